@@ -25,25 +25,23 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
-/** Reads the name of an environment variable, and refuses what is none without repeating it. */
+/** Reads the name of an environment variable. Refuses an invalid name without repeating it. */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;
-  throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', option));
+  throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', option));
 }
 
 /** Parses arguments strictly. A token among them is refused without repeating it. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
-    throw new UsageError(
-      l10n.t('A token is never given as an argument. Put it into the environment variable SORTIE_TOKEN.'),
-    );
+    throw new UsageError(l10n.t("A token can't be an argument. Set the environment variable SORTIE_TOKEN."));
   }
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     if (isPositional(error)) {
       throw new UsageError(
-        l10n.t('One argument belongs to no option. What it says is not repeated here: it could be a secret.'),
+        l10n.t("One argument belongs to no option. It isn't repeated here because it could be a secret."),
       );
     }
     throw misuse(error);
@@ -65,6 +63,6 @@ export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];
   const value = Number(match?.[1]) * (unit ?? Number.NaN);
-  if (!(value > 0)) throw new UsageError(l10n.t('{0} takes a duration such as 90s, 30m or 2h.', option));
+  if (!(value > 0)) throw new UsageError(l10n.t('{0} must be a duration such as 90s, 30m, or 2h.', option));
   return value;
 }

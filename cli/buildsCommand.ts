@@ -13,7 +13,7 @@ export const buildsCommand: Command = {
   run: readCommand(async (args, terminal) => {
     const values = parseOptions(args, { ...targetOptions, branch: { type: 'string' } });
     const { branch } = values;
-    if (branch === undefined) throw new UsageError(l10n.t('Which branch? Give --branch.'));
+    if (branch === undefined) throw new UsageError(l10n.t('Specify --branch.'));
     const { api } = openTarget(values, terminal);
     const builds = await readOrReport(() => api.builds(branch, terminal.ended), terminal, values.json);
     if (builds === undefined) return 1;

@@ -4,14 +4,16 @@ import { orderBuilds } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { UsageError } from './terminal';
 
-/** Reads `--app cc=cc/16/15`. A build id is opaque, but none goes on like a list: `,pc=`. */
+/** Reads `--app cc=cc/16/15`. A build ID is opaque, but can't continue like a list: `,pc=`. */
 export function readChoice(text: string): DeploymentRequestElement {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {
-    throw new UsageError(l10n.t('--app takes an application and a build, such as cc=cc/16/15, not {0}.', inert(text)));
+    throw new UsageError(
+      l10n.t('Specify --app as application and build, such as cc=cc/16/15, instead of {0}.', inert(text)),
+    );
   }
   if (/,\s*[\w-]+=/.test(text)) {
-    throw new UsageError(l10n.t('--app takes one application. Give --app again for each further one.'));
+    throw new UsageError(l10n.t('--app takes one application. Repeat --app for each application.'));
   }
   return { application: text.slice(0, at), buildId: text.slice(at + 1) };
 }
@@ -23,7 +25,7 @@ export function readApplications(text: string): readonly string[] {
   return applications;
 }
 
-/** The build with the highest number of each application; refused where the ids cannot be put in order. */
+/** The build with the highest number of each application. Refused if the IDs can't be ordered. */
 export function latestBuilds(
   applications: readonly string[],
   builds: readonly Build[],
@@ -35,7 +37,7 @@ export function latestBuilds(
     const id = inOrder[0]?.id;
     if (!ordered || id === undefined) {
       throw new UsageError(
-        l10n.t('The builds of {0} cannot be put in order by their ids. Name one with --app.', inert(application)),
+        l10n.t("The builds of {0} can't be ordered by their IDs. Specify one with --app.", inert(application)),
       );
     }
     return { application, buildId: id };

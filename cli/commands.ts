@@ -7,7 +7,7 @@ export interface CommandEntry {
   readonly summary: () => string;
   /** Loads the command's code, so that one command does not pay for another. */
   readonly load: () => Promise<Command>;
-  /** A signal ends it at once, even while it computes: it holds nothing that must be released. */
+  /** A signal ends it at once, even while it computes: it has nothing to release. */
   readonly endsBySignal?: true;
 }
 
@@ -21,12 +21,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'deploy',
-    summary: () => l10n.t('deploy applications to a planet and watch until the end'),
+    summary: () => l10n.t('deploy applications to a planet and watch the deployment'),
     load: async () => (await import('./deployCommand')).deployCommand,
   },
   {
     name: 'promote',
-    summary: () => l10n.t('deploy what runs on one planet to another one'),
+    summary: () => l10n.t('deploy what runs on one planet to another planet'),
     load: async () => (await import('./promoteCommand')).promoteCommand,
   },
   {

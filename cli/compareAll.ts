@@ -48,14 +48,14 @@ export async function compareAll(values: CompareArguments, terminal: Terminal): 
 function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvironments {
   const { settings, environment: name, watch } = values;
   if (settings === undefined || watch === true)
-    throw new UsageError(l10n.t('--all needs --settings, and not --watch.'));
+    throw new UsageError(l10n.t("--all requires --settings and can't be used with --watch."));
   const { environments: all, unusable } = allEnvironments(settings, terminal.directory);
   const first = name === undefined ? all[0] : all.find((each) => each.name === name);
   if (first === undefined) {
     const missing =
       name === undefined
-        ? l10n.t('The settings file has no environment that can be used.')
-        : l10n.t('The settings file has no environment {0}.', inert(name));
+        ? l10n.t('The settings file contains no usable environment.')
+        : l10n.t('Environment {0} not found in the settings file.', inert(name));
     throw new UsageError([missing, ...unusable].join(' '));
   }
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)

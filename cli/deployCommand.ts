@@ -44,9 +44,8 @@ function prepare(values: DeployArguments, terminal: Terminal): PreparedDeploymen
   const given = (values.app ?? []).map(readChoice);
   const latest = values.latest === undefined ? [] : readApplications(values.latest);
   const { branch } = values;
-  if (given.length === 0 && latest.length === 0)
-    throw new UsageError(l10n.t('What is to be deployed? Give --app or --latest.'));
-  if (latest.length > 0 && branch === undefined) throw new UsageError(l10n.t('--latest needs --branch.'));
+  if (given.length === 0 && latest.length === 0) throw new UsageError(l10n.t('Specify --app or --latest.'));
+  if (latest.length > 0 && branch === undefined) throw new UsageError(l10n.t('--latest requires --branch.'));
   const target = openTarget(values, terminal);
   const makePlan: PreparedDeployment['makePlan'] = async (records) => {
     const wrong = problemsOf(given);

@@ -34,9 +34,9 @@ export const consentOptions = {
 /** The help text about them. */
 export function consentHelp(): string {
   return [
-    l10n.t('  --yes              consent to the plan; without it a person is asked on a terminal'),
+    l10n.t(' --yes              consent to the plan instead of confirming it on a terminal'),
     l10n.t('  --confirm-planet ID   with --yes for a production planet: its ID'),
-    l10n.t('  --no-wait          end once the request was accepted'),
+    l10n.t(' --no-wait          end as soon as the request is accepted'),
     l10n.t('  --timeout 30m      stop watching after this time; the result is then unknown'),
   ].join('\n');
 }
@@ -56,13 +56,13 @@ interface ConsentArguments {
 /** What is deployed to, and how the plan for it is made. */
 export interface PreparedDeployment {
   readonly target: Target;
-  /** The plan, or why there is none. Sends only requests that read. */
+  /** The plan, or why there is no plan. Sends only requests that read. */
   readonly makePlan: (records: Records) => Promise<ReviewedPlan | Result>;
 }
 
 /**
- * Makes the `run` of a command that deploys, with the same consent and engine as in the editor. Exit codes are those of the
- * six results.
+ * Creates the `run` function of a command that deploys, with the consent and engine of the editor. Exit codes are those
+ * of the six results.
  *
  * @param name of the command
  * @param prepare reads the arguments. Throws `UsageError`, and sends nothing.
@@ -77,7 +77,9 @@ export function deploying<Values extends ConsentArguments>(
       const values = parse(args);
       const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
       if (values.yes !== true && !terminal.interactive)
-        throw new UsageError(l10n.t('Nobody can be asked here. Give --yes to consent to the deployment.'));
+        throw new UsageError(
+          l10n.t('There is no terminal to ask for consent. Use --yes to consent to the deployment.'),
+        );
       const { target, makePlan } = prepare(values, terminal);
       const records = machineRecords(terminal);
       const production = target.environment.production || (await wasProduction(target.environment, records));
@@ -154,7 +156,7 @@ function requireConfirmation(
   production: boolean,
 ): void {
   if (confirmed !== undefined && confirmed !== planetId)
-    throw new UsageError(l10n.t('--confirm-planet names another planet than {0}.', inert(planetId)));
+    throw new UsageError(l10n.t("--confirm-planet doesn't match planet {0}.", inert(planetId)));
   if (yes === true && production && confirmed === undefined)
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
 }
@@ -176,7 +178,7 @@ async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   if (claim.kind === 'lease' || claim.kind === 'refused') return claim;
   if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {
     const text = l10n.t(
-      'not started: another deployment to this planet is under way from this machine. Nothing was sent.',
+      'not started: another deployment from this machine to this planet is running. Nothing was sent.',
     );
     return refused(notStarted('another-deployment-running-here', text));
   }
@@ -188,7 +190,7 @@ function refused(result: Result): Claimed & { readonly kind: 'refused' } {
 }
 
 function declined(): Result {
-  return notStarted('stopped-before-sending', l10n.t('not started: there was no consent. Nothing was sent.'));
+  return notStarted('stopped-before-sending', l10n.t("not started: you didn't consent. Nothing was sent."));
 }
 
 function notReadable(error: PlatformError): Result {

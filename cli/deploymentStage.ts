@@ -23,7 +23,7 @@ export class DeploymentStage {
     return endOf(
       'no-outcome-recorded',
       { ...record, record },
-      l10n.t('The command was stopped while it was being sent.'),
+      l10n.t('The command was stopped while the request was being sent.'),
     );
   }
 }

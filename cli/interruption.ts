@@ -5,8 +5,8 @@ import type { Terminal } from './terminal';
 const patience = 700;
 
 /**
- * The exit code of a command's work. If the command is interrupted and the work doesn't end soon after that, whatever it
- * waits for, it's the code that `ending` returns.
+ * Returns the exit code of a command's work. If the command is interrupted and the work doesn't end soon, returns the
+ * code of `ending`.
  */
 export async function unlessInterrupted(
   work: Promise<number>,

@@ -60,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) {
-    terminal.err(l10n.t('The first argument is no command. What it says is not repeated here: it could be a secret.'));
+    terminal.err(l10n.t("The first argument isn't a command. It isn't repeated here because it could be a secret."));
     terminal.err(usage());
     return 1;
   }
@@ -102,7 +102,7 @@ main(args).then(
   },
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    // Of a deployment that met a mistake of the product nothing can be said; whatever else was read was not.
+    // After an unexpected error, the state of a deployment is unknown. Other commands have simply failed.
     const deploys = args[0] === 'deploy' || args[0] === 'promote';
     process.exit(deploys ? exitCodes.unknown : 1);
   },

@@ -26,13 +26,13 @@ export interface WantedBuilds {
   readonly listed: readonly Build[];
 }
 
-/** A plan, and what its review says besides. */
+/** A plan, and the further lines of its review. */
 export interface ReviewedPlan {
   readonly plan: Plan;
   readonly warnings: readonly string[];
 }
 
-/** Makes the plan that the user is asked to consent to. Throws `UsageError` if there is none. */
+/** Creates the plan that the user is asked to consent to. Throws `UsageError` if there is no plan. */
 export async function planFor(
   { choices, branch, promotedFrom, listed }: WantedBuilds,
   target: ReadableTarget,

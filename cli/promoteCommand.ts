@@ -50,7 +50,7 @@ interface PromoteArguments extends TargetArguments {
 
 function prepare(values: PromoteArguments, terminal: Terminal): PreparedDeployment {
   const { from, to, app = [] } = values;
-  if (from === undefined || to === undefined) throw new UsageError(l10n.t('Promote what? Specify --from and --to.'));
+  if (from === undefined || to === undefined) throw new UsageError(l10n.t('Specify --from and --to.'));
   const wanted = app.map(readWanted);
   const source = openTarget(withPlanet(values, from), terminal);
   const target = openTarget(withPlanet(values, to), terminal);
@@ -113,7 +113,7 @@ function sourceBusy({ environment }: Target): Result {
   const name = inert(environment.name, 80);
   return notStarted(
     'source-busy',
-    l10n.t('not started: an operation is in progress on {0}, so what runs there changes. Nothing was sent.', name),
+    l10n.t('not started: an operation is in progress on {0}, so its builds are changing. Nothing was sent.', name),
   );
 }
 
@@ -134,7 +134,7 @@ function sourceNotKnown(
   return notStarted(
     'source-not-known',
     l10n.t(
-      'not started: the build that {0} runs is not known for {1}. Specify it with --app APP=BUILD. Nothing was sent.',
+      'not started: the build of {1} on {0} is unknown. Specify it with --app APP=BUILD. Nothing was sent.',
       name,
       what,
     ),

@@ -7,7 +7,7 @@ import { unlessInterrupted } from './interruption';
 import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
-/** A command that reads: with `--json` a mistake in its arguments is told as JSON too. */
+/** A command that reads. With `--json`, errors in its arguments are printed as JSON too. */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>
     unlessInterrupted(reporting(run, args, terminal), terminal, systemClock(), () => {
@@ -26,7 +26,7 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request; a failure is printed, as JSON too where that is asked for, and gives `undefined`. */
+/** Runs a request. Prints a failure, as JSON if requested, and returns `undefined`. */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,

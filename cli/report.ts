@@ -66,7 +66,7 @@ export class DeploymentReport {
     if (kind === 'not-started') this.terminal.err(inert(message));
     else this.terminal.out(inert(message));
     if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
-      this.terminal.err(l10n.t('sortie status --watch, with the same planet, shows how it goes on.'));
+      this.terminal.err(l10n.t('sortie status --watch with the same planet shows how it continues.'));
     }
   }
 

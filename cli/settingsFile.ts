@@ -20,7 +20,12 @@ export function environmentOf(name: string, file: string, directory: string): En
       isObject(element) && typeof element.name === 'string' ? [element.name] : [],
     );
     throw new UsageError(
-      l10n.t('{0} has no environment {1}. It has: {2}.', inert(file), inert(name), inert(known.join(', ')) || '–'),
+      l10n.t(
+        'Environment {1} not found in {0}. Available environments: {2}.',
+        inert(file),
+        inert(name),
+        inert(known.join(', ')) || '–',
+      ),
     );
   }
   if (named.length > 1)
@@ -62,7 +67,7 @@ function elementsOf(file: string, directory: string): readonly unknown[] {
 
 function unusable(name: string, file: string, problems: readonly InvalidMember[]): UsageError {
   const text = problems.map(({ message }) => message).join(' ');
-  return new UsageError(l10n.t('The environment {0} of {1} cannot be used: {2}', inert(name), inert(file), text));
+  return new UsageError(l10n.t("Environment {0} of {1} can't be used: {2}", inert(name), inert(file), text));
 }
 
 function readSettings(absolute: string, file: string): Readonly<Record<string, unknown>> {
@@ -72,7 +77,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
     if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
     text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   } catch {
-    throw new UsageError(l10n.t('The settings file {0} cannot be read.', inert(file)));
+    throw new UsageError(l10n.t("The settings file {0} can't be read.", inert(file)));
   }
   if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];
@@ -82,9 +87,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {
     const line = text.slice(0, first?.offset ?? 0).split('\n').length;
-    throw new UsageError(
-      l10n.t('The settings file {0} is not valid JSON with comments (line {1}).', inert(file), line),
-    );
+    throw new UsageError(l10n.t("The settings file {0} isn't valid JSON with comments (line {1}).", inert(file), line));
   }
   return settings;
 }

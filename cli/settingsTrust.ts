@@ -13,9 +13,9 @@ export interface SettingsArguments {
 }
 
 /**
- * Throws `UsageError` if a settings file of a repository names an origin that the caller doesn't name, with `--base-url`
- * or in `SORTIE_ORIGIN`, or if any settings file names a variable that could hold another secret of the machine
- * (security rule 2). Files below `folders` count as those of a repository.
+ * Throws `UsageError` if a settings file of a repository names an origin that isn't in `--base-url` or `SORTIE_ORIGIN`,
+ * or if any settings file names a variable that could contain another secret (security rule 2). Files below `folders`
+ * belong to a repository.
  */
 export function checkSettings(
   values: SettingsArguments,
@@ -73,7 +73,7 @@ function refuseForeignVariable(
   if (isChosen || token.source !== 'variable' || token.name.startsWith('SORTIE_')) return;
   throw new UsageError(
     l10n.t(
-      'The settings file names the variable {0}. Only names that begin with SORTIE_ count. To use it, set --token-env.',
+      "The settings file names the variable {0}, which doesn't begin with SORTIE_. To use it, set --token-env.",
       token.name,
     ),
   );

@@ -18,7 +18,7 @@ export const statusCommand: Command = {
       l10n.t('       sortie status --all --settings FILE [--environment NAME] [options]'),
       '',
       l10n.t('  --all     compare what runs on all environments of a star system'),
-      l10n.t('  --watch   print a line per change until no operation is in progress'),
+      l10n.t(' --watch   print each change until no operation is in progress'),
       '',
       targetHelp(),
     ].join('\n'),
@@ -48,7 +48,7 @@ export const statusCommand: Command = {
       reportFailure(observed.error, terminal, values.json);
       return 1;
     }
-    if (observed.kind === 'stopped') terminal.err(l10n.t('stopped watching; what is under way goes on'));
+    if (observed.kind === 'stopped') terminal.err(l10n.t('stopped watching; the deployment continues'));
     if (values.json === true) terminal.out(jsonLine({ result: observed.kind, status: observed.status?.raw }));
     return 0;
   }),

@@ -67,10 +67,10 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   const address = [baseUrl, tenant, project, planet];
   if (environment !== undefined || settings !== undefined) {
     if (environment === undefined || settings === undefined) {
-      throw new UsageError(l10n.t('--environment and --settings go together.'));
+      throw new UsageError(l10n.t('--environment and --settings must be used together.'));
     }
     if (address.slice(1).some((part) => part !== undefined)) {
-      throw new UsageError(l10n.t('Give either --environment and --settings, or the address of the planet.'));
+      throw new UsageError(l10n.t('Specify either --environment and --settings, or the address of the planet.'));
     }
     const found = environmentOf(environment, settings, terminal.directory);
     if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {
@@ -80,7 +80,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   }
   if (address.some((part) => part === undefined)) {
     throw new UsageError(
-      l10n.t('Which planet? Give --base-url, --tenant, --project and --planet, or --environment and --settings.'),
+      l10n.t('Specify --base-url, --tenant, --project, and --planet, or --environment and --settings.'),
     );
   }
   const read = readEnvironment({ name: planet, baseUrl, tenantId: tenant, projectId: project, planetId: planet });
@@ -115,7 +115,7 @@ function withHeadersFrom(
 ): TokenSource {
   const missing = secretHeaders.map(headerVariable).find((variable) => !variables[variable]);
   if (missing !== undefined)
-    throw new UsageError(l10n.t('Put the value of the header into the environment variable {0}.', missing));
+    throw new UsageError(l10n.t('Set the environment variable {0} to the value of the header.', missing));
   return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }
 
@@ -140,15 +140,14 @@ function tokenFrom(
   const given = variables[named];
   if (given === undefined && settings.source === 'clientCredentials' && wanted === undefined) {
     if (!variables.SORTIE_CLIENT_SECRET) {
-      throw new UsageError(l10n.t('Put the client secret into the environment variable {0}.', 'SORTIE_CLIENT_SECRET'));
+      throw new UsageError(l10n.t('Set the environment variable {0} to the client secret.', 'SORTIE_CLIENT_SECRET'));
     }
     const { tokenUrl, clientId, scope } = settings;
     const secret = () => Promise.resolve(variables.SORTIE_CLIENT_SECRET);
     const client = { tokenUrl, clientId, secret, scope: scope && scopeOf(scope, environment) };
     return new ClientCredentialsToken(origin, client, fetching);
   }
-  if (given === undefined)
-    throw new UsageError(l10n.t('Put the access token into the environment variable {0}.', named));
+  if (given === undefined) throw new UsageError(l10n.t('Set the environment variable {0} to the access token.', named));
   const problem = validateToken(given, named);
   if (problem !== undefined) throw new UsageError(problem);
   return variableToken(origin, named, variables);

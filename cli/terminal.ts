@@ -7,9 +7,9 @@ export interface Terminal {
   out(line: string): void;
   /** Prints one line that is not result: progress notes, questions, problems. */
   err(line: string): void;
-  /** Whether a person can be asked. */
+  /** Whether the user can be asked. */
   readonly interactive: boolean;
-  /** Asks a person; `undefined` when the input ended or `signal` was aborted. */
+  /** Asks the user. Returns `undefined` if the input ends or `signal` is aborted. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly directory: string;

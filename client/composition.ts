@@ -43,13 +43,13 @@ export interface Host<Local extends PlatformHere> {
   readonly checks: boolean;
   /** Says why no deployment is possible here, where none is. */
   readonly cannotDeploy?: () => string;
-  /** Commands of this place alone; they count before those that all places have. */
+  /** Commands of this place only. They override the commands of all places. */
   readonly commands: (local: Local, environments: EnvironmentList, log: vscode.LogOutputChannel) => Commands;
 }
 
 type Commands = Readonly<Record<string, CommandBody>>;
 
-/** What the composition root goes on with. */
+/** What the composition root continues with. */
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;
@@ -57,8 +57,8 @@ export interface Composition<Local> {
 }
 
 /**
- * Puts the extension together. Nothing here waits for a server, a network or a disk: what takes time starts by itself
- * once the editor is ready, or when a person first needs it.
+ * Composes the extension. Nothing here waits for a server, a network, or a disk: slow work starts after the editor is
+ * ready, or when the user first needs it.
  */
 export function compose<Local extends PlatformHere>(
   context: vscode.ExtensionContext,

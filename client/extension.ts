@@ -22,7 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
   setImmediate(afterwards);
 }
 
-/** What needs nobody's question: the local platform where it ran before, and the deployments that were not watched to their end. */
+/** What needs no question: the local platform if it ran before, and unfinished deployments. */
 async function afterActivation(
   context: vscode.ExtensionContext,
   { log, local, deployments }: Composition<LocalPlatform>,

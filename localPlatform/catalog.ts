@@ -48,7 +48,7 @@ interface Line {
   readonly day: string;
 }
 
-// Each branch builds a release of its own, so that an id names one build alone.
+// Each branch builds its own release, so that an ID names only one build.
 const lines: readonly Line[] = [
   { branch: 'main', author: 'M. Okafor', release: 16, newest: { cc: 15, pc: 22, bc: 9, cm: 12 }, day: '2026-05-18' },
   { branch: 'develop', author: 'L. Brandt', release: 17, newest: { cc: 4, pc: 6, bc: 5, cm: 4 }, day: '2026-05-21' },
@@ -72,7 +72,7 @@ const lines: readonly Line[] = [
 const buildsPerApplication = 4;
 const dayInMilliseconds = 86_400_000;
 
-/** A text that looks like a commit: 10 hexadecimal digits that depend on what is built alone. */
+/** A text that looks like a commit: 10 hexadecimal digits that depend only on the input. */
 function commitOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 10);
 }

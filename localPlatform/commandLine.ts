@@ -11,7 +11,7 @@ export interface CommandLine {
   readonly state?: string;
   readonly access: Access;
   readonly simulation: Simulation;
-  /** Whether settings are told on the standard input instead of read in the workspace. */
+  /** Whether settings are read from standard input instead of the workspace. */
   readonly settingsFromStdin: boolean;
   /** Whether to end when the standard input does. */
   readonly untilStdinEnds: boolean;
@@ -63,7 +63,7 @@ function numberIn(text: string | undefined, name: string, bounds: { least: numbe
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value >= bounds.least && value <= bounds.most) return value;
   throw new UsageError(
-    l10n.t('{0} must be a number from {1} to {2}, not “{3}”.', name, bounds.least, bounds.most, text),
+    l10n.t('{0} must be a number from {1} to {2} instead of “{3}”.', name, bounds.least, bounds.most, text),
   );
 }
 
@@ -74,7 +74,7 @@ function wholeNumberIn(
 ) {
   const value = numberIn(text, name, bounds);
   if (Number.isInteger(value)) return value;
-  throw new UsageError(l10n.t('{0} must be a whole number, not “{1}”.', name, text ?? ''));
+  throw new UsageError(l10n.t('{0} must be a whole number instead of “{1}”.', name, text ?? ''));
 }
 
 function pathIn(text: string | undefined, name: string): string | undefined {
@@ -86,14 +86,14 @@ function pathIn(text: string | undefined, name: string): string | undefined {
 function secretIn(variable: string | undefined, name: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (variable === undefined) return undefined;
   if (!isVariableName(variable)) {
-    throw new UsageError(l10n.t('{0} takes the name of an environment variable, not what is in it.', name));
+    throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', name));
   }
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
-    throw new UsageError(l10n.t('{0} names the environment variable {1}, which is not set.', name, variable));
+    throw new UsageError(l10n.t("{0} names the environment variable {1}, which isn't set.", name, variable));
   }
   if (/\s/.test(secret)) {
-    throw new UsageError(l10n.t('The value of the environment variable {0} holds a blank or a line break.', variable));
+    throw new UsageError(l10n.t('The value of the environment variable {0} contains whitespace.', variable));
   }
   return secret;
 }

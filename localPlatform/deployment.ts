@@ -17,7 +17,7 @@ export interface DeploymentOutcome {
   readonly phaseDetails: string;
 }
 
-/** A deployment, fixed when it starts: what it reports later depends on the time alone. */
+/** A deployment that is fixed when it starts: what it reports later depends only on the time. */
 export interface Deployment {
   readonly id: string;
   /** Milliseconds since the epoch. */

@@ -20,11 +20,11 @@ function complaintOf(element: RequestedApplication, catalog: Catalog, seen: Read
   const { application, buildId } = element;
   if (!catalog.applications.some(({ code }) => code === application)) {
     const codes = catalog.applications.map(({ code }) => code).join(', ');
-    return l10n.t('There is no application {0}. There are: {1}.', application, codes);
+    return l10n.t('Application {0} not found. Available applications: {1}.', application, codes);
   }
-  if (seen.has(application)) return l10n.t('Application {0} is named more than once.', application);
+  if (seen.has(application)) return l10n.t('Application {0} is specified more than once.', application);
   const build = catalog.builds.find(({ id }) => id === buildId);
-  if (build === undefined) return l10n.t('There is no build {0}.', buildId);
+  if (build === undefined) return l10n.t('Build {0} not found.', buildId);
   if (build.application !== application) {
     return l10n.t('Build {0} belongs to application {1}, not to {2}.', buildId, build.application, application);
   }
@@ -40,7 +40,8 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
   if (!Array.isArray(list)) {
     throw badRequest(l10n.t('The body must be an object with a list “applications”.'));
   }
-  if (list.length === 0) throw badRequest(l10n.t('The list “applications” is empty. Name at least one application.'));
+  if (list.length === 0)
+    throw badRequest(l10n.t('The list “applications” is empty. Specify at least one application.'));
   const requested: RequestedApplication[] = [];
   const complaints: string[] = [];
   const seen = new Set<string>();
@@ -48,7 +49,7 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
     const application = property(element, 'application');
     const buildId = property(element, 'buildId');
     if (!isText(application) || !isText(buildId)) {
-      complaints.push(l10n.t('Element {0} needs the texts “application” and “buildId”.', index));
+      complaints.push(l10n.t('Element {0} must contain the strings “application” and “buildId”.', index));
       continue;
     }
     const complaint = complaintOf({ application, buildId }, catalog, seen);
@@ -59,7 +60,7 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
   const first = complaints[0];
   if (first === undefined) return requested;
   throw badRequest(
-    complaints.length === 1 ? first : l10n.t('{0} elements of the request cannot be deployed.', complaints.length),
+    complaints.length === 1 ? first : l10n.t("{0} elements of the request can't be deployed.", complaints.length),
     complaints,
   );
 }

@@ -21,15 +21,15 @@ export interface DeploymentSurroundings {
 /** The handlers of the deployments API (specification 4.2), by operation. */
 export type DeploymentHandlers = Readonly<Record<'listBranches' | 'listBuilds' | 'deploy' | 'getStatus', Handler>>;
 
-/** Creates the handlers. A deployment is kept before it is answered. */
+/** Creates the handlers. A deployment is stored before the response is sent. */
 export function deploymentHandlers(surroundings: DeploymentSurroundings): DeploymentHandlers {
   const { catalog, planets, shapes, now } = surroundings;
 
   const planetOf = (context: PlatformContext): Planet => {
     const { tenantId, projectId, planetId } = context.req.param();
-    if (tenantId !== 'local') throw notFound(l10n.t('There is no tenant {0}. There is: {1}.', tenantId ?? '', 'local'));
+    if (tenantId !== 'local') throw notFound(l10n.t('Tenant {0} not found. Available: {1}.', tenantId ?? '', 'local'));
     if (projectId !== 'sample') {
-      throw notFound(l10n.t('There is no star system {0} in this tenant. There is: {1}.', projectId ?? '', 'sample'));
+      throw notFound(l10n.t('Star system {0} not found in this tenant. Available: {1}.', projectId ?? '', 'sample'));
     }
     return planets.named(planetId);
   };
@@ -45,10 +45,10 @@ export function deploymentHandlers(surroundings: DeploymentSurroundings): Deploy
       const branches = context.req.queries('branch') ?? [];
       const [branch] = branches;
       if (branch === undefined || branch === '' || branches.length > 1) {
-        throw badRequest(l10n.t('Name one branch: “?branch=” and its name, encoded.'));
+        throw badRequest(l10n.t('Specify one branch: “?branch=” and its encoded name.'));
       }
       if (!catalog.branches.some(({ name }) => name === branch)) {
-        throw notFound(l10n.t('There is no branch {0}.', branch));
+        throw notFound(l10n.t('Branch {0} not found.', branch));
       }
       return Response.json(catalog.builds.filter((build) => build.branch === branch).map(shapes.build));
     },

@@ -7,7 +7,7 @@ export interface PlatformEnvironment {
   /** The connection, when the platform is served over one. */
   Bindings: { outgoing?: ServerResponse };
   Variables: {
-    /** How the deployment that is asked for shall end, if that was scripted. */
+    /** How the requested deployment ends, if that was scripted. */
     outcome?: DeploymentOutcome;
   };
 }
@@ -15,5 +15,5 @@ export interface PlatformEnvironment {
 /** The context of one request. */
 export type PlatformContext = Context<PlatformEnvironment>;
 
-/** Answers one request. */
+/** Handles one request. */
 export type Handler = (context: PlatformContext) => Response | Promise<Response>;

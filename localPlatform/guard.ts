@@ -6,8 +6,8 @@ import type { Tokens } from './tokens';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a `Host` header names this machine's loopback interface with the port that is listened on. A web page whose
- * name was made to resolve to loopback sends its own name, and is told apart by it.
+ * Whether a `Host` header contains a loopback name and the platform's port. A web page whose name resolves to loopback
+ * sends its own name.
  */
 export function isLoopbackHost(host: string | undefined, port: number): boolean {
   const parts = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(host ?? '');
@@ -24,7 +24,7 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
         status: 421,
         errorCode: 'HostNotServed',
         userMessage: l10n.t(
-          'This platform answers only to a loopback name with its port, such as {0}.',
+          'This platform responds only to a loopback name with its port, such as {0}.',
           `127.0.0.1:${port()}`,
         ),
       });
@@ -33,14 +33,14 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
       throw new Refused({
         status: 403,
         errorCode: 'WebPageRefused',
-        userMessage: l10n.t('This platform does not answer to web pages. Send the request without an Origin header.'),
+        userMessage: l10n.t("This platform doesn't respond to web pages. Send the request without an Origin header."),
       });
     }
     await next();
   };
 }
 
-/** The token of an `Authorization: Bearer …` header, or undefined when there is none. */
+/** The token of an `Authorization: Bearer …` header, or undefined if there is none. */
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
 }
@@ -57,7 +57,7 @@ export function bearerGuard(tokens: Tokens): MiddlewareHandler {
         userMessage:
           token === undefined
             ? l10n.t('An access token is required. Send it as “Authorization: Bearer <token>”.')
-            : l10n.t('The access token is not accepted: it is wrong, or its time is over.'),
+            : l10n.t("The access token isn't valid or has expired."),
         headers: { 'WWW-Authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
       });
     }

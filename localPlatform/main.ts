@@ -12,7 +12,7 @@ import { fileStore, StateFileError } from './stateFile';
 
 function existingFolder(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return path.resolve(folder);
-  throw new UsageError(l10n.t('{0} names {1}, which is not a folder.', '--workspace', folder));
+  throw new UsageError(l10n.t("{0} names {1}, which isn't a folder.", '--workspace', folder));
 }
 
 async function start(commandLine: CommandLine): Promise<RunningPlatform> {
@@ -57,10 +57,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Settings may be read from there: what did not start ends all the same.
+  // Standard input may still be open for settings. A platform that didn't start ends anyway.
   process.stdin.destroy();
   if (error instanceof UsageError) {
-    console.error(l10n.t('{0}\nRun with --help to see the options.', error.message));
+    console.error(l10n.t('{0}\nUse --help to show the options.', error.message));
     process.exitCode = 2;
   } else {
     const foreseen = error instanceof PortError || error instanceof StateFileError;

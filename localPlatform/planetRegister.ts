@@ -33,7 +33,7 @@ export class PlanetRegister {
     const found = planets.find((planet) => planet.id === id);
     if (found !== undefined) return found;
     const known = planets.map((planet) => planet.id).join(', ');
-    throw notFound(l10n.t('There is no planet {0} in this star system. There are: {1}.', id ?? '', known));
+    throw notFound(l10n.t('Planet {0} not found in this star system. Available planets: {1}.', id ?? '', known));
   }
 
   /** Puts a changed planet in the place of the one with its id, once the store has kept it. */

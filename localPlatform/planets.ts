@@ -91,7 +91,7 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 }
 
 /**
- * Starts a deployment on a planet. Nodes restart where the build differs from the one that runs, or an environment
+ * Starts a deployment on a planet. Nodes restart if the build differs from the running one, or if an environment
  * variable was added or changed (specification section 3). Refuses with 409 while another deployment runs.
  */
 export function startDeployment(
@@ -105,7 +105,7 @@ export function startDeployment(
       status: 409,
       errorCode: 'DeploymentInProgress',
       userMessage: l10n.t(
-        'Planet {0} is being upgraded by deployment {1}. Wait for its end before you deploy again.',
+        'Deployment {1} is upgrading planet {0}. Wait until it ends, then deploy again.',
         planet.id,
         latest.id,
       ),

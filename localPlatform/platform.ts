@@ -76,7 +76,7 @@ export interface LocalPlatformOptions {
   readonly runtime?: Partial<Runtime>;
 }
 
-/** The routes that belong to no documented API; they exist on the local platform alone. */
+/** The routes of the local platform that belong to no documented API. */
 export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
   setVariables: { method: 'PUT', path: '/local/planets/{planetId}/applications/{application}/variables' },

@@ -37,7 +37,7 @@ export class ReceivedSettings {
   private read(line: string): void {
     const section = objectIn(line);
     if (section === undefined) {
-      this.report(l10n.t('The settings that were told are not JSON.'));
+      this.report(l10n.t("The received settings aren't valid JSON."));
       return;
     }
     const { settings, mistakes } = readSettings(section, defaultSettings);

@@ -10,11 +10,11 @@ export interface Refusal {
   readonly developerMessage?: string;
   /** One message for each thing that is wrong. */
   readonly details?: readonly string[];
-  /** Further headers of the answer. */
+  /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by a handler that refuses a request; the platform answers with the refusal's error body. */
+/** Thrown by a handler that refuses a request. The platform responds with the refusal's error body. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.userMessage);

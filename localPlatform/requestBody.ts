@@ -45,6 +45,6 @@ export async function readJson(context: Context): Promise<unknown> {
   try {
     return JSON.parse(content);
   } catch {
-    throw badRequest(l10n.t('The body is not JSON.'));
+    throw badRequest(l10n.t("The body isn't valid JSON."));
   }
 }

@@ -5,7 +5,7 @@ import { type Refusal, Refused } from './refusal';
 import type { Shapes } from './shapes/shapes';
 import { StateFileError } from './stateFile';
 
-/** A method and a path with its parameters in braces; `{name+}` stands for several parts of a path. */
+/** A method and a path with its parameters in braces. `{name+}` matches several segments. */
 export interface Route {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,7 @@ function refusalOf(error: Error): Refusal | undefined {
   return { status: 500, errorCode: 'StateNotKept', userMessage: error.message };
 }
 
-/** Creates the router. `guard` comes before everything; `onError` is told of errors that no handler foresaw. */
+/** Creates the router. `guard` runs before everything else. `onError` receives unexpected errors. */
 export function createRouting(options: {
   shapes: Shapes;
   guard: MiddlewareHandler;
@@ -44,7 +44,7 @@ export function createRouting(options: {
   });
 
   app.notFound((context) => {
-    const userMessage = l10n.t('There is nothing at {0}.', context.req.path);
+    const userMessage = l10n.t('Nothing found at {0}.', context.req.path);
     return answer({ status: 404, errorCode: 'NotFound', userMessage });
   });
 
@@ -56,7 +56,7 @@ export function createRouting(options: {
       const pattern = path.replaceAll(/\{(\w+)(\+?)\}/g, (_, name, several) => `:${name}${several && '{.+}'}`);
       app.on(method, [pattern], ...before, handler);
       app.all(pattern, () => {
-        const userMessage = l10n.t('This address takes {0} requests only.', method);
+        const userMessage = l10n.t('This address accepts only {0} requests.', method);
         throw new Refused({ status: 405, errorCode: 'MethodNotAllowed', userMessage, headers: { Allow: method } });
       });
     },

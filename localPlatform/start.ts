@@ -72,8 +72,8 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       const message = taken
-        ? l10n.t('Port {0} is already in use. Name another port, or 0 for any that is free.', port)
-        : l10n.t('Port {0} cannot be listened on: {1}', port, error.message);
+        ? l10n.t('Port {0} is already in use. Specify another port, or 0 for any free port.', port)
+        : l10n.t("Can't listen on port {0}: {1}", port, error.message);
       reject(new PortError(message));
     });
     server.listen(port, address, () => {

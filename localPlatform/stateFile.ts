@@ -4,9 +4,9 @@ import * as l10n from '@vscode/l10n';
 import type { PlatformState } from './planets';
 import { parseState, printState, stateMarker } from './stateFormat';
 
-/** Where the local platform keeps its state. */
+/** Stores the state of the local platform. */
 export interface StateStore {
-  /** The state that was kept, or undefined when there is none yet. */
+  /** The stored state, or undefined if there is none yet. */
   load(): PlatformState | undefined;
   /** Keeps a state, whole or not at all. */
   save(state: PlatformState): void;
@@ -49,24 +49,21 @@ export function fileStore(file: string): StateStore {
       content = readFileSync(file, 'utf8');
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw new StateFileError(l10n.t('The state file {0} cannot be read: {1}', file, reasonOf(error)));
+      throw new StateFileError(l10n.t("The state file {0} can't be read: {1}", file, reasonOf(error)));
     }
     const reading = parseState(content);
     if (reading.kind === 'state') return reading.state;
     if (reading.kind === 'foreign') {
       throw new StateFileError(
         l10n.t(
-          'The file {0} is not a state file of the local platform (it lacks the marker {1}), so it is left alone. Name another file.',
+          "File {0} isn't a state file of the local platform (it lacks the marker {1}) and stays unchanged. Specify another file.",
           file,
           stateMarker,
         ),
       );
     }
     throw new StateFileError(
-      l10n.t(
-        'The state file {0} was written by another version. Delete it to start afresh, or name another file.',
-        file,
-      ),
+      l10n.t('The state file {0} was written by another version. Delete it, or specify another file.', file),
     );
   };
 
@@ -85,7 +82,7 @@ export function fileStore(file: string): StateStore {
       renameSync(aside, file);
     } catch (error) {
       rmSync(aside, { force: true });
-      throw new StateFileError(l10n.t('The state file {0} cannot be written: {1}', file, reasonOf(error)));
+      throw new StateFileError(l10n.t("The state file {0} can't be written: {1}", file, reasonOf(error)));
     }
   };
 

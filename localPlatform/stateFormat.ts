@@ -55,7 +55,7 @@ function planetOf(value: unknown): Planet {
   };
 }
 
-/** What a file turned out to hold: a state, nothing of the local platform, or a state that cannot be read. */
+/** The content of a file: a state, a file of another program, or a state that can't be read. */
 export type ReadState =
   | { readonly kind: 'state'; readonly state: PlatformState }
   | { readonly kind: 'foreign' }

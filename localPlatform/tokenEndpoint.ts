@@ -32,8 +32,8 @@ function basicClient(header: string): Client | undefined {
 }
 
 /**
- * Answers a token request with client credentials (RFC 6749 section 4.4). The client names itself by Basic
- * authentication or in the form; errors are those of section 5.2. The scope that was asked for is granted as it is.
+ * Handles a token request with client credentials (RFC 6749 section 4.4). The client uses Basic authentication or the
+ * form. Errors are those of section 5.2. The requested scope is granted.
  */
 export async function answerTokenRequest(context: Context, tokens: Tokens): Promise<Response> {
   if (mediaTypeOf(context) !== 'application/x-www-form-urlencoded') {

@@ -6,7 +6,7 @@ import { badRequest, readJson } from './requestBody';
 
 function variablesIn(value: unknown): Variables {
   const refusal = () =>
-    badRequest(l10n.t('The body must be an object of texts: each environment variable with its value.'));
+    badRequest(l10n.t('The body must be an object of strings: each environment variable with its value.'));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal();
   return Object.fromEntries(
     Object.entries(value).map(([name, text]) => {
@@ -27,7 +27,7 @@ export function setVariablesHandler(planets: PlanetRegister): Handler {
     const nextVariables = variablesIn(await readJson(context));
     const planet = planets.named(planetId);
     if (!planet.applications.some((each) => each.application === application)) {
-      throw notFound(l10n.t('There is no application {0} on this planet.', application ?? ''));
+      throw notFound(l10n.t('Application {0} not found on this planet.', application ?? ''));
     }
     const applications = planet.applications.map((each) =>
       each.application === application ? { ...each, nextVariables } : each,

@@ -19,7 +19,7 @@ export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
-  /** Sends the deployment request exactly once, or not at all where the options say so, and never rejects. */
+  /** Sends the deployment request once, or not at all if the options say so. Never rejects. */
   upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }
 

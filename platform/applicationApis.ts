@@ -1,6 +1,6 @@
 import type { ApplicationApis, Environment } from './environment';
 
-/** The word in `apis` that stands for the product-definition API (section 4.4), which has no name of its own in its paths. */
+/** The word in `apis` for the product-definition API (section 4.4), whose paths contain no name. */
 export const productDefinitions = 'product-definitions';
 
 /**

@@ -17,16 +17,16 @@ export interface CollectionRequest {
 /** One element of a collection. */
 export interface CollectionElement {
   readonly id?: string;
-  /** Its attributes as they came; where the element has none of that name, the element itself. */
+  /** Its attributes as received. An element without attributes is returned itself. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** One page of a collection. */
 export interface CollectionPage {
   readonly elements: readonly CollectionElement[];
-  /** How many there are altogether, where the platform told; counting may stop at 1,000. */
+  /** The total number if the platform sent it. Counting may stop at 1,000. */
   readonly total?: number;
-  /** Whether there is another page after this one, where the platform told. */
+  /** Whether there is a next page, if the platform sent that. */
   readonly more?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function collectionUrl(baseUrl: string, request: CollectionRequest): URL 
 export function readPage(body: unknown): CollectionPage {
   const elements = isObject(body) ? body.data : body;
   if (!Array.isArray(elements)) {
-    throw new PlatformError(l10n.t('the answer is not a collection'), { code: 'wrong-shape', sent: 'answered', body });
+    throw new PlatformError(l10n.t("the response isn't a collection"), { code: 'wrong-shape', sent: 'answered', body });
   }
   const envelope = isObject(body) ? body : {};
   return {

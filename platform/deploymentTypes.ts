@@ -34,12 +34,12 @@ export interface PromotionSource {
   readonly planetId: string;
 }
 
-/** What a person consents to. Plain data; two plans are the same when planet and builds are. */
+/** What a user consents to. Plain data. Two plans are the same if their planets and builds are. */
 export interface Plan {
   readonly planet: PlannedPlanet;
   readonly branch?: string;
   readonly applications: readonly PlannedApplication[];
-  /** Where the builds ran that are promoted. */
+  /** Where the promoted builds ran. */
   readonly promotedFrom?: PromotionSource;
   /** The planet's deployment at the time the plan was shown, so that a change until the POST is noticed. */
   readonly basis?: { readonly deploymentId?: string };
@@ -92,7 +92,7 @@ export function isReason(value: unknown): value is ResultReason {
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
-  /** Set where it may have been shorter: another phase was there when the planet was looked at again after a while. */
+  /** Set if the phase may have been shorter: it had changed when the planet was read again after a pause. */
   readonly atMost?: true;
 }
 
@@ -136,7 +136,7 @@ export interface Result {
   readonly resumable: boolean;
   /** Whether signing in and a new consent are the next step. */
   readonly signIn: boolean;
-  /** The platform's answer to the POST, as it came. */
+  /** The platform's response to the POST, as received. */
   readonly answer?: PlatformResponse;
 }
 
@@ -164,7 +164,7 @@ export interface WatchState {
   readonly elapsedMs: number;
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
-  /** Set while the platform does not answer. */
+  /** Set while the platform doesn't respond. */
   readonly outageSince?: number;
   /** Set from the first response that reports an end other than success. The result waits until the end is confirmed. */
   readonly ending?: Ending;
@@ -211,11 +211,11 @@ export interface DeploymentRecord {
   readonly updatedAt: number;
   readonly sending: Sending;
   readonly answer?: PlatformResponse;
-  /** Wall time at which the POST was answered or given up. */
+  /** Wall time of the response to the POST, or of giving it up. */
   readonly sentAt?: number;
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
-  /** Set once something came between the POST and what is watched, so that the clock alone does not make it ours. */
+  /** Set once something interrupted the chain from the POST to the watched deployment, so that time isn't proof. */
   readonly broken?: true;
   /** The deployment that is ours, confirmed or presumed. */
   readonly deploymentId?: string;

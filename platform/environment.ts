@@ -5,7 +5,7 @@ import { isObject } from './json';
 import { isVariableName } from './tokens/given';
 import { validateWebUrl } from './webPage';
 
-/** Where a token of an environment comes from. Secrets themselves never stand here. */
+/** The source of an environment's token. Never contains the secret. */
 export type TokenSettings =
   | { readonly source: 'pasted' }
   | { readonly source: 'variable'; readonly name: string }
@@ -26,7 +26,7 @@ export interface ApplicationApis {
   readonly auth: 'none' | 'bearer';
 }
 
-/** A planet as a person configured it: one element of the setting `sortie.environments`. */
+/** A planet as the user configured it: one element of the setting `sortie.environments`. */
 export interface Environment {
   /** The person's own name for it; unique among the environments. */
   readonly name: string;
@@ -40,16 +40,18 @@ export interface Environment {
   readonly production: boolean;
   /** Extra request headers that the installation asks for; validated, never `Authorization`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names of further headers, whose values are secret and never stand here; they go to the base URL's origin alone. */
+  /**
+   * Names of further headers with secret values. The values aren't here, and are sent only to the base URL's origin.
+   */
   readonly secretHeaders?: readonly string[];
-  /** Phases that mean failure once an operation ended in them. None is documented, so the default is none. */
+  /** Phases that mean failure after an operation ended in them. None is documented, so the default is none. */
   readonly failurePhases: readonly string[];
-  /** Field of a branch record that holds its name, where it is none of `name`, `branch`, `id`. */
+  /** Field of a branch record that contains its name, if it isn't `name`, `branch`, or `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
   /** Template of the address of the platform's own page, with `{tenant}`, `{starSystem}`, `{planet}`, `{deployment}`. */
   readonly webUrl?: string;
-  /** Where its applications serve their APIs, where that is not the base URL. */
+  /** Where its applications serve their APIs, if that isn't the base URL. */
   readonly applications?: readonly ApplicationApis[];
 }
 
@@ -121,7 +123,7 @@ class Members {
   text(field: string): string {
     const member = this.value[field];
     if (typeof member === 'string' && member.trim() !== '') return member.trim();
-    this.report(field, l10n.t('{0} must be a text that is not empty.', field));
+    this.report(field, l10n.t("{0} must be a string that isn't empty.", field));
     return '';
   }
 
@@ -135,7 +137,7 @@ class Members {
     const member = this.value[field];
     if (member === undefined) return [];
     if (Array.isArray(member) && member.every((element) => typeof element === 'string')) return member;
-    this.report(field, l10n.t('{0} must be a list of texts.', field));
+    this.report(field, l10n.t('{0} must be a list of strings.', field));
     return [];
   }
 }
@@ -155,7 +157,7 @@ function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'>
   for (const name of names) {
     const problem = validateHeader(name, '');
     if (problem !== undefined) report('secretHeaders', problem);
-    else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('The header {0} is named twice.', name));
+    else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('Header {0} is specified twice.', name));
     seen.add(name.toLowerCase());
   }
   return names.length === 0 ? {} : { secretHeaders: names };
@@ -166,13 +168,13 @@ type Report = (field: string, message: string) => void;
 function readHeaders(value: unknown, report: Report): Readonly<Record<string, string>> {
   if (value === undefined) return {};
   if (!isObject(value)) {
-    report('headers', l10n.t('{0} must be an object of texts.', 'headers'));
+    report('headers', l10n.t('{0} must be an object of strings.', 'headers'));
     return {};
   }
   const headers: Record<string, string> = {};
   for (const [name, content] of Object.entries(value)) {
     const problem =
-      typeof content === 'string' ? validateHeader(name, content) : l10n.t('The header {0} must be a text.', name);
+      typeof content === 'string' ? validateHeader(name, content) : l10n.t('Header {0} must be a string.', name);
     if (problem !== undefined) report('headers', problem);
     else if (typeof content === 'string') headers[name] = content;
   }
@@ -198,7 +200,7 @@ function readApplication(value: unknown, number: number, report: Report): readon
   const url = readBaseUrl(value.url);
   const named = Array.isArray(apis) && apis.every((api) => typeof api === 'string' && api.trim() !== '');
   if (!url.ok) reportAt(url.problem);
-  if (!named) reportAt(l10n.t('{0} must be a list of texts.', 'apis'));
+  if (!named) reportAt(l10n.t('{0} must be a list of strings.', 'apis'));
   if (auth !== 'none' && auth !== 'bearer') reportAt(l10n.t('{0} must be one of: {1}.', 'auth', 'none, bearer'));
   if (!url.ok || !named || (auth !== 'none' && auth !== 'bearer')) return [];
   return [{ url: url.url, apis: apis.map((api) => String(api).trim()), auth }];
@@ -224,7 +226,9 @@ function readToken(value: unknown, report: Report): TokenSettings {
   }
   report(
     'token',
-    l10n.t('token must name a source: pasted, variable (with name) or clientCredentials (with tokenUrl and clientId).'),
+    l10n.t(
+      'token must specify a source: pasted, variable (with name), or clientCredentials (with tokenUrl and clientId).',
+    ),
   );
   return { source: 'pasted' };
 }

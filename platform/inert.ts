@@ -4,9 +4,9 @@ const longest = 1_000;
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * Makes text of the platform or of a file safe to print anywhere (contract, promise 10): one line; control, bidi and
- * invisible characters written as `\u{…}`; broken with a blank where an editor or a terminal would see a link, an icon
- * or a command. Very long text is cut with an ellipsis.
+ * Makes text from the platform or a file safe to print (contract, promise 10): one line; control, bidi, and invisible
+ * characters as `\u{…}`; broken with a space if an editor or a terminal would see a link, an icon, or a command. Long
+ * text is cut.
  */
 export function inert(text: string, limit: number = longest): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;

@@ -3,18 +3,15 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * The language that a person's environment asks for, as a two- or three-letter code: `LC_ALL`, else `LC_MESSAGES`, else
- * `LANG`; an empty variable counts as unset, as POSIX has it. Undefined for none (`C`, `POSIX`) and for what is no locale.
+ * The language of the user's environment as a two- or three-letter code: `LC_ALL`, else `LC_MESSAGES`, else `LANG`. An
+ * empty variable counts as unset, as in POSIX. Undefined for `C`, `POSIX`, and invalid locales.
  */
 export function languageOf(variables: Readonly<Record<string, string | undefined>>): string | undefined {
   const wanted = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
   return /^[a-z]{2,3}(?=[_.@]|$)/.exec(wanted)?.[0];
 }
 
-/**
- * Takes the message table of the person's language, where the package has one: programs lie in `dist/`, tables beside it in
- * `l10n/`.
- */
+/** Uses the message table of the user's language if the package has one. Programs are in `dist/`, tables in `l10n/`. */
 export function loadMessages(variables: Readonly<Record<string, string | undefined>>): void {
   const language = languageOf(variables);
   if (language === undefined || language === 'en') return;

@@ -6,11 +6,11 @@ import { isObject } from './json';
 /** What a product-definition endpoint gave (its fields are not documented): one element or a list of them, as they came. */
 export interface Definitions {
   readonly elements: readonly unknown[];
-  /** Whether the answer was a list, rather than one element. */
+  /** Whether the response was a list instead of one element. */
   readonly list: boolean;
   /** Members of the envelope other than `data`, such as `count`, `total` and `links`. */
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** The whole answer as it came. */
+  /** The whole response as received. */
   readonly raw: unknown;
 }
 
@@ -63,7 +63,7 @@ export function createProductDefinitionsApi(options: PipelineOptions): ProductDe
 export function readDefinitions(body: unknown): Definitions {
   if (Array.isArray(body)) return { elements: body, list: true, envelope: {}, raw: body };
   if (!isObject(body)) {
-    throw new PlatformError(l10n.t('the answer is neither an object nor a list'), {
+    throw new PlatformError(l10n.t('the response is neither an object nor a list'), {
       code: 'wrong-shape',
       sent: 'answered',
       body,

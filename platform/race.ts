@@ -1,4 +1,4 @@
-/** Waits for `work`, but not beyond an abort of `signal`; then `undefined`, whatever becomes of the work. */
+/** Waits for `work` until `signal` is aborted. Then returns `undefined`. */
 export function race<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);

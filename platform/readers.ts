@@ -7,7 +7,10 @@ function wrongShape(message: string, body: unknown): PlatformError {
   return new PlatformError(message, { code: 'wrong-shape', sent: 'answered', body });
 }
 
-/** The elements of a bare array, or of the one array an object holds under `data`, `items`, `content` or alone. */
+/**
+ * The elements of a bare array, or of the only array that an object contains under `data`, `items`, `content`, or
+ * another name.
+ */
 function elementsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (!isObject(body)) return undefined;
@@ -26,7 +29,7 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
-  if (elements === undefined) throw wrongShape(l10n.t('the list of branches is not a list'), body);
+  if (elements === undefined) throw wrongShape(l10n.t("the list of branches isn't a list"), body);
   return elements.map((raw) => ({ name: branchName(raw, branchField) ?? JSON.stringify(raw), raw }));
 }
 
@@ -44,7 +47,7 @@ function branchName(raw: unknown, branchField: string | undefined): string | und
 /** Reads the list of builds (sections 2.4 and 4.2). A build of unknown shape is listed under its JSON. */
 export function readBuilds(body: unknown): readonly Build[] {
   const elements = elementsOf(body);
-  if (elements === undefined) throw wrongShape(l10n.t('the list of builds is not a list'), body);
+  if (elements === undefined) throw wrongShape(l10n.t("the list of builds isn't a list"), body);
   return elements.map((raw) => {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
@@ -58,18 +61,18 @@ export function readBuilds(body: unknown): readonly Build[] {
 }
 
 /**
- * Reads a status record (section 2.6). `phase` and `operationInProgress` must be there, because the completion rule
- * stands on them; other documented fields may be missing or null, but not of another type. An id may be a number too.
+ * Reads a status record (section 2.6). `phase` and `operationInProgress` are required by the completion rule. Other
+ * documented fields may be missing or null, but can't have another type. An ID may be a number.
  */
 export function readStatus(body: unknown): DeploymentStatus {
-  if (!isObject(body)) throw wrongShape(l10n.t('the status is not an object'), body);
+  if (!isObject(body)) throw wrongShape(l10n.t("the status isn't an object"), body);
   const { phase, operationInProgress, applications } = body;
   if (typeof phase !== 'string') throw wrongShape(l10n.t('the status has no phase'), body);
   if (typeof operationInProgress !== 'boolean') {
-    throw wrongShape(l10n.t('the status does not say whether an operation is in progress'), body);
+    throw wrongShape(l10n.t("the status doesn't show whether an operation is in progress"), body);
   }
   if (applications !== undefined && applications !== null && !Array.isArray(applications)) {
-    throw wrongShape(l10n.t('the applications of the status are not a list'), body);
+    throw wrongShape(l10n.t("the applications of the status aren't a list"), body);
   }
   return {
     phase,
@@ -88,7 +91,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   ): { [P in K]?: string } {
     const value = read(isObject(body) ? body[key] : undefined);
     if (value === undefined || value === null) return {};
-    if (typeof value !== 'string') throw wrongShape(l10n.t('the field {0} of the status is not a text', key), body);
+    if (typeof value !== 'string') throw wrongShape(l10n.t("the field {0} of the status isn't a string", key), body);
     const found: { [P in K]?: string } = {};
     found[key] = value;
     return found;

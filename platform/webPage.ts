@@ -16,11 +16,16 @@ export function validateWebUrl(template: string): string | undefined {
   const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).find(isUnknown);
   if (unknown !== undefined) {
     const known = placeholders.map((name) => `{${name}}`).join(', ');
-    return l10n.t('{0} has the unknown placeholder {1}. Known ones: {2}.', 'webUrl', inert(`{${unknown}}`, 40), known);
+    return l10n.t(
+      '{0} contains the unknown placeholder {1}. Available placeholders: {2}.',
+      'webUrl',
+      inert(`{${unknown}}`, 40),
+      known,
+    );
   }
   const filled = fill(template, () => 'x');
-  if (/[{}]/.test(filled)) return l10n.t('{0} has a brace that belongs to no placeholder.', 'webUrl');
-  if (/^https?:\/\/[^/?#]*\{/i.test(template)) return l10n.t('{0} has a placeholder in its host.', 'webUrl');
+  if (/[{}]/.test(filled)) return l10n.t("{0} contains a brace that isn't part of a placeholder.", 'webUrl');
+  if (/^https?:\/\/[^/?#]*\{/i.test(template)) return l10n.t('{0} contains a placeholder in its host.', 'webUrl');
   const isUrl = /^https?:\/\/[^/?#]/i.test(filled) && URL.canParse(filled) && !/\s/.test(filled);
   const url = isUrl ? new URL(filled) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
@@ -31,8 +36,8 @@ export function validateWebUrl(template: string): string | undefined {
 }
 
 /**
- * The address of the platform's own page of a planet or a deployment. Undefined if the environment has none, or if its
- * template needs a deployment and there is none.
+ * The URL of the platform's own page of a planet or a deployment. Undefined if the environment has none, or if its
+ * template needs a missing deployment.
  */
 export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: string): string | undefined {
   if (webUrl === undefined || validateWebUrl(webUrl) !== undefined) return undefined;

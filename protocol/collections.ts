@@ -10,7 +10,7 @@ export interface CollectionReference {
   readonly name: string;
 }
 
-/** A fact about a collection that the user states. Each member besides the first two is optional. */
+/** A fact about a collection that the user states. The members after the first two are optional. */
 export interface CollectionDeclaration {
   /** URI of a file in the workspace folder whose settings state it. */
   readonly uri: string;
@@ -52,10 +52,10 @@ export interface CollectionNode {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
-  /** Whether its default sort is a YAML alias or holds one, which is not followed: the names below are not all of it. */
+  /** Whether its default sort contains a YAML alias, which isn't followed. Then the names below are incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
-  /** Place of the default sort in its file, null if there is none. */
+  /** Range of the default sort in its file. Null if there is none. */
   readonly defaultSortLocation: Location | null;
   /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
   readonly inheritedFrom: string | null;
@@ -70,7 +70,7 @@ export interface SortKeyNode {
   readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
   /** Type of the property in words (`string`, `date-time`, `type key`), null when unknown. */
   readonly type: string | null;
-  /** Where the value comes from (`Invoice.DueDate`, `Payer → DisplayName`), null when unknown. */
+  /** The origin of the value (`Invoice.DueDate`, `Payer → DisplayName`). Null if unknown. */
   readonly value: string | null;
   readonly location: Location;
 }
@@ -90,7 +90,7 @@ export interface DefaultSortNode {
 /** Client to server: all collections of all folders. */
 export const collections = message<Record<string, never>, { readonly apis: readonly ApiNode[] }>('sortie/collections');
 
-/** Server to client: the answer to `collections` may be another one now. */
+/** Server to client: the response to `collections` may have changed. */
 export const collectionsChanged = message<Record<string, never>>('sortie/collectionsChanged');
 
 /** Why a name sorts on a collection or does not. */

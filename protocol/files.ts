@@ -1,6 +1,6 @@
 import { message } from './messages';
 
-/** One entry of a folder. What is neither a file nor a folder itself, a link among it, is not told. */
+/** One entry of a folder. Links and other special files are omitted. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';
@@ -12,8 +12,8 @@ export type FileContent =
   | { readonly failure: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary' };
 
 /**
- * Server to client: what a folder holds; null for what is no folder or cannot be read. Asked of a client with
- * `StartOptions.files`, for workspace folders that are not on the server's disk.
+ * Server to client: the content of a folder. Null if it isn't a folder or can't be read. Used with
+ * `StartOptions.files`, for workspace folders that aren't on the server's disk.
  */
 export const listFolder = message<{ readonly uri: string }, { readonly entries: readonly FolderEntry[] | null }>(
   'sortie/files/list',

@@ -1,7 +1,7 @@
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 import { message } from './messages';
 
-/** Something that can be written for the user, and that may need answers first. `uri` is the apiconfig file. */
+/** Something that can be generated, possibly after questions. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
   /** The class that a resource names and the workspace does not have. */
@@ -37,7 +37,7 @@ export type DefaultSortChange =
   /** They move to the place of another entry, given by its name; null is the end. */
   | { readonly kind: 'to'; readonly place: string | null };
 
-/** A task with the answers given so far, by the id of their question. */
+/** A task with the answers so far, by the ID of their question. */
 export interface GenerateParams {
   readonly task: GenerateTask;
   readonly answers: Readonly<Record<string, string>>;
@@ -49,19 +49,19 @@ export interface Question {
   /** The question in one sentence. */
   readonly title: string;
   readonly choices: readonly AnswerOption[];
-  /** What a free answer must look like, in words; null when one of the choices must be taken. */
+  /** The required form of a free answer, in words. Null if one of the choices is required. */
   readonly other: string | null;
   /** The answer is a fact about a collection that the user may state in the settings. */
   readonly states?: StatedByAnswer;
 }
 
-/** The fact that an answer states: the value of one member of `sortie.collections.<collection>`. */
+/** The fact in an answer: the value of one member of `sortie.collections.<collection>`. */
 export interface StatedByAnswer {
   readonly collection: string;
   readonly member: 'kind';
 }
 
-/** One possible answer; `value` is what is sent back. */
+/** One possible answer. `value` is sent back. */
 export interface AnswerOption {
   readonly value: string;
   readonly label: string;

@@ -8,7 +8,7 @@ export interface StartOptions {
   readonly l10nBundle?: string;
   /** The messages of that bundle themselves, for a server that can read no path. They count before `l10nBundle`. */
   readonly l10nContents?: Readonly<Record<string, string>>;
-  /** The client answers `listFolder` and `readFile`, for folders that are not on the server's disk. */
+  /** The client implements `listFolder` and `readFile`, for folders that aren't on the server's disk. */
   readonly files?: boolean;
   /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */
   readonly ruleDocumentation?: string;

@@ -1,8 +1,8 @@
-// Writes docs/rules/index.md, the table of rules in README.md between its markers, and the rules that package.json offers in
+// Writes docs/rules/index.md, the table of rules in docs/reference.md between its markers, and the rules that package.json offers in
 // settings, from the table of rules in the sources. With --check nothing is written; the exit code says whether they agree.
 import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { inProject, writeOrCheck, writeOrCheckReadme } from './project.mjs';
+import { inProject, writeOrCheck, writeOrCheckReference } from './project.mjs';
 
 /** @typedef {{code: string, severity: string, explanation: string, fix: string, kinds: readonly string[]}} Rule */
 
@@ -43,7 +43,7 @@ writeOrCheck(
   'docs/rules/index.md',
   `# Rules\n\nThis page lists each rule of Sortie, its default severity, and its quick fix. The setting \`sortie.rules\` changes the severity.\n\n${table(rules, '')}\nIn an editor, the last problem of a file with more than 1,000 problems is [\`problems-not-shown\`](problems-not-shown.md), which isn't a rule.\n`,
 );
-writeOrCheckReadme(new Map([['rules', table(rules, 'docs/rules/')]]));
+writeOrCheckReference(new Map([['rules', table(rules, 'rules/')]]));
 const manifest = readFileSync(inProject('package.json'), 'utf8');
 const list = /("sortie\.rules": \{[^[]*"enum": \[)[^\]]*?(\s*\])/;
 const codes = rules.map(({ code }) => `\n                "${code}"`).join(',');

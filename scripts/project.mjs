@@ -30,17 +30,17 @@ export function writeOrCheck(name, text) {
 }
 
 /**
- * Writes, or checks, the part of README.md between the markers of a name.
+ * Writes, or checks, the part of docs/reference.md between the markers of a name.
  *
  * @param {Map<string, string>} parts text by the name of its markers
  * @throws {Error} if a marker is missing
  */
-export function writeOrCheckReadme(parts) {
-  let readme = readFileSync(inProject('README.md'), 'utf8');
+export function writeOrCheckReference(parts) {
+  let page = readFileSync(inProject('docs/reference.md'), 'utf8');
   for (const [name, text] of parts) {
     const markers = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!markers.test(readme)) throw new Error(`README.md has no place for the table of ${name}`);
-    readme = readme.replace(markers, (_, open, close) => `${open}${text}${close}`);
+    if (!markers.test(page)) throw new Error(`docs/reference.md has no place for the table of ${name}`);
+    page = page.replace(markers, (_, open, close) => `${open}${text}${close}`);
   }
-  writeOrCheck('README.md', readme);
+  writeOrCheck('docs/reference.md', page);
 }

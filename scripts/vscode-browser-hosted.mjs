@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Stands in for a desktop VS Code where there is none: takes the command line that @vscode/test-electron gives to a
-// VS Code executable, runs those tests in a browser-hosted VS Code, and ends with their exit code. Installs an extension
-// when it is told to.
+// Replaces a desktop VS Code: accepts the command line that @vscode/test-electron passes to a VS Code executable, runs
+// those tests in a browser-hosted VS Code, and ends with their exit code. Also installs an extension.
 import { runExtensionTests } from './vscode/extension-tests.mjs';
 import { parseInstallation, parseLaunchArguments } from './vscode/launch-arguments.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';

@@ -9,7 +9,7 @@ import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
 
-/** Names whose renaming the server hears of: those of configuration files, and of folders, which may hold some. */
+/** The renames that the server receives: those of configuration files, and of folders, which may contain some. */
 const filters = [
   { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
   ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),

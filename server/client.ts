@@ -15,7 +15,7 @@ export interface Client {
   readonly watches: boolean;
   /** It gives the files of folders that are not on the server's disk. */
   readonly givesFiles: boolean;
-  /** It answers `workspace/configuration`. */
+  /** It supports `workspace/configuration`. */
   readonly answersConfiguration: boolean;
   /** It can be asked to tell when the configuration changes. */
   readonly notifiesConfiguration: boolean;
@@ -31,7 +31,7 @@ export interface Client {
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
     readonly codeDescription: boolean;
-    /** The forms of words that it shows in hovers and with completion items; undefined where it does not say. */
+    /** The text formats that it shows in hovers and with completion items. Undefined if it doesn't specify them. */
     readonly hoverFormats: readonly MarkupKind[] | undefined;
     readonly documentationFormats: readonly MarkupKind[] | undefined;
   };
@@ -42,7 +42,7 @@ export interface Client {
   readonly notifiesFolders: boolean;
 }
 
-/** Reads what a client said with `initialize`; whatever is missing or malformed counts as not said. */
+/** Reads the client's `initialize` parameters. What is missing or malformed counts as absent. */
 export function readClient(params: InitializeParams): Client {
   const { workspace, textDocument, window } = params.capabilities;
   const start = readStartOptions(params.initializationOptions);
@@ -108,7 +108,7 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** Reads what other extensions do in the client's editor; whatever isn't `true` is false. */
+/** Reads what other extensions do in the client's editor. A value other than `true` is false. */
 export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};
   return { validators: readKinds(said.validators), outlines: readKinds(said.outlines) };

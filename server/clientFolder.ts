@@ -7,7 +7,7 @@ import { nextTurn } from './turn';
 import { ClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
-/** A folder whose files the client gives; one without files where it gives none, and for documents in no folder. */
+/** A folder whose files the client supplies, or one without files. */
 export function openClientFolder(
   connection: Connection,
   uri: string,

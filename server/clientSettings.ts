@@ -10,7 +10,7 @@ import { isRecord } from './service/values';
 export class ClientSettings {
   private readonly logged = new Set<string>();
   private peers: PeerExtensions;
-  /** The section of a client that doesn't answer requests for it. */
+  /** The section of a client that doesn't support requests for it. */
   private section: unknown;
 
   constructor(
@@ -26,7 +26,7 @@ export class ClientSettings {
     await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
   }
 
-  /** Takes over the section from a notification; editors that don't answer requests send it there. */
+  /** Takes the section from a notification, which editors without requests send. */
   update(params: unknown): void {
     const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
     if (isRecord(settings.sortie)) this.section = settings.sortie;

@@ -12,7 +12,7 @@ import { Spellings } from './spellings';
 
 /** What the server runs on. */
 export interface Platform extends FolderAccess {
-  /** Reads a file of this machine; absent where there is no disk. */
+  /** Reads a file of this machine. Absent without a disk. */
   readonly readText?: (path: string) => string;
   /** The URI with the names on disk, of a file or folder of a system that ignores case; absent on other systems. */
   readonly uriOnDisk?: (uri: string) => string;

@@ -28,9 +28,8 @@ const systemClock: DebouncerClock = {
 };
 
 /**
- * Runs work once for many requests, after the messages that are already here have been handled, if they end in time. While
- * requests keep coming it runs at a steady rate. So a keystroke is answered without delay, a flood costs few runs, and the
- * last run sees the last change.
+ * Runs work once for many requests, after the messages that have already arrived. While requests keep coming, it runs
+ * at a steady rate. So a keystroke isn't delayed, a flood causes few runs, and the last run sees the last change.
  */
 export class Debouncer implements Disposable {
   private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);

@@ -10,13 +10,13 @@ type ChangeListener = (changes: readonly FileChange[]) => void;
 export interface FolderOptions {
   /** Whether to descend into a folder, by its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Where the editor's watcher reports; without it the workspace watches by itself if it can. */
+  /** The editor's watcher reports here. Without it, the workspace watches by itself if possible. */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
 /** How a folder's files are reached on this platform. */
 export interface FolderAccess {
-  /** The files of a folder, which may be one of the client's own; the URI '' stands for files outside every folder. */
+  /** The files of a folder, which the client may supply. The URI '' represents files outside every folder. */
   openWorkspace(uri: string, client: Client, options: FolderOptions): Workspace;
   createService(workspace: Workspace, settings: SortSettings): SortService;
 }

@@ -12,7 +12,7 @@ export function adaptDocumentation(item: CompletionItem, { understands }: Client
   return { ...item, documentation: shownAs(item.documentation, understands.documentationFormats) };
 }
 
-/** Markdown as plain text where a client declared that alone; a client that declared nothing gets Markdown. */
+/** Markdown as plain text if a client declared only that. A client that declared nothing gets Markdown. */
 function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined): Words | MarkupContent {
   if (!formats || formats.includes(MarkupKind.Markdown) || !MarkupContent.is(words)) return words;
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };

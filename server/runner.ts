@@ -57,7 +57,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The error that a cancelled request is answered with. */
+/** Starts the local platform and shows its progress. Returns whether it runs, and shows a failure. */
 export function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

@@ -26,7 +26,7 @@ import type { Spellings } from './spellings';
 import { Status } from './status';
 import { watchByClient } from './watching';
 
-/** The session of one client: its folders and documents, and what the client is told when they change. */
+/** The session of one client: its folders and documents, and notifications about their changes. */
 export class Session implements Disposable {
   readonly folders: Folders;
   readonly documents: Documents;
@@ -78,7 +78,7 @@ export class Session implements Disposable {
     return this.indexing.indexed(token);
   }
 
-  /** Reads settings and folders. If the client refuses a registration, it is served all the same, and the log says so. */
+  /** Reads settings and folders. If the client refuses a registration, the session continues and the log says so. */
   async start(): Promise<void> {
     const { client, connection } = this;
     const registered = await Promise.allSettled([

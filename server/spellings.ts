@@ -6,8 +6,8 @@ import { canonical } from './uri';
 const uriMembers: ReadonlySet<string> = new Set(['uri', 'targetUri', 'oldUri', 'newUri', 'target', 'folder']);
 
 /**
- * How the client spells URIs. Clients differ in what they percent-encode, and in the case of a name where that doesn't matter.
- * The server has one spelling for a file; what it sends has the client's spelling of the document, or else of its folder.
+ * The client's spelling of URIs. Clients differ in percent-encoding and letter case. The server has one spelling for a
+ * file. What it sends has the client's spelling of the document or its folder.
  */
 export class Spellings {
   /** The client's spellings, by URI. */

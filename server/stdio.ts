@@ -32,7 +32,7 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
   return { reader, writer: new StreamMessageWriter(process.stdout) };
 }
 
-/** Reads messages, and remembers whether the client has asked to shut down. */
+/** A setting that the user changed, and where. */
 class ShutdownReader extends StreamMessageReader {
   isShuttingDown = false;
 

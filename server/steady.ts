@@ -34,6 +34,6 @@ export async function steady<T>(
   }
   throw new ResponseError(
     LSPErrorCodes.ContentModified,
-    l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'),
+    l10n.t('The files changed, so nothing was written. Try again.'),
   );
 }

@@ -1,6 +1,6 @@
 import { type ConnectionStrategy, LSPErrorCodes, Message } from 'vscode-languageserver';
 
-/** A request that is cancelled while it still waits for its turn is answered at once. */
+/** A canceled request that is still waiting is answered at once. */
 export const connectionStrategy: ConnectionStrategy = {
   cancelUndispatched: (message) =>
     Message.isRequest(message)

@@ -2,8 +2,8 @@ import type { Disposable } from './service/workspace';
 import type * as counterpart from './turn';
 
 /**
- * Resolves when everything that is here already was handled. A message to oneself waits for its turn behind those of
- * the client; a timer would wait for milliseconds more.
+ * Resolves after everything that has already arrived. A message to oneself waits after those of the client. A timer
+ * would wait longer.
  */
 export const nextTurn: typeof counterpart.nextTurn = () =>
   new Promise((resolve) => {

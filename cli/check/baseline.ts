@@ -28,7 +28,7 @@ export function readBaseline(file: string, directory: string): Baseline {
   return parseBaseline(text, file);
 }
 
-/** Writes the problems of now as the new baseline, whole or not at all. Refuses to replace a file that is none. */
+/** Writes the current problems as the new baseline, atomically. Refuses to replace a file that isn't a baseline. */
 export function writeBaseline(file: string, directory: string, diagnostics: readonly FileDiagnostic[]): void {
   const existing = readText(file, directory);
   if (existing !== undefined) parseBaseline(existing, file);

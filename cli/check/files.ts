@@ -12,14 +12,14 @@ export function replaceText(file: string, before: string, after: string): string
     const bytes = readFileSync(file);
     const mark = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? '\uFEFF' : '';
     if (!bytes.equals(Buffer.from(mark + before, 'utf8'))) {
-      return l10n.t('{0} was not fixed: it is not UTF-8, or it has changed meanwhile.', file);
+      return l10n.t("{0} wasn't fixed: it isn't UTF-8, or it changed.", file);
     }
-    if (!isWritable(file)) return l10n.t('{0} was not fixed: it is read-only.', file);
+    if (!isWritable(file)) return l10n.t("{0} wasn't fixed: it is read-only.", file);
     writeAtomically(file, mark + after, statSync(file).mode);
     return undefined;
   } catch (error) {
-    if (isHeldOpen(error)) return l10n.t('{0} was not fixed: another program has it open.', file);
-    return l10n.t('{0} was not fixed: {1}', file, error instanceof Error ? error.message : String(error));
+    if (isHeldOpen(error)) return l10n.t("{0} wasn't fixed: another program has it open.", file);
+    return l10n.t("{0} wasn't fixed: {1}", file, error instanceof Error ? error.message : String(error));
   }
 }
 

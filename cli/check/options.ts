@@ -61,10 +61,10 @@ export function readOptions(args: readonly string[], directory: string): CheckOp
   const { values, positionals } = parsed(withPathsLast(args, directory));
   const format = formats.get(values.format ?? 'text');
   if (!format) {
-    throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
+    throw new UsageError(l10n.t('--format must be one of {0}.', [...formats.keys()].join(', ')));
   }
   if (values['write-baseline'] === true && values.baseline === undefined) {
-    throw new UsageError(l10n.t('--write-baseline needs --baseline FILE.'));
+    throw new UsageError(l10n.t('--write-baseline requires --baseline FILE.'));
   }
   const warnings = values['max-warnings'] ?? '0';
   if (!isCount(warnings)) throw noCount();
@@ -112,11 +112,11 @@ function verificationIn(values: ReturnType<typeof parsed>['values']): Verificati
     const stray = Object.entries({ settings, 'token-env': tokenVariable, 'max-requests': most }).find(
       ([, value]) => value,
     );
-    if (stray) throw new UsageError(l10n.t('--{0} needs --environment NAME.', stray[0]));
+    if (stray) throw new UsageError(l10n.t('--{0} requires --environment NAME.', stray[0]));
     return undefined;
   }
   if (most !== undefined && (!isCount(most) || Number(most) < 1)) {
-    throw new UsageError(l10n.t('--max-requests takes a number, 1 or more.'));
+    throw new UsageError(l10n.t('--max-requests must be a number, 1 or more.'));
   }
   return { target: { environment, settings, 'token-env': tokenVariable }, maxRequests: Number(most ?? 50) };
 }
@@ -126,7 +126,7 @@ function isCount(text = ''): boolean {
 }
 
 function noCount(): UsageError {
-  return new UsageError(l10n.t('--max-warnings takes a number, 0 or more.'));
+  return new UsageError(l10n.t('--max-warnings must be a number, 0 or more.'));
 }
 
 /** What `sortie check --help` prints. */
@@ -135,18 +135,18 @@ export function checkHelp(): string {
     l10n.t('Usage: sortie check [paths] [options]'),
     '',
     l10n.t('  --format FORMAT     text, json, sarif or github (default: text)'),
-    l10n.t('  --max-warnings N    how many warnings are let through (default: 0)'),
-    l10n.t('  --fix               apply the fixes that cannot change meaning'),
-    l10n.t('  --allow-empty       a folder without sort configuration is no error'),
-    l10n.t('  --baseline FILE     report only problems that FILE does not contain'),
+    l10n.t(' --max-warnings N    accept at most N warnings (default: 0)'),
+    l10n.t(" --fix               apply the fixes that can't change the meaning"),
+    l10n.t(' --allow-empty       accept a folder without sort configuration'),
+    l10n.t("  --baseline FILE     report only problems that FILE doesn't contain"),
     l10n.t('  --write-baseline    write all problems to the baseline file'),
     l10n.t('  --environment NAME --settings FILE'),
     l10n.t('                      ask this environment of a VS Code settings file about default sorts'),
     l10n.t('  --max-requests N    send at most N requests to the environment (default: 50)'),
-    l10n.t('  --token-env NAME    read the token from this variable, not from SORTIE_TOKEN'),
+    l10n.t(' --token-env NAME    read the token from this variable instead of SORTIE_TOKEN'),
     '',
-    l10n.t('Checks the sort configuration below the working directory, or the files and folders given, which are'),
-    l10n.t('looked at together with the rest of it. Settings are read from .vscode/settings.json.'),
-    l10n.t('Exit codes: 0 nothing to complain about, 1 errors or too many warnings, 2 could not run.'),
+    l10n.t('Checks the sort configuration in the working directory, or the specified files and folders, which are'),
+    l10n.t('checked with the rest of the project. Settings are read from .vscode/settings.json.'),
+    l10n.t("Exit codes: 0 no errors, 1 errors or too many warnings, 2 the check couldn't run."),
   ].join('\n');
 }

@@ -23,7 +23,7 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
   const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {
     const absolute = path.resolve(directory, given);
     const found = statSync(absolute, { throwIfNoEntry: false });
-    if (!found) throw new UsageError(l10n.t('There is no file or folder {0}.', given));
+    if (!found) throw new UsageError(l10n.t('File or folder {0} not found.', given));
     return { absolute, isFolder: found.isDirectory() };
   });
   const roots = new Map<string, AskedPath[]>();
@@ -36,9 +36,8 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
 }
 
 /**
- * Those of a folder's configuration files, by their absolute paths, that were asked for. A file that is no configuration
- * is passed over, since hooks name whatever a commit touches. Throws `UsageError` for a folder without any, which is
- * the wrong one, unless that `mayBeEmpty`.
+ * Returns the requested configuration files of a folder, by absolute path. Other files are skipped, since hooks name
+ * every file of a commit. Throws `UsageError` for a folder without configuration files, unless that `mayBeEmpty`.
  */
 export function filesAsked<F extends { readonly path: string }>(
   { asked }: Root,
@@ -49,7 +48,7 @@ export function filesAsked<F extends { readonly path: string }>(
     if (!isFolder || files.some((file) => isWithin(absolute, file.path))) continue;
     throw new UsageError(
       l10n.t(
-        'There is no sort configuration in {0}. Is it the right folder, and do the settings sortie.files.* find its files? With --allow-empty this is no error.',
+        'No sort configuration found in {0}. Check the folder and the settings sortie.files.*. To accept this, use --allow-empty.',
         absolute,
       ),
     );

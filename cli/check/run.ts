@@ -25,7 +25,7 @@ export interface Found {
   readonly sorts: readonly CheckedSort[];
 }
 
-/** Reads a folder, applies safe fixes where that was asked for, and reports what is left. */
+/** Reads a folder, applies safe fixes if requested, and reports what remains. */
 export async function checkRoot(
   root: Root,
   { fix, allowEmpty, verification }: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification'>,
@@ -64,7 +64,7 @@ export async function checkRoot(
   });
 }
 
-/** Applies the fixes that cannot change meaning to one file; the service goes on with its new text. */
+/** Applies the fixes that can't change the meaning to one file. The service then has its new text. */
 async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
   const edit = await service.fixAll(uri, never);
   terminal.ended.throwIfAborted();
@@ -98,7 +98,7 @@ function diagnosticsOf(
   });
 }
 
-/** Hints are for the editor alone. */
+/** Only the editor shows hints. */
 function severityOf({ severity }: Diagnostic): FileDiagnostic['severity'] | undefined {
   if (severity === DiagnosticSeverity.Error) return 'error';
   if (severity === DiagnosticSeverity.Warning) return 'warning';

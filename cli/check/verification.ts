@@ -100,11 +100,11 @@ function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: s
 }
 
 function nothingToAsk(): string {
-  return l10n.t('No default sort can be verified: each path needs an ID, or is not known.');
+  return l10n.t('No default sort can be verified: each path needs an ID or is unknown.');
 }
 
 function beyondLimitInWords(count: number): string {
   return count === 1
-    ? l10n.t('1 collection is not asked, because of --max-requests.')
-    : l10n.t('{0} collections are not asked, because of --max-requests.', count);
+    ? l10n.t('1 collection is skipped because of --max-requests.')
+    : l10n.t('{0} collections are skipped because of --max-requests.', count);
 }

@@ -125,14 +125,14 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
   if (found) {
     const choices = [found, ...others].map((each) => inert(each.api, 100)).join(', ');
     throw new UsageError(
-      l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices),
+      l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
     );
   }
   const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
   throw new UsageError(
     names.length === 0
-      ? l10n.t('This workspace has no collection.')
-      : l10n.t('There is no collection {0}. There are: {1}.', inert(name, 100), names.join(', ')),
+      ? l10n.t('This workspace has no collections.')
+      : l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
   );
 }
 

@@ -118,6 +118,6 @@ function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: re
   if (unknown.length === 0) return;
   const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
   throw new UsageError(
-    l10n.t('The branch {0} has no such build: {1}. Nothing was sent.', inert(branch, 100), names.join(', ')),
+    l10n.t("Branch {0} doesn't contain build {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
   );
 }

@@ -68,7 +68,7 @@ export class ToolInput {
 
 function textOf(value: unknown, name: string): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new UsageError(l10n.t('{0} must be a text.', name));
+  if (typeof value !== 'string') throw new UsageError(l10n.t('{0} must be a string.', name));
   return value.trim() === '' ? undefined : value.trim();
 }
 

@@ -7,7 +7,9 @@ import type { ToolBody } from './tool';
 
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
-/** Names no file, so that an answer comes at once also where there is no problem: the server holds an answer without news. */
+/**
+ * Names no file, so that a response arrives at once even without problems: the server holds a response without news.
+ */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };
 
 /** A tool that tells the problems of all configuration files, or of those below a path, as they are now. */

@@ -17,12 +17,12 @@ export function chosenEnvironment(environments: Environments, name: string | und
   if (found) return found.environment;
   const names = environments.all().map(({ environment }) => inert(environment.name, 100));
   if (names.length === 0) {
-    throw new ToolRefusal(l10n.t('No environment is set up. The person can add one, or start the local platform.'));
+    throw new ToolRefusal(l10n.t('No environment is set up. The user can add one or start the local platform.'));
   }
   const known = names.join(', ');
   throw new ToolRefusal(
     name === undefined
-      ? l10n.t('No environment is selected. Name one of: {0}.', known)
-      : l10n.t('There is no environment {0}. Name one of: {1}.', inert(name, 100), known),
+      ? l10n.t('No environment is selected. Specify one of: {0}.', known)
+      : l10n.t('Environment {0} not found. Specify one of: {1}.', inert(name, 100), known),
   );
 }

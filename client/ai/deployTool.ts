@@ -72,7 +72,7 @@ function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[]
   if (unknown.length === 0) return;
   const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
   throw new ToolRefusal(
-    vscode.l10n.t('The branch {0} has no such build: {1}. Nothing was sent.', inert(branch, 100), names.join(', ')),
+    vscode.l10n.t("Branch {0} doesn't contain build {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
   );
 }
 
@@ -81,10 +81,10 @@ type Outcome = Result | 'requested' | 'nothing';
 function outcome(ended: Outcome): string {
   if (ended === 'requested') {
     return vscode.l10n.t(
-      'The person confirmed, and the deployment was requested. It goes on by itself; its end is told in the output, and by the tool for the status.',
+      'The user confirmed, and the deployment was requested. The output and the status tool show how it ends.',
     );
   }
-  if (ended === 'nothing') return vscode.l10n.t('The person did not confirm. Nothing was sent.');
+  if (ended === 'nothing') return vscode.l10n.t("The user didn't confirm. Nothing was sent.");
   return ended.message;
 }
 

@@ -24,13 +24,13 @@ export function explainName(language: Language): ToolBody<Asked> {
       name: text(input, 'name'),
     }),
     progress: ({ collection, name }) =>
-      vscode.l10n.t('Looking at how {0} is sorted by {1}', inert(collection, 60), inert(name, 60)),
+      vscode.l10n.t('Reading how {0} is sorted by {1}', inert(collection, 60), inert(name, 60)),
     async answer(asked, token) {
       const client = await language.client();
       const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);
       const collection = meantCollection(apis, asked.collection, asked.api);
       const explanation = await askExplanation(language, referenceTo(collection), asked.name);
-      if (!explanation) throw new ToolRefusal(vscode.l10n.t('The collection is gone. Ask again.'));
+      if (!explanation) throw new ToolRefusal(vscode.l10n.t('The collection no longer exists. Try again.'));
       return explanationText(collection, explanation);
     },
   };

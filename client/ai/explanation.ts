@@ -7,7 +7,7 @@ import { ToolRefusal } from './refusal';
 /** How many names are listed. */
 const mostNames = 100;
 
-/** The collection that is meant; throws a `ToolRefusal` that lists the possible ones where that is not clear. */
+/** The requested collection. Throws a `ToolRefusal` that lists the possible ones if the name is ambiguous. */
 export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
   const all = apis.flatMap(({ collections }) => collections);
   const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
@@ -18,14 +18,14 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
   if (found) {
     const choices = [found, ...others].map((node) => inert(node.api, 100)).join(', ');
     throw new ToolRefusal(
-      l10n.t('{0} is a collection of several APIs. Name one of them: {1}.', inert(name, 100), choices),
+      l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
     );
   }
   const names = all.slice(0, mostNames).map((node) => `${inert(node.api, 60)}/${inert(node.name, 60)}`);
   throw new ToolRefusal(
     names.length === 0
-      ? l10n.t('This workspace has no collection.')
-      : l10n.t('There is no collection {0}. There are: {1}.', inert(name, 100), names.join(', ')),
+      ? l10n.t('This workspace has no collections.')
+      : l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
   );
 }
 
@@ -38,8 +38,8 @@ export function explanationText(collection: CollectionNode, explanation: Explana
   const more = keys.length > listed.length ? [l10n.t('… and {0} more', keys.length - listed.length)] : [];
   return [
     ...explanation.reasons.map((reason) => inert(reason, 500)),
-    ...(remedy === null ? [] : [l10n.t('What would make it sort: {0}', inert(remedy, 500))]),
-    ...(explanation.complete ? [] : [l10n.t('A part that decides this is not in the workspace.')]),
+    ...(remedy === null ? [] : [l10n.t('To make it a sort key: {0}', inert(remedy, 500))]),
+    ...(explanation.complete ? [] : [l10n.t("A file that decides this isn't in the workspace.")]),
     l10n.t('{0} is {1}.', inert(collection.name, 100), kindInWords(collection.kind)),
     listed.length === 0 ? l10n.t('It has no sort key.') : l10n.t('Its sort keys: {0}', [...listed, ...more].join(', ')),
     order === '' ? l10n.t('It has no default sort.') : l10n.t('Its default sort: {0}', order),

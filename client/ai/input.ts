@@ -3,11 +3,11 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
-/** A member of a tool's input that is a text; throws a `ToolRefusal` for another type. Blank is nothing. */
+/** A string member of a tool's input. Throws a `ToolRefusal` for another type. A blank string counts as absent. */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new ToolRefusal(l10n.t('{0} must be a text.', member));
+  if (typeof value !== 'string') throw new ToolRefusal(l10n.t('{0} must be a string.', member));
   return value.trim() === '' ? undefined : value.trim();
 }
 
@@ -34,7 +34,7 @@ export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   }));
   for (const { application } of builds) {
     if (builds.filter((each) => each.application === application).length > 1) {
-      throw new ToolRefusal(l10n.t('The application {0} was chosen twice.', inert(application)));
+      throw new ToolRefusal(l10n.t('Application {0} is selected twice.', inert(application)));
     }
   }
   return builds;

@@ -41,7 +41,7 @@ export function listBuilds(environments: EnvironmentList, planets: () => Promise
 export function read<T>(loaded: Loadable<T>): T {
   if (loaded.kind === 'there') return loaded.value;
   throw new ToolRefusal(
-    loaded.kind === 'failed' ? loaded.diagnosis.message : vscode.l10n.t('The platform did not answer.'),
+    loaded.kind === 'failed' ? loaded.diagnosis.message : vscode.l10n.t("The platform didn't respond."),
   );
 }
 
@@ -53,7 +53,7 @@ export function askToRead(
   const environment = chosenEnvironment(environments, name);
   const [shown, planet] = [inert(environment.name, 60), inert(environment.planetId, 60)];
   return {
-    title: vscode.l10n.t('Read from {0}?', shown),
-    message: vscode.l10n.t('Sortie asks {0} (planet {1}) with your token, and changes nothing there.', shown, planet),
+    title: vscode.l10n.t('Read From {0}?', shown),
+    message: vscode.l10n.t('Sortie reads from {0} (planet {1}) with your token and changes nothing.', shown, planet),
   };
 }

@@ -21,16 +21,16 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
   );
 }
 
-/** The builds of a branch by application: highest number first where the ids can be ordered, else in the platform's order. */
+/**
+ * The builds of a branch by application: highest number first if the IDs can be ordered, else in the platform's order.
+ */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);
-  if (groups.length === 0) return l10n.t('The branch {0} has no such build.', inert(branch, 200));
+  if (groups.length === 0) return l10n.t("Branch {0} doesn't contain this build.", inert(branch, 200));
   return groups
     .flatMap(([code, { ordered, builds: group }]) => {
       const name = inert(code ?? '?', 100);
-      const head = ordered
-        ? l10n.t('{0}, highest number first:', name)
-        : l10n.t('{0}, in the order of the platform:', name);
+      const head = ordered ? l10n.t('{0}, highest number first:', name) : l10n.t("{0}, in the platform's order:", name);
       const lines = group.slice(0, mostBuilds).map(({ label }) => `  ${inert(label, 200)}`);
       return [head, ...lines, ...more(group.length - lines.length)];
     })

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 
-/** One problem as it is told to a model. Line and column begin at 1. */
+/** One problem as a model receives it. Line and column begin at 1. */
 export interface ReportedProblem {
   readonly file: string;
   readonly line: number;
@@ -11,7 +11,7 @@ export interface ReportedProblem {
   readonly message: string;
 }
 
-/** How many problems are told at once. */
+/** The largest number of problems in one result. */
 export const mostProblems = 200;
 
 const ranks = ['error', 'warning', 'information', 'hint'];

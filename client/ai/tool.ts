@@ -7,13 +7,13 @@ export interface ToolBody<Input> {
   readonly read: (input: unknown) => Input;
   /** What is shown while it runs. */
   readonly progress: (input: Input) => string;
-  /** What a person is asked first; left out where nothing leaves the machine. */
+  /** The confirmation that the user sees first. Absent if nothing leaves the machine. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
-  /** The answer for the model. Throws a `ToolRefusal` where there is none. */
+  /** The result for the model. Throws a `ToolRefusal` if there is none. */
   readonly answer: (input: Input, token: vscode.CancellationToken) => Promise<string>;
 }
 
-/** Makes a tool of its body. A failure is logged whole, and told to the model in fixed words. */
+/** Creates a tool from its body. A failure is logged completely, and the model receives fixed words. */
 export function makeTool<Input>(
   name: string,
   body: ToolBody<Input>,
@@ -30,7 +30,7 @@ export function makeTool<Input>(
       }
       if (error instanceof ToolRefusal) throw error;
       log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      throw new Error(vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'));
+      throw new Error(vscode.l10n.t('An unexpected error occurred. The log has the details.'));
     }
   };
   return {
@@ -53,7 +53,5 @@ export function makeTool<Input>(
 /** Refuses in Restricted Mode: what follows sends a token. */
 export function refuseUntrusted(): void {
   if (vscode.workspace.isTrusted) return;
-  throw new ToolRefusal(
-    vscode.l10n.t('This folder is in Restricted Mode. Sortie connects to no platform and starts none here.'),
-  );
+  throw new ToolRefusal(vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."));
 }

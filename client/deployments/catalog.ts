@@ -14,10 +14,10 @@ import { applicationOf, type ReadLists } from './lists';
 
 /** How many branches are read in search of the builds that run. */
 const mostBranches = 10;
-/** How long a person waits for them, in milliseconds. */
+/** How long the user waits for them, in milliseconds. */
 const patience = 1_500;
 
-/** The branches and builds of one environment, read when first asked for and kept until they are read anew. */
+/** The branches and builds of one environment, read when first requested and kept until they are read again. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
@@ -61,12 +61,12 @@ export class Catalog implements vscode.Disposable {
     return { branches, builds: this.builds.read() };
   }
 
-  /** Asks for the builds of a branch where nobody did. */
+  /** Requests the builds of a branch if they weren't requested yet. */
   open(branch: string): void {
     if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
 
-  /** Reads everything anew that was read before; what is known stays in view meanwhile. */
+  /** Reads everything again that was read before. What is known stays visible until then. */
   async reload(): Promise<void> {
     const builds = this.builds.names().map((branch) => this.buildRequests.restart(branch));
     const branches = this.list === undefined ? [] : [this.branchRequests.restart('')];
@@ -84,15 +84,14 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** Every build that was read, of whatever branch. */
+  /** All builds that were read, of any branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
 
   /**
-   * Looks for the builds that the planet runs: what runs can be told only of a build that was listed. Reads one branch
-   * after the other, the first few only, until each application's build is found. Whoever asks meanwhile waits for the
-   * same search.
+   * Searches for the builds that the planet runs, which are known only if they were listed. Reads the first few
+   * branches one by one, until each application's build is found. Concurrent callers share the search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
     this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
@@ -113,7 +112,7 @@ export class Catalog implements vscode.Disposable {
     await Promise.all(this.builds.names().map((branch) => this.buildRequests.pending(branch)));
   }
 
-  /** The same for a person who waits, and who waits for a moment only: what is not found by then is not known. */
+  /** The same with a time limit, for a user who waits. What isn't found by then is unknown. */
   async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();
     await Promise.race([this.recognize(status), this.clock.sleep(patience, over.signal)]);
@@ -179,7 +178,9 @@ export class Catalog implements vscode.Disposable {
   }
 }
 
-/** What stays in view after a reading: while nobody answers, which the planet's row says, it is what was read before. */
+/**
+ * What stays visible after a read: the previous content while the platform doesn't respond, as the planet's row shows.
+ */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;
 }

@@ -23,7 +23,7 @@ export async function compareWithRunning(
   const name = inert(application, 60);
   if (running.kind === 'not-known') {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t('It is not known which build of {0} runs on {1}.', name, planet),
+      vscode.l10n.t("Sortie doesn't know which build of {0} runs on {1}.", name, planet),
     );
     return;
   }
@@ -31,7 +31,7 @@ export async function compareWithRunning(
     await vscode.window.showInformationMessage(
       running.kind === 'runs'
         ? vscode.l10n.t('{0} runs this build on {1}.', name, planet)
-        : vscode.l10n.t('This build of {0} is the one that was last deployed to {1} from this machine.', name, planet),
+        : vscode.l10n.t('This build of {0} is the last one deployed to {1} from this machine.', name, planet),
     );
     return;
   }

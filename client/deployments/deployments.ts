@@ -54,7 +54,7 @@ export interface Foundation {
   readonly local: PlatformHere;
 }
 
-/** Where the deployments part keeps what outlives the window. */
+/** Stores what the deployments part keeps between windows. */
 export interface DeploymentStorage {
   readonly memory: vscode.Memento;
   readonly openRecords: (clock: Clock) => Promise<Records>;

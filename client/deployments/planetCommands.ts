@@ -35,13 +35,13 @@ export function planetCommands(parts: PlanetCommandParts): Record<string, Comman
     'sortie.showStatus': withEnvironment(showStatus),
     'sortie.watchDeployment': withEnvironment((environment) => observe.run(environment)),
     'sortie.openBranch': withEnvironment(async (environment) => {
-      const title = vscode.l10n.t('Show another branch');
+      const title = vscode.l10n.t('Show Another Branch');
       await askBranchName({ title, position: onlyStep }, (branch) => void typedBranches.add(environment, branch));
     }),
   };
 }
 
-/** The default environment. If there is none, the user is asked to select one. */
+/** The default environment. If there is none, the user selects one. */
 async function defaultEnvironment(environments: EnvironmentList): Promise<KnownEnvironment | undefined> {
   if (environments.selected() === undefined) await vscode.commands.executeCommand('sortie.selectEnvironment');
   return environments.selected();

@@ -14,8 +14,8 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment of this machine has no result yet. This is asked at every start of the editor, so it reads the
- * folder of records alone: where there is none, one look at the disk is all.
+ * Whether a deployment of this machine has no result yet. Each start of the editor checks this, so it reads only the
+ * folder of records.
  */
 export async function anyUnfinished(): Promise<boolean> {
   return (await unfinished(machineRecords(systemClock()))).length > 0;

@@ -97,7 +97,7 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
   return node?.kind === 'deployment' ? node.record : undefined;
 }
 
-/** The builds that a menu was opened on: the clicked one, or all selected ones where it is among them. */
+/** The builds of a menu: the clicked one, or all selected ones if it is among them. */
 function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
@@ -154,7 +154,7 @@ async function repeatDeployment(
   const known = repeat.environments.leadingTo(record.plan.planet);
   if (!known) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('No environment leads to the planet of this deployment any more ({0}).', planetName(record)),
+      vscode.l10n.t('No environment has the planet of this deployment ({0}).', planetName(record)),
     );
     return;
   }
@@ -162,7 +162,7 @@ async function repeatDeployment(
   const left = record.plan.applications.length - builds.length;
   if (builds.length === 0) return;
   if (left > 0) {
-    const missing = vscode.l10n.t('What ran before is not known for {0} of the applications; they are left out.', left);
+    const missing = vscode.l10n.t('Previous builds of {0} applications are unknown. They are skipped.', left);
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;

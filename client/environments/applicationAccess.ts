@@ -44,7 +44,10 @@ export class ApplicationAccess {
     const origin = originOf(url);
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);
     const token = await askValue(vscode.l10n.t('Sign In to an Application of {0}', inert(environment.name)), {
-      prompt: vscode.l10n.t('The access token for {0}. It is sent there alone and kept in the secret storage.', origin),
+      prompt: vscode.l10n.t(
+        'The access token for {0}. Sortie sends it only there and keeps it in the secret storage.',
+        origin,
+      ),
       password: true,
       validate: (text) => validateToken(text, vscode.l10n.t('The token')),
     });

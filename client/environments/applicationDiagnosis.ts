@@ -13,25 +13,27 @@ export interface AskedApplication {
 /** Says what a failed request to an application speaks against: host, token, rights, the address, or the platform itself. */
 export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
   if (error.code === 'status' && error.status === 401) {
-    return { cause: 'token', message: l10n.t('{0} ({1}) did not accept the token.', name, origin) };
+    return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
   }
   if (error.code === 'status' && error.status === 403) {
-    return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token, but refuses this.', name, origin) };
+    return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };
   }
   if (error.code === 'status' && error.status === 404) {
-    return { cause: 'identifiers', message: l10n.t('{0} ({1}) has nothing there (status 404).', name, origin) };
+    return { cause: 'identifiers', message: l10n.t('{0} ({1}) found nothing (status 404).', name, origin) };
   }
   return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
 }
 
 /**
- * Says what may help where an application was not found: an environment that names none is asked at its base URL. Nothing
- * where another part is to blame, or where the application is named.
+ * Suggests a base URL if an application wasn't found and the environment names none. Nothing if the cause is another
+ * one.
  */
 export function whereToLook(
   { cause }: Diagnosis,
   { applications }: Pick<Environment, 'applications'>,
 ): string | undefined {
   if ((cause !== 'identifiers' && cause !== 'address') || applications !== undefined) return undefined;
-  return l10n.t('If its applications are elsewhere, say where by “applications” in the setting sortie.environments.');
+  return l10n.t(
+    'If the applications have another base URL, add it to “applications” in the setting sortie.environments.',
+  );
 }

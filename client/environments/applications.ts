@@ -11,7 +11,7 @@ import type { Question } from './question';
 
 const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
-/** The question where the applications of an environment serve their APIs: a list to add to, to change and to take from. */
+/** Asks for the base URLs of an environment's applications: a list to add to, edit, and remove from. */
 export function applicationsQuestion(draft: Draft, title: string): Question {
   return {
     label: vscode.l10n.t('Applications'),
@@ -50,9 +50,7 @@ async function menu(draft: Draft, title: string): Promise<StepResult> {
       { label: `$(check) ${l10n.t('Done')}`, value: 'done' },
     ];
     let picked: number | 'add' | 'done' = 'done';
-    const placeholder = l10n.t(
-      'Where do the applications serve their APIs? Without any, at the address of the platform.',
-    );
+    const placeholder = l10n.t("Add the base URLs of the applications, or leave empty to use the platform's address.");
     const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
       picked = value;
     });
@@ -106,7 +104,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       { title, position },
       {
         value: text(application, 'url'),
-        prompt: l10n.t('The address in front of the paths of its APIs.'),
+        prompt: l10n.t('The base URL of its APIs.'),
         placeholder: 'https://billing.example.com/rest',
         validate: fields.validateUrl,
         verify: hostDoubt,
@@ -121,7 +119,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       {
         value: apisOf(application).join(', '),
         prompt: l10n.t(
-          'The names of the APIs that it serves, separated by commas; empty for all that no other one names.',
+          'The names of the APIs that it serves, separated by commas. Leave empty for all remaining APIs.',
         ),
         placeholder: 'billing',
         validate: () => undefined,
@@ -135,11 +133,11 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
   const auth = (position: WizardPosition) =>
     pickOne(
       {
-        ...{ title, position, placeholder: l10n.t('Is a token sent there?') },
+        ...{ title, position, placeholder: l10n.t('Does this application require a token?') },
         rows: [
           {
             label: l10n.t('A token'),
-            detail: l10n.t('That of the environment where the origin is the same, else one of its own.'),
+            detail: l10n.t("The environment's token if the origin is the same, otherwise its own token."),
             value: true,
           },
           { label: l10n.t('No token'), value: false },

@@ -14,8 +14,8 @@ export class TokenQuestions {
   ) {}
 
   /**
-   * Says that an environment wants a new token, without taking the focus, and waits until there is one, wherever it was
-   * given. Answers false when the person puts the question away.
+   * Shows that an environment needs a new token, without taking the focus, and waits until there is one from any
+   * source. Returns false if the user dismisses the question.
    */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);
@@ -42,7 +42,7 @@ export class TokenQuestions {
   private async here(environment: Environment): Promise<boolean> {
     const button = vscode.l10n.t('Sign In');
     const message = vscode.l10n.t(
-      '{0} does not accept the token any more. Sign in to go on watching.',
+      '{0} no longer accepts the token. Sign in to continue watching.',
       inert(environment.name),
     );
     const chosen = await vscode.window.showWarningMessage(message, button);

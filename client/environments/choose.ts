@@ -8,7 +8,7 @@ import type { LeftOut } from './readEnvironments';
 /** What can be picked below the environments. */
 export type Extra = 'add' | 'startLocal';
 
-/** A pick-list row that shows an environment and what tells it from others of a like name. */
+/** A quick pick row of an environment, with what distinguishes it from others of a similar name. */
 export function environmentRow(
   known: KnownEnvironment,
   current = false,
@@ -28,13 +28,13 @@ export function environmentRow(
 /** What is offered beside the environments. */
 export interface Offers {
   readonly extras?: readonly Extra[];
-  /** What the settings hold amiss: it is shown among the environments, and leads to the settings. */
+  /** An unusable environment in the settings. It is shown among the environments, and opens the settings. */
   readonly leftOut?: readonly LeftOut[];
   /** Whether each environment of the settings can be edited, signed out of, and removed here. */
   readonly manage?: boolean;
 }
 
-/** What can be done with an environment besides selecting it. */
+/** Actions on an environment apart from selecting it. */
 export interface Managed {
   readonly action: 'edit' | 'signOut' | 'remove';
   readonly known: KnownEnvironment;
@@ -52,7 +52,7 @@ function actionButtons(): readonly ActionButton[] {
   ];
 }
 
-/** Asks for one of the environments, or one of the extras where they are offered. */
+/** Asks for one of the environments, or one of the extra rows. */
 export async function chooseEnvironment(
   title: string,
   all: readonly KnownEnvironment[],
@@ -74,7 +74,7 @@ export async function chooseEnvironment(
     ...leftOut.map(leftOutRow),
   ];
   const rows = offered.length > 0 && known.length > 0 ? [...known, separator(''), ...offered] : [...known, ...offered];
-  const placeholder = vscode.l10n.t('Pick an environment');
+  const placeholder = vscode.l10n.t('Select an environment');
   const chosen = (value: typeof picked) => typeof value === 'object' && 'key' in value && value.key === current?.key;
   const pressed = (value: KnownEnvironment | Extra | 'settings', button: vscode.QuickInputButton) => {
     const action = buttons.find((each) => each === button)?.action;
@@ -91,13 +91,15 @@ export async function chooseEnvironment(
 function leftOutRow({ name, reason }: LeftOut) {
   return {
     label: `$(error) ${inert(name)}`,
-    description: vscode.l10n.t('left out · open the settings'),
+    description: vscode.l10n.t('skipped · open the settings'),
     detail: inert(reason),
     value: 'settings' as const,
   };
 }
 
-/** Opens the file that holds the environments: settings of the machine, which may be another one than the window's. */
+/**
+ * Opens the file that contains the environments: settings of the machine, which may differ from the window's machine.
+ */
 async function openSettings(): Promise<void> {
   const file = vscode.env.remoteName === undefined ? 'openSettingsJson' : 'openRemoteSettingsFile';
   await vscode.commands.executeCommand(`workbench.action.${file}`, { revealSetting: { key: 'sortie.environments' } });

@@ -60,9 +60,9 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   };
 }
 
-/** Nobody could paste the token of the local platform again. */
+/** The user couldn't paste the token of the local platform again. */
 function tokenOfLocal(): string {
-  return vscode.l10n.t('Sortie makes the token of the local platform by itself: there is nothing to sign out of.');
+  return vscode.l10n.t("Sortie creates the token of the local platform automatically, so you don't need to sign out.");
 }
 
 async function selectEnvironment(parts: EnvironmentParts): Promise<void> {
@@ -85,7 +85,7 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
   else await removeKnown(known, environments, tokens);
 }
 
-/** Removes an environment, and its token where no other environment has the same. */
+/** Removes an environment, and its token if no other environment uses it. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
   const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove environment')));
@@ -108,10 +108,10 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 
 /** What becomes of the token of an environment that is removed, in words; `shared` says whether others use it. */
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
-  if (secretKeys(environment).length === 0) return vscode.l10n.t('Deployments are not touched.');
+  if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");
   return shared
-    ? vscode.l10n.t('Its token stays stored: other environments use it. Deployments are not touched.')
-    : vscode.l10n.t('Its token is forgotten too. Deployments are not touched.');
+    ? vscode.l10n.t("Its token is kept for other environments. Deployments aren't affected.")
+    : vscode.l10n.t("Its token is removed too. Deployments aren't affected.");
 }
 
 /** The environment that a command is about: that of its argument, the default one, or one that the user selects. */
@@ -132,7 +132,7 @@ async function chooseConfigured(environments: EnvironmentList, title: string): P
   if (configured.length + leftOut.length > 0)
     return onlyKnown(await chooseEnvironment(title, configured, environments.selected(), { leftOut }));
   const add = vscode.l10n.t('Add Environment…');
-  const message = vscode.l10n.t('There is no environment in the settings of this machine.');
+  const message = vscode.l10n.t('The settings of this machine contain no environment.');
   if ((await vscode.window.showInformationMessage(message, add)) === add) {
     await vscode.commands.executeCommand('sortie.addEnvironment');
   }

@@ -16,8 +16,8 @@ import { tokenExpiry } from './tokenExpiry';
 import { accessTokenKey, headerKey, secretKey, type Tokens } from './tokens';
 
 /**
- * Leaves the connection to the editor, which goes by its settings of proxy and certificates: with `http.proxySupport` at
- * `on` only where no agent is named.
+ * Leaves the connection to the editor with its proxy settings and certificates. With `http.proxySupport` set to `on`,
+ * the editor connects only if no agent is given.
  */
 const transport: Transport = { agent: () => undefined };
 
@@ -81,7 +81,10 @@ export class Connections {
   }
 }
 
-/** Whether anything answers at an address; nothing secret is sent. Resolves with the failure, or nothing when a host is there. */
+/**
+ * Whether anything responds at an address. Sends nothing secret. Resolves with the failure, or nothing if a host
+ * responds.
+ */
 export async function findHost(baseUrl: string, signal: AbortSignal): Promise<PlatformError | undefined> {
   try {
     await new Pipeline({ ...ways, baseUrl }).get(['api', 'v1'], { attempts: 1, signal });

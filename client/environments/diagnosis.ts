@@ -6,12 +6,12 @@ import { inert } from '../../platform/inert';
 /** Which part of an environment a failed request speaks against. */
 export type Cause = 'host' | 'token' | 'rights' | 'identifiers' | 'address' | 'platform';
 
-/** What a failed request says about an environment, in words for a person. */
+/** What a failed request shows about an environment, in words. */
 export interface Diagnosis {
   readonly cause: Cause;
   /** One sentence of fixed words: nothing that the platform wrote is in it. */
   readonly message: string;
-  /** The same for a row that stands for the environment already: what matters first, and without its name. */
+  /** The same for the row of the environment: the most important words first, without its name. */
   readonly brief?: string;
 }
 
@@ -30,46 +30,46 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   if (error.code === 'redirect') {
     return {
       cause: 'address',
-      message: l10n.t('{0} answered with a redirect. The address is probably not that of the platform.', name),
-      brief: l10n.t('answered with a redirect'),
+      message: l10n.t('{0} responded with a redirect. Check the base URL.', name),
+      brief: l10n.t('redirected'),
     };
   }
   if (error.code === 'not-json' || error.code === 'wrong-shape' || isForeign404(error)) {
     return {
       cause: 'address',
-      message: l10n.t('{0} answered, but not as the platform does ({1}). Is the address right?', name, error.message),
-      brief: l10n.t('answered, but not as the platform does'),
+      message: l10n.t('{0} responded in an unexpected format ({1}). Check the base URL.', name, error.message),
+      brief: l10n.t('responded in an unexpected format'),
     };
   }
   if (error.code === 'address') return { cause: 'address', message: error.message };
   if (error.code !== 'status' || error.status === undefined) {
-    const brief = l10n.t('did not answer ({0})', error.message);
-    return { cause: 'host', message: l10n.t('{0} did not answer ({1}).', name, error.message), brief };
+    const brief = l10n.t("didn't respond ({0})", error.message);
+    return { cause: 'host', message: l10n.t("{0} didn't respond ({1}).", name, error.message), brief };
   }
   if (error.status === 401) {
-    const brief = l10n.t('did not accept the token');
-    return { cause: 'token', message: l10n.t('{0} did not accept the token.', name), brief };
+    const brief = l10n.t("didn't accept the token");
+    return { cause: 'token', message: l10n.t("{0} didn't accept the token.", name), brief };
   }
   if (error.status === 403) {
     return {
       cause: 'rights',
-      message: l10n.t('{0} accepted the token, but it may not use planet {1}.', name, planetId ?? ''),
+      message: l10n.t("{0} accepted the token, but the token isn't allowed to use planet {1}.", name, planetId ?? ''),
       brief: l10n.t('not allowed with this token'),
     };
   }
   if (error.status === 404) {
     const message = l10n.t(
-      '{0} does not know tenant {1}, star system {2} or planet {3}. Is the address right, too?',
+      "{0} didn't find tenant {1}, star system {2}, or planet {3}. Check these and the base URL.",
       name,
       tenantId ?? '',
       projectId ?? '',
       planetId ?? '',
     );
-    const brief = l10n.t('tenant, star system or planet not known there');
+    const brief = l10n.t('tenant, star system, or planet not found');
     return { cause: 'identifiers', message: namedAsUnknown(error, environment) ?? message, brief };
   }
-  const brief = l10n.t('answered with status {0}', error.status);
-  return { cause: 'platform', message: l10n.t('{0} answered with status {1}.', name, error.status), brief };
+  const brief = l10n.t('responded with status {0}', error.status);
+  return { cause: 'platform', message: l10n.t('{0} responded with status {1}.', name, error.status), brief };
 }
 
 /** A 404 with a page in markup is some other server's. Any other text may be the platform's: its errors are not shown (§ 7). */
@@ -77,11 +77,11 @@ function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');
 }
 
-/** Says what is wrong where the branches of the star system can be read, but not the status of the planet. */
+/** Returns what is wrong if the branches of the star system can be read, but not the status of the planet. */
 export function unknownPlanet(environment: Named): Diagnosis {
   const { name, projectId, planetId } = environment;
   const message = l10n.t(
-    '{0} lists the branches of star system {1}, but has no status of planet {2}. Is the planet right?',
+    '{0} lists the branches of star system {1} but has no status of planet {2}. Check the planet.',
     name,
     inert(projectId, 80),
     inert(planetId, 80),
@@ -89,15 +89,15 @@ export function unknownPlanet(environment: Named): Diagnosis {
   return { cause: 'identifiers', message };
 }
 
-/** Says what is wrong where the branches of the star system can be read, but there are no builds of this one. */
+/** Returns what is wrong if the branches of the star system can be read, but this one has no builds. */
 export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
   const message = isListed
     ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
-    : l10n.t('{0} found no builds of branch “{1}”. Is its name right?', name, inert(branch, 80));
+    : l10n.t('{0} found no builds of branch “{1}”. Check the name.', name, inert(branch, 80));
   return { cause: 'platform', message };
 }
 
-/** Asks about the identifier that the platform itself names in its answer, where it names exactly one of them. */
+/** Asks about the identifier in the platform's response, if it contains exactly one. */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;
   const words = new Set(platformMessage.split(/[\s,;:!?()[\]{}"'`“”‘’«»/]+/).map((word) => word.replace(/\.$/, '')));
@@ -105,27 +105,19 @@ function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Na
   const questions = [
     {
       id: tenantId,
-      text: l10n.t(
-        '{0} found nothing there, and its answer names tenant {1}. Is the tenant right?',
-        name,
-        tenant ?? '',
-      ),
+      text: l10n.t('{0} found nothing, and its response names tenant {1}. Check the tenant.', name, tenant ?? ''),
     },
     {
       id: projectId,
       text: l10n.t(
-        '{0} found nothing there, and its answer names star system {1}. Is the star system right?',
+        '{0} found nothing, and its response names star system {1}. Check the star system.',
         name,
         project ?? '',
       ),
     },
     {
       id: planetId,
-      text: l10n.t(
-        '{0} found nothing there, and its answer names planet {1}. Is the planet right?',
-        name,
-        planet ?? '',
-      ),
+      text: l10n.t('{0} found nothing, and its response names planet {1}. Check the planet.', name, planet ?? ''),
     },
   ];
   const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');

@@ -42,7 +42,7 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
 }
 
-/** Lists the members; asks for the one that is picked and comes back. Answers true for *Save*. */
+/** Lists the members, asks for the selected one, and returns to the list. Returns true for *Save*. */
 async function menu(all: readonly Question[], title: string): Promise<boolean> {
   for (;;) {
     const open = all.filter((question) => !question.skip?.());
@@ -53,7 +53,7 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
     }));
     const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: undefined };
     let picked: Question | undefined;
-    const placeholder = vscode.l10n.t('Pick what to change');
+    const placeholder = vscode.l10n.t('Select what to change');
     const move = await pickOne<Question | undefined>(
       { title, placeholder, position: onlyStep, rows: [...rows, separator(''), save] },
       (value) => {
@@ -66,13 +66,13 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
   }
 }
 
-/** Writes the draft and answers its name; a draft that cannot be used is not written, and what is wrong is said. */
+/** Writes the draft and returns its name. A draft that can't be used isn't written, and a message says why. */
 async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
   const setting = toSetting(draft);
   const read = readEnvironment(setting);
   if (!read.ok) {
     await vscode.window.showErrorMessage(
-      vscode.l10n.t('The environment is not saved. {0}', inert(read.invalid.map(({ message }) => message).join(' '))),
+      vscode.l10n.t("The environment isn't saved. {0}", inert(read.invalid.map(({ message }) => message).join(' '))),
     );
     return undefined;
   }
@@ -80,7 +80,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** A value that the person typed, as it is, but for what a pick list would draw as an icon. */
+/** A value that the user typed, without what a quick pick would draw as an icon. */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

@@ -46,7 +46,7 @@ export class EnvironmentList implements vscode.Disposable {
     return [...configured, ...local];
   }
 
-  /** What the settings of this machine hold and nobody can choose. */
+  /** The elements of the machine's setting that can't be used. */
   leftOut(): readonly LeftOut[] {
     return this.read.leftOut;
   }
@@ -62,7 +62,7 @@ export class EnvironmentList implements vscode.Disposable {
     return this.all().find((known) => known.environment.name === name);
   }
 
-  /** The environment that the argument of a command stands for: the ID of its row, or its name. */
+  /** The environment of a command's argument: the ID of its row, or its name. */
   fromArgument(argument: unknown): KnownEnvironment | undefined {
     const row = this.all().find(({ key }) => environmentRowId(key) === argument);
     return row ?? (typeof argument === 'string' ? this.named(argument) : undefined);
@@ -90,7 +90,7 @@ export class EnvironmentList implements vscode.Disposable {
     if (this.selected() === undefined) await this.select(localKey);
   }
 
-  /** The elements of the setting as they stand there, mistakes included, for editing. */
+  /** The elements of the setting as written, mistakes included, for editing. */
   raw(): readonly unknown[] {
     const value: unknown = vscode.workspace.getConfiguration('sortie').inspect('environments')?.globalValue;
     return Array.isArray(value) ? value : [];

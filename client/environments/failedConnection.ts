@@ -11,10 +11,10 @@ export interface FailedConnection {
 }
 
 /**
- * Reads the status of the planet. Where the platform does not know the place, the branches of the star system tell more;
- * where there is no token yet, whether anything answers at the address does.
+ * Reads the status of the planet. If the planet isn't found, the branches of the star system show more. Without a
+ * token, checks whether a host responds.
  *
- * @param findHost resolves with the failure, or nothing when a host is there; it is given no secret
+ * @param findHost resolves with the failure, or nothing if a host responds. It receives no secret
  */
 export async function findFailedConnection(
   environment: Environment,

@@ -5,7 +5,7 @@ import { isVariableName } from '../../platform/tokens/given';
 
 /** Says what is wrong with the name of an environment, or nothing. */
 export function validateName(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return l10n.t('A name is needed.');
+  if (name === '') return l10n.t('Enter a name.');
   return taken.includes(name) ? l10n.t('Another environment has this name.') : undefined;
 }
 
@@ -17,25 +17,28 @@ export function validateUrl(url: string): string | undefined {
 
 /** Says what is wrong with the identifier of a tenant, a star system or a planet, or nothing. */
 export function validateId(id: string): string | undefined {
-  if (id === '') return l10n.t('An identifier is needed.');
+  if (id === '') return l10n.t('Enter an ID.');
   return isPathSegment(id)
     ? undefined
-    : l10n.t('An identifier has no slash and no control character, and is neither . nor ..');
+    : l10n.t("An ID can't be . or .. and can't contain slashes or control characters.");
 }
 
 /** Says what is wrong with the name of an environment variable, or nothing. */
 export function validateVariable(name: string): string | undefined {
-  return isVariableName(name) ? undefined : l10n.t('This is not the name of an environment variable.');
+  return isVariableName(name) ? undefined : l10n.t("This isn't the name of an environment variable.");
 }
 
 /** Says what is wrong with the scope that a token endpoint is asked for (RFC 6749 section 3.3), or nothing; it may be empty. */
 export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)
     ? undefined
-    : l10n.t('A scope has letters, digits and signs of ASCII, but neither a quotation mark nor a backslash.');
+    : l10n.t('A scope contains ASCII characters except quotation marks and backslashes.');
 }
 
-/** Reads extra headers as a person types them, `Name: value` separated by semicolons; `\;` is one inside a value, `\\` a backslash. */
+/**
+ * Reads extra headers as the user types them, `Name: value` separated by semicolons. `\;` is a semicolon in a value,
+ * `\\` a backslash.
+ */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));
 }
@@ -62,7 +65,7 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** Says what is wrong with extra headers as a person types them, or nothing; `others` are the names of secret ones. */
+/** Returns what is wrong with extra headers as typed, or nothing. `others` are the names of secret ones. */
 export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);
   for (const [name, value] of pairs) {
@@ -76,7 +79,7 @@ export function validateHeaders(text: string, others: readonly string[] = []): s
   );
 }
 
-/** Says what is wrong with names of secret headers as a person types them, or nothing; `others` are those of plain ones. */
+/** Returns what is wrong with names of secret headers as typed, or nothing. `others` are those of plain ones. */
 export function validateSecretHeaders(text: string, others: readonly string[] = []): string | undefined {
   const names = parseWords(text);
   return (
@@ -87,10 +90,10 @@ export function validateSecretHeaders(text: string, others: readonly string[] = 
 function namedTwice(names: readonly string[], others: readonly string[]): string | undefined {
   const same = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
   const twice = names.find((name, at) => [...others, ...names.slice(0, at)].some(same(name)));
-  return twice === undefined ? undefined : l10n.t('The header {0} is named twice.', twice);
+  return twice === undefined ? undefined : l10n.t('Header {0} is specified twice.', twice);
 }
 
-/** Reads a list as a person types it, separated by commas; without blanks, empty parts and repetitions. */
+/** Reads a list separated by commas, without surrounding spaces, empty parts, and repetitions. */
 export function parseWords(text: string): readonly string[] {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 }

@@ -1,7 +1,7 @@
 import type { Environment, PlanetAddress } from '../../platform/environment';
 import { rowId } from '../ui/row';
 
-/** An environment that a person can choose. */
+/** An environment that the user can select. */
 export interface KnownEnvironment {
   /** Stable while the window lives: the name of a configured environment, or that of the local platform. */
   readonly key: string;

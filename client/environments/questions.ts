@@ -51,7 +51,7 @@ export class EnvironmentQuestions {
   private name(): Question {
     return this.ask({
       label: vscode.l10n.t('Name'),
-      prompt: vscode.l10n.t('The name you know the environment by.'),
+      prompt: vscode.l10n.t('A name for the environment.'),
       placeholder: vscode.l10n.t('Dev'),
       read: () => text(this.draft, 'name'),
       write: (value) => {
@@ -79,10 +79,10 @@ export class EnvironmentQuestions {
 
   private identifiers(): readonly Question[] {
     const { l10n } = vscode;
-    const system = l10n.t('The identifier of the star system that holds the applications.');
-    const planet = l10n.t('The identifier of the planet that you deploy to.');
+    const system = l10n.t('The ID of the star system that contains the applications.');
+    const planet = l10n.t('The ID of the planet that you deploy to.');
     return [
-      this.identifier('tenantId', l10n.t('Tenant'), l10n.t('The identifier of the tenant.'), 'acme'),
+      this.identifier('tenantId', l10n.t('Tenant'), l10n.t('The ID of the tenant.'), 'acme'),
       this.identifier('projectId', l10n.t('Star system'), system, 'claims'),
       this.identifier('planetId', l10n.t('Planet'), planet, 'dev1'),
     ];
@@ -102,7 +102,7 @@ export class EnvironmentQuestions {
   private variable(): Question {
     return this.tokenMember('variable', 'name', {
       label: vscode.l10n.t('Environment variable'),
-      prompt: vscode.l10n.t('The name of the environment variable that holds the token.'),
+      prompt: vscode.l10n.t('The name of the environment variable that contains the token.'),
       placeholder: 'SORTIE_TOKEN',
       validate: fields.validateVariable,
     });
@@ -112,14 +112,14 @@ export class EnvironmentQuestions {
     return [
       this.tokenMember('clientCredentials', 'tokenUrl', {
         label: vscode.l10n.t('Token URL'),
-        prompt: vscode.l10n.t('The address that gives access tokens for client credentials.'),
+        prompt: vscode.l10n.t('The URL that issues access tokens for client credentials.'),
         placeholder: 'https://login.example.com/oauth2/token',
         validate: fields.validateUrl,
       }),
       this.tokenMember('clientCredentials', 'clientId', {
-        label: vscode.l10n.t('Client id'),
-        prompt: vscode.l10n.t('The client id. The secret is asked for when you sign in.'),
-        validate: (value) => (value === '' ? vscode.l10n.t('A client id is needed.') : undefined),
+        label: vscode.l10n.t('Client ID'),
+        prompt: vscode.l10n.t('The client ID. You enter the secret when you sign in.'),
+        validate: (value) => (value === '' ? vscode.l10n.t('Enter a client ID.') : undefined),
       }),
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
@@ -182,17 +182,17 @@ export class EnvironmentQuestions {
     const rows = [
       {
         label: vscode.l10n.t('A token that I paste'),
-        detail: vscode.l10n.t('Asked for when it is needed, kept in the secret storage.'),
+        detail: vscode.l10n.t('Requested when needed and kept in the secret storage.'),
         value: 'pasted',
       },
       {
         label: vscode.l10n.t('An environment variable'),
-        detail: vscode.l10n.t('Read from the environment of the editor.'),
+        detail: vscode.l10n.t("Read from the editor's environment."),
         value: 'variable',
       },
       {
         label: vscode.l10n.t('Client credentials'),
-        detail: vscode.l10n.t('OAuth 2.0: fetched from a token URL and renewed by itself.'),
+        detail: vscode.l10n.t('OAuth 2.0: requested from a token URL and renewed automatically.'),
         value: 'clientCredentials',
       },
     ];
@@ -203,7 +203,7 @@ export class EnvironmentQuestions {
         pickOne(
           {
             title,
-            placeholder: vscode.l10n.t('Where does the access token come from?'),
+            placeholder: vscode.l10n.t('Select the source of the access token'),
             position,
             rows,
             chosen: (value) => value === tokenOf(draft).source,

@@ -40,7 +40,7 @@ function headers(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Extra headers'),
     prompt: vscode.l10n.t(
-      'Request headers that your installation asks for, as Name: value, separated by semicolons. In a value, write \\; for one.',
+      'Request headers that your installation requires, as Name: value, separated by semicolons. Write \\; for a semicolon in a value.',
     ),
     placeholder: headersExample,
     read: () => fields.headersText(headersOf(draft)),
@@ -55,7 +55,7 @@ function secretHeaders(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Secret headers'),
     prompt: vscode.l10n.t(
-      'Names of headers whose values are secret, separated by commas. The values are asked for at sign-in.',
+      'Names of headers with secret values, separated by commas. You enter the values when you sign in.',
     ),
     placeholder: 'X-Api-Key',
     read: () => textsOf(draft.secretHeaders).join(', '),
@@ -81,7 +81,7 @@ function failurePhases(draft: Draft): RareQuestion {
 function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
-    prompt: vscode.l10n.t('The field of a branch record that holds its name, if it is none of name, branch and id.'),
+    prompt: vscode.l10n.t("The field of a branch record that contains its name, if it isn't name, branch, or id."),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
     write: (value) => {
@@ -102,7 +102,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      "Address of the platform's own page, or empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
+      "URL of the platform's own page, or empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

@@ -11,7 +11,7 @@ export interface LeftOut {
   readonly text: string;
 }
 
-/** What the setting `sortie.environments` holds: what can be used, and what cannot. */
+/** The contents of the setting `sortie.environments`: what can be used, and what can't. */
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
   readonly leftOut: readonly LeftOut[];
@@ -22,9 +22,9 @@ export function readEnvironments(value: unknown): ReadEnvironments {
   const environments: Environment[] = [];
   const leftOut: LeftOut[] = [];
   const leave = (name: string, reason: string) =>
-    leftOut.push({ name, reason, text: l10n.t('Environment {0} is left out: {1}', name, reason) });
+    leftOut.push({ name, reason, text: l10n.t('Environment {0} is skipped: {1}', name, reason) });
   if (value !== undefined && !Array.isArray(value)) {
-    const text = l10n.t('sortie.environments is not a list.');
+    const text = l10n.t("sortie.environments isn't a list.");
     leftOut.push({ name: 'sortie.environments', reason: text, text });
   }
   for (const [index, element] of (Array.isArray(value) ? value : []).entries()) {
@@ -32,7 +32,7 @@ export function readEnvironments(value: unknown): ReadEnvironments {
     if (!read.ok) {
       leave(read.name ?? String(index + 1), read.invalid.map(({ message }) => message).join(' '));
     } else if (environments.some((other) => other.name === read.environment.name)) {
-      leave(read.environment.name, l10n.t('Another one has this name.'));
+      leave(read.environment.name, l10n.t('This name is already used.'));
     } else {
       environments.push(read.environment);
     }

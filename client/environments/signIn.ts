@@ -12,7 +12,7 @@ import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './toke
 /** How to sign in to the local platform, whose token Sortie makes. */
 export interface LocalSignIn {
   readonly isLocal: (environment: Environment) => boolean;
-  /** Makes a new token if the old one has expired. Answers whether there is a token that is accepted. */
+  /** Creates a new token if the old one has expired. Returns whether there is an accepted token. */
   readonly renew: () => Promise<boolean>;
 }
 
@@ -26,7 +26,9 @@ export class SignIn {
     private readonly local?: LocalSignIn,
   ) {}
 
-  /** Asks for what the environment needs to sign in, unless somebody asks already. Answers whether it is there now. */
+  /**
+   * Asks for what the environment needs to sign in, unless a question is already open. Returns whether it is there now.
+   */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);
     const running = this.asking.get(key);
@@ -54,7 +56,7 @@ export class SignIn {
     const connections = await this.connections();
     if ((await connections.hasToken(environment)) && !(await refusesToken(environment, connections))) return true;
     const message = vscode.l10n.t(
-      'The environment variable {0} has no token that {1} accepts. Set it and start the editor again from there.',
+      'The environment variable {0} has no token that {1} accepts. Set it and restart the editor.',
       variable,
       inert(environment.name),
     );
@@ -63,7 +65,7 @@ export class SignIn {
   }
 }
 
-/** Whether the platform refuses the token of a variable; where it wants secret headers too, these may be what is wrong. */
+/** Whether the platform refuses the token of a variable. If it requires secret headers too, these may be the cause. */
 async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
   if (secretKeys(environment).length > 0) return false;
   try {
@@ -75,8 +77,8 @@ async function refusesToken(environment: Environment, connections: Connections):
 }
 
 /**
- * Asks for everything secret that an environment needs: the values of its secret headers, then its token or client
- * secret. The last answer is tried with all others; answers them by their keys when the platform took them.
+ * Asks for all secrets of an environment: the values of its secret headers, then its token or client secret. Tries the
+ * last one together with the others. Returns them by their keys if the platform accepted them.
  */
 async function askSecrets(
   environment: Environment,
@@ -116,19 +118,21 @@ type SecretWords = Pick<TextQuestion, 'prompt' | 'validate'>;
 function headerWords(name: string, origin: string): SecretWords {
   return {
     prompt: vscode.l10n.t(
-      'The value of the header {0}. It is sent to {1} alone and kept in the secret storage.',
+      'The value of header {0}. Sortie sends it only to {1} and keeps it in the secret storage.',
       name,
       origin,
     ),
-    validate: (text) => (text === '' ? vscode.l10n.t('A value is needed.') : validateHeader(name, text)),
+    validate: (text) => (text === '' ? vscode.l10n.t('Enter a value.') : validateHeader(name, text)),
   };
 }
 
 function tokenWords({ token, tenantId, projectId }: Environment, origin: string): SecretWords {
   if (token.source === 'clientCredentials') {
     return {
-      prompt: vscode.l10n.t('The client secret. It is sent to the token URL alone and kept in the secret storage.'),
-      validate: (text) => (text === '' ? vscode.l10n.t('A client secret is needed.') : undefined),
+      prompt: vscode.l10n.t(
+        'The client secret. Sortie sends it only to the token URL and keeps it in the secret storage.',
+      ),
+      validate: (text) => (text === '' ? vscode.l10n.t('Enter a client secret.') : undefined),
     };
   }
   return {
@@ -142,7 +146,7 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   };
 }
 
-/** Reads the status of the planet with secrets that are not stored yet, and says what stands against them. */
+/** Reads the status of the planet with secrets that aren't stored yet. Returns what is wrong with them. */
 async function trySecrets(
   environment: Environment,
   connections: Connections,
@@ -163,6 +167,6 @@ async function trySecrets(
 export function showWhereKept(kept: Kept): void {
   if (kept === 'keyring') return;
   void vscode.window.showWarningMessage(
-    vscode.l10n.t('The keyring of this machine did not keep the token. Sortie remembers it until this window closes.'),
+    vscode.l10n.t("The keyring of this machine didn't store the token. Sortie keeps it until this window closes."),
   );
 }

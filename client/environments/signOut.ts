@@ -3,7 +3,9 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from './known';
 import { secretKeys, type Tokens } from './tokens';
 
-/** Forgets the token or client secret of an environment, after asking; other environments of the same origin lose it too, and that is said. */
+/**
+ * Removes the token or client secret of an environment after a question, which names other environments that use it.
+ */
 export async function signOut(
   known: KnownEnvironment,
   all: readonly KnownEnvironment[],
@@ -14,13 +16,13 @@ export async function signOut(
   const keys = secretKeys(known.environment);
   if (token.source === 'variable' && keys.length === 0) {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} takes its token from the environment variable {1}; Sortie keeps none.', name, token.name),
+      vscode.l10n.t('{0} uses the token of the environment variable {1}. Sortie stores no token.', name, token.name),
     );
     return;
   }
   const stored = await Promise.all(keys.map((key) => tokens.get(key)));
   if (stored.every((secret) => secret === undefined)) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('Nobody is signed in to {0}.', name));
+    await vscode.window.showInformationMessage(vscode.l10n.t('Not signed in to {0}.', name));
     return;
   }
   const detail = othersWithSecret(known, all)
@@ -29,7 +31,7 @@ export async function signOut(
   const forget = vscode.l10n.t('Sign Out');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Sign out of {0}?', name),
-    { modal: true, ...(detail ? { detail: vscode.l10n.t('The same token serves {0}.', detail) } : {}) },
+    { modal: true, ...(detail ? { detail: vscode.l10n.t('This token is also used for {0}.', detail) } : {}) },
     forget,
   );
   if (chosen === forget) await tokens.forget(...keys);

@@ -9,12 +9,12 @@ const signOutsKey = 'sortie.signOuts';
 export class SignOuts {
   private readonly taken: Map<string, number>;
 
-  /** @param shared what the editor remembers for all windows; what it holds already is old */
+  /** @param shared the editor's storage for all windows. What it already contains is old */
   constructor(private readonly shared: vscode.Memento) {
     this.taken = new Map(Object.entries(this.all()));
   }
 
-  /** Takes note of the sign-outs in other windows; answers the secrets that there was one of since the last time. */
+  /** Reads the sign-outs in other windows. Returns the secrets that were signed out since the last call. */
   take(): readonly string[] {
     const news = Object.entries(this.all()).filter(([key, at]) => at !== this.taken.get(key));
     for (const [key, at] of news) this.taken.set(key, at);

@@ -5,7 +5,7 @@ import { addressText, type KnownEnvironment } from './known';
 import { expiryText, tokenExpiry } from './tokenExpiry';
 import type { Tokens } from './tokens';
 
-/** Shows the selected environment in the status bar; production stands out. A click selects another one. */
+/** Shows the selected environment in the status bar, and production in a warning color. A click selects another one. */
 export class EnvironmentStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('sortie.environment', vscode.StatusBarAlignment.Left, 40);
   private readonly subscription: vscode.Disposable;

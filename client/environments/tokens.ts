@@ -7,8 +7,8 @@ import type { SignOuts } from './signOuts';
 export type Kept = 'keyring' | 'session';
 
 /**
- * Secrets by the exact place they belong to: access tokens by environment (origin, tenant, star system), client secrets by
- * token URL and client. They are kept in the editor's secret storage; where that fails, in memory until the window closes.
+ * Secrets by what they belong to: access tokens by environment (origin, tenant, star system), client secrets by token
+ * URL and client. They are in the editor's secret storage or, if that fails, in memory until the window closes.
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
@@ -36,7 +36,7 @@ export class Tokens implements vscode.Disposable {
     );
   }
 
-  /** The secret, or nothing; a keyring that does not answer holds nothing. */
+  /** The secret, or nothing. A keyring that doesn't respond contains nothing. */
   async get(key: string): Promise<string | undefined> {
     await this.takeSignOuts();
     const secret = await this.read(key);
@@ -64,7 +64,7 @@ export class Tokens implements vscode.Disposable {
     return this.held(key);
   }
 
-  /** The old token stays where it is for the windows of an earlier version, until the user signs out. */
+  /** The old token stays for windows of an earlier version until the user signs out. */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));
     const heir = token && (await inherited.decide(origin));
@@ -73,12 +73,12 @@ export class Tokens implements vscode.Disposable {
     if (!(await this.keeps(key, token))) this.session.set(key, token);
   }
 
-  /** What this window holds; rejects where that cannot be read. */
+  /** The secrets of this window. Rejects if they can't be read. */
   private async held(key: string): Promise<string | undefined> {
     return this.session.get(key) ?? this.storage.get(key);
   }
 
-  /** Keeps a secret and says where it ended up. It is read back: some keyrings accept and forget. */
+  /** Stores a secret and returns where. It is read back, because some keyrings accept and forget. */
   async store(key: string, secret: string): Promise<Kept> {
     // A sign-out elsewhere was of the secret before this one.
     await this.takeSignOuts();
@@ -142,8 +142,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Forgets what others signed out of, asked for here or not: a tab that writes one secret writes all that it knows, and
-   * so writes nothing where it holds none of them; what cannot be read may be held. Who asks meanwhile waits for that, too.
+   * Removes secrets that other windows signed out of. A tab that writes one secret writes all it has, so it writes
+   * nothing if it has none of them. A secret that can't be read may exist. Concurrent callers wait.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {
@@ -166,7 +166,7 @@ export function accessTokenKey(origin: string, { tenantId, projectId }: TokenSco
 
 const tokenPrefix = 'token:';
 
-/** The part of an environment that an access token is given for, besides its origin. */
+/** The part of an environment that an access token is issued for, apart from its origin. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
 
 /** The origin in the key of an access token. */

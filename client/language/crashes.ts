@@ -7,7 +7,7 @@ import {
   type ErrorHandlerResult,
 } from 'vscode-languageclient';
 
-/** So many ends within three minutes are answered with a start; the next one is the last. */
+/** After this many ends within three minutes, the server starts again. The next end is the last. */
 const most = 5;
 const threeMinutes = 180_000;
 
@@ -18,7 +18,7 @@ export class Crashes implements ErrorHandler {
   /** @param now the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** What could not be sent goes to the log alone: the end of the server follows, and is what matters. */
+  /** A message that can't be sent is only logged. The end of the server follows. */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }
@@ -33,7 +33,7 @@ export class Crashes implements ErrorHandler {
 
   private async offerStart(times: number): Promise<void> {
     const message = vscode.l10n.t(
-      'The Sortie server crashed {0} times within three minutes and does not start again by itself.',
+      "The Sortie language server crashed {0} times in three minutes and won't restart automatically.",
       times,
     );
     const start = vscode.l10n.t('Start Again');

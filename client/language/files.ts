@@ -6,8 +6,8 @@ import { type FileContent, type FolderEntry, listFolder, readFile } from '../../
 const sniffed = 8192;
 
 /**
- * Gives the language server the files of workspace folders that it cannot reach itself: virtual ones, and all of them in
- * a browser. Nothing outside the workspace folders is told.
+ * Supplies files of workspace folders that the language server can't read: virtual ones and, in a browser, all of them.
+ * Never supplies anything outside the workspace folders.
  */
 export function answerFiles(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(

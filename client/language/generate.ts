@@ -58,7 +58,7 @@ async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 
   if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
-/** The fact that an answer states about a collection, if it states one. */
+/** The fact in an answer about a collection, if there is one. */
 function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
   const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
@@ -92,7 +92,7 @@ async function apply(
   const id = await reports.remember(edit, home, result.note);
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
-    const message = vscode.l10n.t('The edit could not be applied: a file changed meanwhile or is read-only.');
+    const message = vscode.l10n.t("The edit can't be applied: a file changed or is read-only.");
     if (!isDiscarded) await vscode.window.showWarningMessage(message);
     return false;
   }
@@ -118,8 +118,8 @@ function placeOf(
 }
 
 /**
- * Asks for one answer; `purpose` says what it is for. What is typed to find an entry becomes an answer of its own. A question
- * whose answer states a fact shows the toggle.
+ * Asks one question. `purpose` is its reason. Text typed in the filter becomes an answer. A question whose answer
+ * states a fact shows the toggle.
  */
 async function askQuestion(
   { title, choices, other, states }: Question,
@@ -134,5 +134,5 @@ async function askQuestion(
 }
 
 function notEmpty(text: string): string | undefined {
-  return text === '' ? vscode.l10n.t('An answer is needed.') : undefined;
+  return text === '' ? vscode.l10n.t('Enter a value.') : undefined;
 }

@@ -24,11 +24,11 @@ export class Language implements vscode.Disposable {
   /** What edits changed out of the user's sight. */
   readonly reports = new EditReports();
 
-  /** Fires when the server may answer otherwise what collections there are, and when it starts or ends. */
+  /** Fires if the server's collections may have changed, and when it starts or ends. */
   readonly onDidChangeCollections = this.collectionsChanged.event;
   /** Fires with what the server says about itself. */
   readonly onDidChangeStatus = this.statusChanged.event;
-  /** Fires when a property was made sortable at a person's wish. */
+  /** Fires when the user made a property sortable. */
   readonly onDidMakeSortable = this.madeSortable.event;
 
   /** `load` brings what makes the client, which is needed only once the server is. */
@@ -65,7 +65,7 @@ export class Language implements vscode.Disposable {
     this.startForProject();
   }
 
-  /** Starts the server anew, whatever state it is in. */
+  /** Restarts the server in any state. */
   async restart(): Promise<void> {
     const running = this.running;
     if (!running) {

@@ -1,6 +1,8 @@
 import type { PeerExtensions } from '../../protocol';
 
-/** Who understands a kind of file in this editor: an extension, and its setting that turns the checking off. It outlines all the same. */
+/**
+ * Another extension for a kind of file, and its setting that turns validation off. It shows the outline in any case.
+ */
 const known = {
   json: { extension: 'vscode.json-language-features', setting: 'json.validate.enable' },
   yaml: { extension: 'redhat.vscode-yaml', setting: 'yaml.validate' },
@@ -10,10 +12,10 @@ const known = {
 export const peerSettings: readonly string[] = [known.json.setting, known.yaml.setting];
 
 /**
- * Which kinds of file others check and outline in this editor.
+ * The kinds of files that other extensions check and outline.
  *
- * @param isThere whether an extension is installed and enabled, by its id
- * @param setting the value of a setting by its full name; undefined when nobody knows it
+ * @param isThere whether an extension is installed and enabled, by its ID
+ * @param setting the value of a setting by its full name. Undefined if unknown
  */
 export function findPeers(isThere: (extension: string) => boolean, setting: (name: string) => unknown): PeerExtensions {
   const outlines = { json: isThere(known.json.extension), yaml: isThere(known.yaml.extension) };

@@ -3,8 +3,8 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { type CreateClient, clientOptions } from './server';
 
 /**
- * Makes clients of a language server that is a process of its own, reached over Node's IPC. It is started again after a
- * crash, and given up with a message after the fifth within three minutes.
+ * Creates clients of a language server in its own process, over Node's IPC. After a crash, it starts again. After the
+ * fifth crash within three minutes, a message appears instead.
  */
 export function processClients(extension: vscode.Uri): CreateClient {
   const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;

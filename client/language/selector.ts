@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 
 /**
- * The files that the language server is told about, in the shape of a document selector. The server decides what each
- * of them is.
+ * The files that the language server receives, as a document selector. The server decides what each of them is.
  *
- * @param schemes of the file systems that they lie in: there are other documents with the same names, such as the
- * earlier version of a file that is compared with
+ * @param schemes of their file systems. Other documents have the same names, such as the left side of a diff
  */
 export function selectorFor(schemes: readonly string[]) {
   return schemes.flatMap((scheme) => [
@@ -22,7 +20,7 @@ export function schemesHere(): readonly string[] {
   return [...new Set(['file', ...folders.map(({ uri }) => uri.scheme)])];
 }
 
-/** A glob of files that only a configuration project has: where there is one of them, the language server starts. */
+/** A glob of files that only a configuration project has. If one exists, the language server starts. */
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
 /** Whether a file, by its path, is reason enough to start the language server. */

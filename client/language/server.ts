@@ -28,7 +28,7 @@ import type { ServerState } from './statusWording';
 export interface ServerWindow {
   readonly problems: ServerProblems;
   readonly output: vscode.LogOutputChannel;
-  /** Schemes of the file systems whose files the server is told about. */
+  /** Schemes of the file systems whose files the server receives. */
   readonly schemes: readonly string[];
   readonly reports: EditReports;
 }

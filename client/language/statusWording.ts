@@ -9,10 +9,12 @@ export type ServerState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };
 
-/** How the language server is, in one line. What is not known is counted and told by `partialReasons`. */
+/** The state of the language server in one line. `partialReasons` counts and lists what is incomplete. */
 export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {
-    return state.failed ? l10n.t('the language server does not run') : l10n.t('the language server was not needed yet');
+    return state.failed
+      ? l10n.t("the language server isn't running")
+      : l10n.t("the language server hasn't been needed yet");
   }
   if (state.kind === 'starting') return l10n.t('the language server is starting');
   const { status } = state;
@@ -36,6 +38,6 @@ function problemsInWords({ problems }: ServerStatus): string {
 function partialInWords({ partial }: ServerStatus): readonly string[] {
   const [first, ...others] = partial.map((reason) => inert(reason, 300));
   if (first === undefined) return [];
-  if (others.length === 0) return [l10n.t('partial knowledge: {0}', first)];
-  return [l10n.t('partial knowledge: {0} And {1} more.', first, others.length)];
+  if (others.length === 0) return [l10n.t('Incomplete information: {0}', first)];
+  return [l10n.t('Incomplete information: {0} (and {1} more)', first, others.length)];
 }

@@ -33,7 +33,7 @@ export class LocalPlatform implements PlatformHere {
 
   constructor(private readonly parts: LocalPlatformParts) {}
 
-  /** Makes the environment of an earlier start known again; starts the platform where it ran before the window was reloaded. */
+  /** Restores the environment of an earlier start. Starts the platform if it ran before the window was reloaded. */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);
     if (url !== undefined) this.parts.environments.setLocal(localEnvironments(url));
@@ -106,7 +106,7 @@ export class LocalPlatform implements PlatformHere {
     this.notify();
   }
 
-  /** The folder whose collections can be served: there is one where the window has just one, on this machine. */
+  /** The folder whose collections can be served: the window's only folder, if it is on this machine. */
   private get onlyFolder(): vscode.Uri | undefined {
     const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
@@ -122,7 +122,10 @@ export class LocalPlatform implements PlatformHere {
     await vscode.commands.executeCommand('sortie.refresh', 'local');
   }
 
-  /** Listens at the port of the last time; joins whoever answers there with our token; takes another port only if it is a stranger. */
+  /**
+   * Listens on the last port. Joins a platform that responds there with our token, and uses another port if a stranger
+   * responds.
+   */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);
     try {
@@ -185,7 +188,10 @@ export class LocalPlatform implements PlatformHere {
     this.notify();
     void this.show();
     const again = vscode.l10n.t('Start Again');
-    const chosen = await vscode.window.showWarningMessage(vscode.l10n.t('The local platform ended by itself.'), again);
+    const chosen = await vscode.window.showWarningMessage(
+      vscode.l10n.t('The local platform ended unexpectedly.'),
+      again,
+    );
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
   }
 }

@@ -16,7 +16,7 @@ export interface PlatformProgram {
 export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
-  /** Where the platform keeps its planets between runs. */
+  /** The file with the planets between runs. */
   readonly stateFile: string;
   /** The folder whose collections it serves, if any, and the settings by which it reads them: the section `sortie`. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
@@ -24,7 +24,7 @@ export interface PlatformStart {
   readonly token: string;
 }
 
-/** A local platform that runs and answers at `url`. */
+/** A running local platform at `url`. */
 export interface PlatformProcess {
   /** Absolute URL without a trailing slash. */
   readonly url: string;
@@ -45,8 +45,8 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform as a process of its own, on the Node that runs this one.
- * Rejects with `PlatformDidNotStart`, whose message holds the last lines that it printed, when it ends before it listens.
+ * Starts the local platform in its own process, with the Node that runs this one. Rejects with `PlatformDidNotStart`,
+ * whose message contains its last lines, if it ends before it listens.
  */
 export async function startPlatform(
   { module, language, onLine }: PlatformProgram,
@@ -62,7 +62,7 @@ export async function startPlatform(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
-  // Who is gone cannot be told anything.
+  // The other side has gone.
   child.stdin.on('error', () => undefined);
   const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
   if (start.workspace) sendSettings(start.workspace.settings);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PlatformHere } from './platformHere';
 
-/** Starts the platform on this machine, which a place of the window shows meanwhile. Answers whether it runs; says so where it does not. */
+/** Starts the local platform and shows its progress. Returns whether it runs, and shows a failure. */
 export async function startHere(
   local: Pick<PlatformHere, 'start'>,
   log: vscode.LogOutputChannel,
@@ -14,7 +14,7 @@ export async function startHere(
   } catch (error) {
     log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
     const show = vscode.l10n.t('Show Log');
-    const message = vscode.l10n.t('The local platform did not start. The log says why.');
+    const message = vscode.l10n.t("The local platform didn't start. The log shows why.");
     if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
     return false;
   }

@@ -12,13 +12,13 @@ export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder: string;
-  /** The document that a code stands for: it is read before the code is taken. */
+  /** The document of a code. It is read before the code is accepted. */
   readonly resource: (code: string) => DefinitionResource;
   /** Codes that are there already. */
   readonly taken: readonly string[];
 }
 
-/** Asks for a code and reads what it stands for at once: one that does not exist is not taken. */
+/** Asks for a code and reads its document. A code that doesn't exist isn't accepted. */
 export async function askCode(
   reader: DefinitionReader,
   { environment }: KnownEnvironment,
@@ -32,14 +32,14 @@ export async function askCode(
       const diagnosis = reader.diagnose(error, environment);
       if (diagnosis.cause !== 'identifiers') return { message: diagnosis.message, doubt: true };
       const name = inert(environment.name, 60);
-      const unknown = vscode.l10n.t('{0} does not know {1}. Check how it is spelled.', name, inert(text, 60));
+      const unknown = vscode.l10n.t('Product "{1}" not found on {0}.', name, inert(text, 60));
       const hint = whereToLook(diagnosis, environment);
       return { message: hint === undefined ? unknown : `${unknown} ${hint}`, doubt: false };
     }
   };
   const validate = (text: string) => {
-    if (taken.includes(text)) return vscode.l10n.t('{0} is there already.', inert(text, 60));
-    return isPathSegment(text) ? undefined : vscode.l10n.t('A code has no slash and no control character.');
+    if (taken.includes(text)) return vscode.l10n.t('{0} already exists.', inert(text, 60));
+    return isPathSegment(text) ? undefined : vscode.l10n.t("A code can't contain slashes or control characters.");
   };
   return askValue(title, { prompt, placeholder, validate, verify });
 }

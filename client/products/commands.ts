@@ -83,7 +83,7 @@ async function addProduct({ reader, source, documents }: ProductCommandParts, kn
   const product = await askCode(reader, known, {
     title: vscode.l10n.t('Add product'),
     prompt: vscode.l10n.t(
-      'The code of a product of {0}; no endpoint is known that lists them.',
+      "The platform doesn't list products. Enter a product code of {0}.",
       inert(known.environment.name, 60),
     ),
     placeholder: 'PersonalAuto',
@@ -101,8 +101,8 @@ async function openEdition(
   product: string,
 ): Promise<void> {
   const edition = await askCode(reader, known, {
-    title: vscode.l10n.t('Open an edition of {0}', inert(product, 60)),
-    prompt: vscode.l10n.t('The code of the edition.'),
+    title: vscode.l10n.t('Open an Edition of {0}', inert(product, 60)),
+    prompt: vscode.l10n.t('Enter an edition code.'),
     placeholder: '',
     resource: (code) => ({ kind: 'edition', product, edition: code }),
     taken: [],

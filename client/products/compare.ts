@@ -29,8 +29,8 @@ export async function pickOtherEdition(
     await vscode.window.showInformationMessage(vscode.l10n.t('{0} has no other edition.', inert(product, 80)));
     return undefined;
   }
-  const title = vscode.l10n.t('Compare {0} with', inert(edition, 80));
-  const picked = await pickValue({ title, placeholder: vscode.l10n.t('Pick an edition'), rows });
+  const title = vscode.l10n.t('Compare {0} With', inert(edition, 80));
+  const picked = await pickValue({ title, placeholder: vscode.l10n.t('Select an edition'), rows });
   return picked === undefined ? undefined : { kind: 'edition', product, edition: picked };
 }
 
@@ -42,12 +42,12 @@ export async function pickOtherEnvironment(
 ): Promise<Environment | undefined> {
   const others = all.filter(({ key }) => key !== current.key);
   if (others.length === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('There is no other environment to compare with.'));
+    await vscode.window.showInformationMessage(vscode.l10n.t('No other environment to compare with.'));
     return undefined;
   }
   const rows: Rows<KnownEnvironment> = others.map((known) => environmentRow(known));
-  const title = vscode.l10n.t('Compare {0} with that of', resourceInWords(resource));
-  const placeholder = vscode.l10n.t('Pick an environment');
+  const title = vscode.l10n.t('Compare {0} With', resourceInWords(resource));
+  const placeholder = vscode.l10n.t('Select an environment');
   return (await pickValue({ title, placeholder, rows }))?.environment;
 }
 

@@ -14,7 +14,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (!trusted()) return;
       const found = documents.find(argument);
       if (found) await body(found.uri, found.shown);
-      else await vscode.window.showInformationMessage(vscode.l10n.t('No product definition is in front.'));
+      else await vscode.window.showInformationMessage(vscode.l10n.t('No product definition is active.'));
     };
   return {
     'sortie.refreshDefinition': onDocument((uri) => documents.refresh(uri)),
@@ -24,7 +24,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (form !== 'table') return;
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter rows'),
-        prompt: vscode.l10n.t('Words that a row must hold; empty for all rows.'),
+        prompt: vscode.l10n.t('Show rows that contain these words. Leave empty for all rows.'),
         value: filter,
       });
       if (words !== undefined) documents.setFilter(uri, words.trim());

@@ -24,7 +24,7 @@ interface OpenDefinition extends ShownDefinition {
   leave: AbortController;
 }
 
-/** Read-only documents with product definitions, read anew in place. Closing one stops its request. */
+/** Read-only documents with product definitions, updated in place. Closing one stops its request. */
 export class DefinitionDocuments implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(definitionScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenDefinition>();
@@ -59,7 +59,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     return wanted && shown && { uri: wanted, shown };
   }
 
-  /** Reads a document and answers the address under which it can be shown; nothing when it cannot be read, which is said. */
+  /** Reads a document and returns its URI. Returns nothing after a failure, which a message shows. */
   async prepare(shown: ShownDefinition): Promise<vscode.Uri | undefined> {
     const definitions = await this.read(shown, this.leave.signal);
     if (!definitions || this.leave.signal.aborted) return undefined;
@@ -75,7 +75,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     if (uri) await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** Reads a document anew, in place. */
+  /** Reads a document again, in place. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const open = this.open.get(uri.toString());
     if (!open) return;
@@ -88,7 +88,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.draw(open);
   }
 
-  /** Shows only the rows of a table that hold every word. */
+  /** Shows only the rows of a table that contain every word. */
   setFilter(uri: vscode.Uri, filter: string): void {
     const open = this.open.get(uri.toString());
     if (!open) return;
@@ -110,7 +110,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);
     const words = vscode.l10n.t(
-      'This document ended with its window. Open it again from the Product Definitions view.',
+      'This document closed with its window. Open it again from the Product Definitions view.',
     );
     return `${JSON.stringify(words)}\n`;
   }
@@ -119,7 +119,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     for (const uri of this.lost.values()) void this.findAgain(uri);
   }
 
-  /** Nobody waits for it, so that no token is asked for and no failure is shown; the text says what to do. */
+  /** The user isn't waiting, so no token is requested and no failure is shown. The text contains the next step. */
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);
     const shown = vscode.workspace.isTrusted ? shownFrom(uri.query, environments) : undefined;

@@ -2,15 +2,15 @@ import { isObject } from '../../platform/json';
 import type { Definitions } from '../../platform/productDefinitions';
 import type { Edition } from './state';
 
-/** Names of fields that hold the code of an edition, the likeliest first. None is documented. */
+/** Names of fields that may contain the code of an edition, the likeliest first. None is documented. */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
-/** The elements of an answer; of one without `data` those of the one list that it holds under another name, else itself. */
+/** The elements of a response. Without `data`, those of its only list, or else the response itself. */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);
 }
 
-/** The editions that a list of summaries tells. Whatever an element looks like, it is an edition. */
+/** The editions in a list of summaries. Every element is an edition, whatever its shape. */
 export function readEditions(definitions: Definitions): readonly Edition[] {
   return elementsOf(definitions).map((raw) => {
     const code = codeOf(raw);
@@ -18,12 +18,12 @@ export function readEditions(definitions: Definitions): readonly Edition[] {
   });
 }
 
-/** What two records are compared by: their attributes where they have some, so that what is around them does not count. */
+/** What two records are compared by: their attributes if they have some, so that the envelope doesn't count. */
 export function contentOf(raw: unknown): unknown {
   return isObject(raw) && isObject(raw.attributes) ? raw.attributes : raw;
 }
 
-/** The fields of a record: its attributes where it has some, with its own other members in front. */
+/** The fields of a record: its attributes if it has some, with its other members first. */
 export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(raw)) return { value: raw };
   const { attributes, links: _, checksum: __, ...rest } = raw;

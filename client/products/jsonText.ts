@@ -1,11 +1,11 @@
-/** A JSON value as a person reads it: one member or element a line, indented by two blanks. */
+/** A JSON value for reading: one member or element a line, indented by two spaces. */
 export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2) ?? 'null'}\n`;
 }
 
 /**
- * The path of what a line of such a text holds, from the root: `$.lines[0].coverages[2].code`. Lines are counted from 0.
- * A line that closes a value belongs to that value.
+ * The path of a line in such a text, from the root: `$.lines[0].coverages[2].code`. Lines begin at 0. A line that
+ * closes a value belongs to that value.
  */
 export function jsonPathAt(lineAt: (line: number) => string, line: number): string {
   const parts: string[] = [];

@@ -3,7 +3,7 @@ import { type DefinitionResource, type ReferenceData, referenceKinds } from '../
 import { page, rowId } from '../ui/row';
 import type { Edition, ProductsState } from './state';
 
-/** What a row of the Product Definitions view stands for. Ids are stable: expansion and selection survive a refresh. */
+/** What a row of the Product Definitions view shows. IDs are stable: expansion and selection survive a refresh. */
 export type Node =
   | { readonly kind: 'references'; readonly id: string }
   | { readonly kind: 'reference'; readonly id: string; readonly data: ReferenceData }
@@ -22,7 +22,7 @@ export interface EditionNode {
   readonly edition: Edition;
 }
 
-/** A row that says something, and leads to the next step where it has a command. */
+/** A row with a message, and a command for the next step if there is one. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
@@ -54,7 +54,7 @@ export function children(state: ProductsState, node: Node): readonly Node[] {
   }
 }
 
-/** The document that a row stands for. */
+/** The document of a row. */
 export function resourceOf(node: Node): DefinitionResource | undefined {
   switch (node.kind) {
     case 'reference':
@@ -95,7 +95,7 @@ function belowProduct(state: ProductsState, parent: string, product: string): re
   }
   if (editions.kind === 'failed') return [definition, ...failureRows(state, editions.diagnosis, notice)];
   if (editions.value.length === 0) {
-    return [definition, notice('none', { text: l10n.t('No edition.'), icon: 'circle-slash' })];
+    return [definition, notice('none', { text: l10n.t('No editions.'), icon: 'circle-slash' })];
   }
   const count = state.shown.get(parent) ?? page;
   const rows = editions.value.slice(0, count).map((edition, index): Node => {

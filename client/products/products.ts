@@ -21,11 +21,11 @@ export interface ProductsOptions {
   readonly tokens: Tokens;
   readonly access: ApplicationAccess;
   readonly log: vscode.LogOutputChannel;
-  /** Where the product codes that a person added are kept, of all workspaces. */
+  /** Stores the product codes that the user added, for all workspaces. */
   readonly memory: vscode.Memento;
 }
 
-/** Puts the product-definition part together. Nothing is read before somebody looks. */
+/** Composes the product-definition part. Nothing is read before the view is visible. */
 export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
   const reader = new DefinitionReader(access, log);
   const source = new ProductsSource(environments, tokens, memory, reader);

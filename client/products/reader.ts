@@ -32,7 +32,7 @@ export class DefinitionReader {
     return createProductDefinitionsApi(options).read(resource, signal);
   }
 
-  /** Reads a document for a person who waits for it: where a token is wanted asks for it once and reads again. */
+  /** Reads a document for a user who waits. If a token is required, asks for it once and reads again. */
   async readSigningIn(
     environment: Environment,
     resource: DefinitionResource,

@@ -5,7 +5,7 @@ import { labelled } from '../tables/labels';
 import { drawRecords, type TableRecord } from '../tables/records';
 import { elementsOf, fieldsOf } from './editions';
 
-/** How many rows a table has at most: more than that nobody reads, and a filter finds the others. */
+/** The largest number of rows in a table. A filter finds the others. */
 const mostRows = 2_000;
 
 /** What a table of reference data says above its rows; all texts are inert. */
@@ -15,7 +15,7 @@ export interface TableHead {
   readonly environment: string;
 }
 
-/** Draws reference data as an aligned table. Rows that do not hold every word of the filter are left out. */
+/** Draws reference data as an aligned table. Rows that don't contain every word of the filter are omitted. */
 export function referenceTable(head: TableHead, definitions: Definitions, filter: string): string {
   const records = elementsOf(definitions).map(fieldsOf);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,7 +28,7 @@ export function referenceTable(head: TableHead, definitions: Definitions, filter
   const all = l10n.t('{0} of {1}', kept.length, records.length);
   const notes = [
     ...(shown.length < kept.length
-      ? [l10n.t('The first {0} rows are shown. A filter finds the others.', shown.length)]
+      ? [l10n.t('The first {0} rows are shown. Use the filter to find others.', shown.length)]
       : []),
     ...(left > 0 ? [l10n.t('{0} more attributes have no column.', left)] : []),
   ];

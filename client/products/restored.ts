@@ -3,7 +3,7 @@ import { type DefinitionResource, definitionPath, referenceKinds } from '../../p
 import { partsOf } from '../ui/identity';
 import type { Form, ShownDefinition } from './shownDefinition';
 
-/** What tells a document from others, so that it is found again when its window is loaded anew. */
+/** The identity of a document, by which it is found again after its window is reloaded. */
 export function identityOf({ form, environment, resource }: ShownDefinition): string {
   return JSON.stringify([form, environment.name, definitionPath(resource)]);
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/environment';
 import type { DefinitionResource } from '../../platform/productDefinitions';
 
-/** How a document shows what was read: the whole answer, its content without the envelope, or a table of it. */
+/** How a document shows a response: completely, its content without the envelope, or as a table. */
 export type Form = 'answer' | 'content' | 'table';
 
 /** What a document shows. */

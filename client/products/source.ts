@@ -17,7 +17,7 @@ interface Open {
   readonly editions: Map<string, Loadable<readonly Edition[]>>;
 }
 
-/** The contents of the Product Definitions view: of the selected environment alone, read when somebody looks. */
+/** The contents of the Product Definitions view, only of the selected environment, read when the view is visible. */
 export class ProductsSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: readonly vscode.Disposable[];
@@ -30,7 +30,7 @@ export class ProductsSource implements vscode.Disposable {
   constructor(
     private readonly environments: EnvironmentList,
     tokens: Tokens,
-    /** Where the product codes that a person added are kept, of all workspaces. */
+    /** Stores the product codes that the user added, for all workspaces. */
     private readonly memory: vscode.Memento,
     private readonly reader: DefinitionReader,
   ) {
@@ -70,13 +70,13 @@ export class ProductsSource implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Asks for the editions of a product that a person opened. */
+  /** Requests the editions of a product that the user expanded. */
   openProduct(code: string): void {
     const { open } = this;
     if (open && !open.editions.has(code)) void this.load(open, code);
   }
 
-  /** Reads everything anew that was read before; what is known stays in view meanwhile. */
+  /** Reads everything again that was read before. What is known stays visible until then. */
   async refresh(): Promise<void> {
     const { open } = this;
     if (open) await Promise.all([...open.editions.keys()].map((code) => this.load(open, code)));
@@ -108,11 +108,7 @@ export class ProductsSource implements vscode.Disposable {
     } catch (error) {
       const diagnosis = this.reader.diagnose(error, known.environment);
       if (diagnosis.cause !== 'identifiers') return { kind: 'failed', diagnosis };
-      const message = vscode.l10n.t(
-        '{0} does not know the product {1}.',
-        inert(known.environment.name),
-        inert(product),
-      );
+      const message = vscode.l10n.t('Product {1} not found on {0}.', inert(known.environment.name), inert(product));
       return { kind: 'failed', diagnosis: { ...diagnosis, message } };
     }
   }

@@ -2,7 +2,7 @@ import type { Loadable } from '../environments/loadable';
 
 /** One edition of a product, as the edition summaries tell it (their fields are not documented). */
 export interface Edition {
-  /** What the edition is read by; absent where no field of the summary looks like it. */
+  /** The code of the edition. Absent if no field of the summary looks like one. */
   readonly code?: string;
   /** The summary as it came. */
   readonly raw: unknown;

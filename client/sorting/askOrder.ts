@@ -4,7 +4,7 @@ import type { SortCandidate, SortKeyNode } from '../../protocol';
 import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
 import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
 
-/** What a person chose: an order, the one that is offered without keys, or a name that does not sort yet. */
+/** What the user selected: an order, the default order, or a name that isn't a valid sort key yet. */
 export type ChosenOrder =
   | { readonly kind: 'keys'; readonly keys: readonly OrderKey[] }
   | { readonly kind: 'none' }
@@ -13,7 +13,7 @@ export type ChosenOrder =
 /** What an order is asked for with. */
 export interface OrderQuestion {
   readonly title: string;
-  /** The row for no keys at all, where that is an answer. */
+  /** The row for no keys, if that is allowed. */
   readonly none?: Pick<vscode.QuickPickItem, 'label' | 'description'>;
   /** What accepting an order does, such as `Preview`. */
   readonly accept: string;
@@ -24,7 +24,7 @@ export interface OrderQuestion {
 
 type OrderChoice = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
 
-/** Lets a person pick keys one after the other, each with its direction; *Back* takes the last one away again. */
+/** Lets the user select keys one by one, each with its direction. *Back* removes the last one. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
   const keys: OrderKey[] = [...(question.start ?? [])];
   for (;;) {
@@ -33,7 +33,9 @@ export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | u
       {
         title: keys.length === 0 ? question.title : `${question.title}: ${orderInWords(keys)}`,
         placeholder:
-          keys.length === 0 ? vscode.l10n.t('Pick the first key') : vscode.l10n.t('Pick the next key, or accept'),
+          keys.length === 0
+            ? vscode.l10n.t('Select the first key')
+            : vscode.l10n.t('Select the next key, or press Enter'),
         position: { step: keys.length + 1, total: 1, canGoBack: keys.length > 0 },
         rows: rowsFor(question, keys),
       },
@@ -57,7 +59,7 @@ function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<Or
     rows.push({ ...none, value: { kind: 'none' } });
   }
   const free = question.keys.filter(({ name }) => !keys.some((key) => key.name === name));
-  if (free.length > 0) rows.push(separator(keys.length === 0 ? vscode.l10n.t('sorts') : vscode.l10n.t('then by')));
+  if (free.length > 0) rows.push(separator(keys.length === 0 ? vscode.l10n.t('sort keys') : vscode.l10n.t('then by')));
   for (const key of free) {
     for (const descending of [false, true]) {
       rows.push({

@@ -28,10 +28,10 @@ export async function pickCollection(
     })),
   ]);
   if (rows.length === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('This workspace has no collection.'));
+    await vscode.window.showInformationMessage(vscode.l10n.t('This workspace has no collections.'));
     return undefined;
   }
-  const placeholder = vscode.l10n.t('Pick a collection');
+  const placeholder = vscode.l10n.t('Select a collection');
   const chosen = (value: CollectionNode) => value === current;
   return pickValue({ title, placeholder, rows, chosen });
 }

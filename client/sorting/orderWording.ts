@@ -29,9 +29,7 @@ export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string 
 
 /** The default sort of a collection in words, with its file if it is inherited; empty for none. */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
-  const words = aliasesDefaultSort
-    ? l10n.t('by a YAML alias, which Sortie does not follow')
-    : orderInWords(defaultSort);
+  const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
   return withFile(words, inheritedFrom);
 }
 

@@ -35,11 +35,11 @@ export interface SortingOptions {
   readonly access: ApplicationAccess;
   readonly local: PlatformHere;
   readonly log: vscode.LogOutputChannel;
-  /** Where the last choice is kept, of this workspace. */
+  /** Stores the last choice of this workspace. */
   readonly memory: vscode.Memento;
 }
 
-/** Puts the sorting part together. Nothing is asked of the language server or of a platform before somebody looks. */
+/** Composes the sorting part. Nothing is requested before a view is visible. */
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);

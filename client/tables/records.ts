@@ -57,7 +57,7 @@ export function ownValue(record: TableRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** What stands at the right: a number, an amount, or nothing. */
+/** What is right-aligned: a number, an amount, or nothing. */
 function isRight(value: unknown): boolean {
   return typeof value === 'number' || value === null || value === undefined || isAmount(value);
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { showPosition } from './showPosition';
 import { type Frame, onlyStep, type StepResult } from './wizard';
 
-/** What stands against a text. A doubt can be overridden by pressing Enter once more. */
+/** What is wrong with a text. A warning can be overridden by pressing Enter again. */
 export interface Objection {
   readonly message: string;
   readonly doubt: boolean;
 }
 
-/** A question that is answered by a text. */
+/** A question with a text as its answer. */
 export interface TextQuestion {
   readonly prompt: string;
   readonly placeholder?: string;
@@ -16,11 +16,11 @@ export interface TextQuestion {
   readonly password?: boolean;
   /** Judges while typing; a text is an objection, nothing means good. */
   readonly validate: (text: string) => string | undefined;
-  /** Judges once more on Enter, may take its time and is told to stop when the person leaves. */
+  /** Checks again on Enter. May take time, and is stopped if the user leaves. */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
-/** Asks for a text; hands the answer, without blanks around it, to `take`. */
+/** Asks for a text. Passes the trimmed answer to `take`. */
 export async function askText(
   { title, position }: Frame,
   question: TextQuestion,
@@ -112,6 +112,6 @@ class TextCheck {
 
 function shown({ message, doubt }: Objection): vscode.InputBoxValidationMessage {
   if (!doubt) return { message, severity: vscode.InputBoxValidationSeverity.Error };
-  const insist = vscode.l10n.t('Press Enter once more to keep it all the same.');
+  const insist = vscode.l10n.t('Press Enter again to keep it anyway.');
   return { message: `${message} ${insist}`, severity: vscode.InputBoxValidationSeverity.Warning };
 }

@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 /** What a command runs: the arguments come from menus and key bindings and must be looked at before they are believed. */
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
-/** Registers commands by id. A failure is logged whole and told in one sentence; it never reaches the editor unhandled. */
+/**
+ * Registers commands by ID. A failure is logged completely and shown in one sentence. It never reaches the editor
+ * unhandled.
+ */
 export function registerCommands(
   log: vscode.LogOutputChannel,
   commands: Readonly<Record<string, CommandBody>>,
@@ -27,7 +30,7 @@ async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: 
   const show = vscode.l10n.t('Show Log');
   const report = vscode.l10n.t('Report a Problem…');
   const chosen = await vscode.window.showErrorMessage(
-    vscode.l10n.t('Sortie met an error that it did not expect. The log has the details.'),
+    vscode.l10n.t('An unexpected error occurred. The log has the details.'),
     show,
     report,
   );

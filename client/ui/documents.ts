@@ -7,7 +7,7 @@ export function addressOf(scheme: string, name: string, id: string): vscode.Uri 
 
 /** Forgets what was kept of documents of a scheme, by their addresses, when they are closed. */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
-  // A document that gets another language is told as closed, too, and is not.
+  // The editor also reports a document as closed if its language changes.
   return vscode.workspace.onDidCloseTextDocument(
     ({ uri, isClosed }) => uri.scheme === scheme && isClosed && kept.delete(uri.toString()),
   );

@@ -1,4 +1,4 @@
-/** The parts of a list in JSON that tells a document of an earlier window from others; none where it is something else. */
+/** The parts of a JSON list that identifies a document of an earlier window. None for anything else. */
 export function partsOf(identity: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(identity);

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 
 /**
- * Keeps rows open that a person opens. While the editor asks for the rows of a whole tree again, it closes those that
- * were closed when it began, and says nothing of it. To reveal a row waits until that is over.
+ * Keeps rows expanded that the user expanded. While the editor requests all rows again, it collapses rows that were
+ * collapsed before, without an event. Revealing a row waits until that is over.
  *
  * @param view its data provider knows the parents of rows
- * @param revealing whether rows may open because one below them is revealed; that one is to stay in sight
+ * @param revealing whether rows may expand to reveal a row below them
  */
 export function keepOpened(view: vscode.TreeView<string>, revealing?: () => boolean): vscode.Disposable {
   return view.onDidExpandElement(({ element }) => {

@@ -3,7 +3,7 @@ import { askValue, type TextQuestion } from './ask';
 import { showPosition } from './showPosition';
 import { onlyStep, type StepResult, type WizardPosition } from './wizard';
 
-/** A row of a pick list that stands for a value. */
+/** A row of a quick pick that has a value. */
 export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
@@ -13,10 +13,10 @@ export interface Separator extends vscode.QuickPickItem {
   readonly kind: vscode.QuickPickItemKind.Separator;
 }
 
-/** The rows of a pick list. */
+/** The rows of a quick pick. */
 export type Rows<T> = readonly (Choice<T> | Separator)[];
 
-/** What a pick list is opened with. */
+/** The options of a quick pick. */
 export interface PickOptions<T> {
   readonly title: string;
   readonly placeholder: string;
@@ -25,11 +25,11 @@ export interface PickOptions<T> {
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** The choices that are active (one) or checked (many) at the start. */
   readonly chosen?: (value: T) => boolean;
-  /** A last row that is switched on and off, and doesn't answer the question. */
+  /** A last row that is switched on and off, without answering the question. */
   readonly toggle?: Toggle;
   /** What is shown above the rows if the list is accepted with no box checked. */
   readonly missing?: string;
-  /** Called if a button of a row is pressed, which answers the question too. */
+  /** Called if a button of a row is pressed, which also answers the question. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 
@@ -44,7 +44,7 @@ export function separator(label: string): Separator {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** A row below the others that leads to a value which none of them has. It stays in sight whatever is typed. */
+/** A row below the others for a value that none of them has. It stays visible whatever the user types. */
 export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
@@ -61,7 +61,7 @@ interface ToggleRow extends vscode.QuickPickItem {
 
 type AnyRow<T> = Choice<T> | Separator | ToggleRow;
 
-/** Asks for one of several values; hands the answer to `take`, with what is typed meanwhile to find it. */
+/** Asks for one of several values. Passes the answer to `take`, with the text of the filter. */
 export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<StepResult> {
   return show(options, false, ([first], typed) => {
     if (first === undefined) return false;
@@ -70,7 +70,7 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
   });
 }
 
-/** A pick list that isn't a step of a wizard. */
+/** A quick pick that isn't a step of a wizard. */
 export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
 
 /** Asks for one of several values, outside a wizard. Undefined if the user leaves. */
@@ -83,8 +83,8 @@ export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefine
 }
 
 /**
- * Asks for one of several texts, outside a wizard, or for another one if the user picks a row without a value. `question`
- * gets what was typed to find a row. Undefined if the user leaves.
+ * Asks for one of several texts, outside a wizard, or for another one if the user selects a row without a value.
+ * `question` receives the text of the filter. Undefined if the user leaves.
  */
 export async function pickOrAsk(
   options: SinglePick<string | undefined>,
@@ -97,7 +97,7 @@ export async function pickOrAsk(
   return picked === undefined ? undefined : (picked.value ?? (await askValue(options.title, question(picked.typed))));
 }
 
-/** Asks for at least one of several values by check boxes; hands the answer to `take`. */
+/** Asks for at least one of several values by check boxes. Passes the answer to `take`. */
 export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<StepResult> {
   return show(options, true, (picked) => {
     if (picked.length === 0) return false;

@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * Read-only documents that Sortie writes: their text is made when they are opened and lives as long as the window. They are
- * files of a file system of their own, because only files are opened again when a window is loaded anew.
+ * Read-only documents that Sortie writes. Their text is created on opening and lasts as long as the window. They are
+ * files of a file system, because an editor reopens only files after a reload.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();
@@ -33,7 +33,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     ];
   }
 
-  /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
+  /** Stores a text under a name and returns its URI. The same name and `id` show the newer text. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.keep(uri, text);

@@ -1,4 +1,4 @@
-/** A codicon by name, with the id of a theme colour where the colour means something. */
+/** A codicon by name, with the ID of a theme color if the color has a meaning. */
 export interface Icon {
   readonly id: string;
   readonly color?: string;
@@ -26,7 +26,7 @@ export interface Row {
 /** How many rows of a list are shown at first, and how many more at each request. */
 export const page = 100;
 
-/** A row's id from the parts of its path; parts may hold any text. */
+/** A row's ID from the parts of its path. Parts can contain any text. */
 export function rowId(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }

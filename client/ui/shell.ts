@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, whatever stands in it. */
+/** A text as one word of a POSIX shell, whatever it contains. */
 export function quoteForShell(text: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
 /**
- * Whether the folder is trusted. Where it is not, says what does not happen there and offers to manage trust.
- * Every command that sends a token, starts the local platform or writes outside the folder asks here first.
+ * Whether the folder is trusted. If not, shows what isn't available and offers to manage trust. Every command that
+ * sends a token, starts the local platform, or writes outside the folder calls this first.
  */
 export function trusted(
-  refusal = vscode.l10n.t('This folder is in Restricted Mode. Sortie connects to no platform and starts none here.'),
+  refusal = vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."),
 ): boolean {
   if (vscode.workspace.isTrusted) return true;
   const manage = vscode.l10n.t('Manage Workspace Trust');

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { addressOf, forgetClosed } from './documents';
 
-/**
- * Read-only documents that live as long as they are open, and that no later window opens again: what they show can be
- * had again from where it was opened.
- */
+/** Read-only documents that last as long as they are open, and that a reload doesn't reopen. */
 export class VirtualDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -20,7 +17,7 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, vsc
     ];
   }
 
-  /** Puts a text under a name and answers its address; the same name and `id` show the newer text. */
+  /** Stores a text under a name and returns its URI. The same name and `id` show the newer text. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.texts.set(uri.toString(), text);

@@ -13,7 +13,7 @@ export interface WizardPosition {
 /** The position of a question that isn't part of a wizard. */
 export const onlyStep: WizardPosition = { step: 1, total: 1, canGoBack: false };
 
-/** The window of a question: its title, and where it is in its wizard. */
+/** The window of a question: its title, and its step in its wizard. */
 export interface Frame {
   readonly title: string;
   readonly position: WizardPosition;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Where it is kept which copy of the sample is described when it is opened for the first time. */
+/** Stores which copy of the sample is described when it is opened for the first time. */
 export const introduceKey = 'sortie.sample.introduce';
 
 /** Shows the description of the sample in the window that has just opened a copy of it, unless the person began with it already. */

@@ -3,13 +3,13 @@ import { trusted } from '../ui/trust';
 import { introduceKey } from './introduce';
 import { freeName, sampleName } from './sampleFolder';
 
-/** Copies the sample into a folder that the person picks, below a name that is free there, and opens the copy. */
+/** Copies the sample into a folder that the user selects, under an unused name, and opens the copy. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
-  if (!trusted(vscode.l10n.t('This folder is in Restricted Mode. Sortie writes nothing outside of it.'))) return;
+  if (!trusted(vscode.l10n.t("Sortie can't write outside this folder until you trust it."))) return;
   const [parent] =
     (await vscode.window.showOpenDialog({
-      title: vscode.l10n.t('Where shall the sample project be copied to?'),
-      openLabel: vscode.l10n.t('Copy the sample here'),
+      title: vscode.l10n.t('Select a folder for the sample project'),
+      openLabel: vscode.l10n.t('Copy the Sample Here'),
       canSelectFolders: true,
       canSelectFiles: false,
     })) ?? [];
@@ -21,7 +21,7 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
 }
 
-/** Copies a folder below another one without ever replacing anything; answers nothing when it could not be written. */
+/** Copies a folder below another one without replacing anything. Returns nothing if it can't be written. */
 async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri | undefined> {
   try {
     const name = await freeName(sampleName, (each) => exists(vscode.Uri.joinPath(parent, each)));
@@ -30,7 +30,7 @@ async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscod
     return copy;
   } catch (error) {
     if (!(error instanceof vscode.FileSystemError)) throw error;
-    const message = vscode.l10n.t('The sample could not be copied there ({0}). Pick another folder.', error.code);
+    const message = vscode.l10n.t("The sample can't be copied there ({0}). Select another folder.", error.code);
     await vscode.window.showErrorMessage(message);
     return undefined;
   }

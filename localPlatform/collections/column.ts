@@ -3,11 +3,11 @@ import type { ColumnKind } from './order';
 /** What is known of a property or of a column of an entity. */
 export interface Column {
   readonly kind: ColumnKind;
-  /** Where the codes of a type key come from. */
+  /** The source of the codes of a type key. */
   readonly typelist?: string;
   /** What the elements of a list are, as far as that is known. */
   readonly item?: Column;
-  /** What an object holds, as far as that is known. */
+  /** The known contents of an object. */
   readonly members?: readonly (readonly [name: string, column: Column])[];
 }
 
@@ -45,7 +45,7 @@ const kindsByName: readonly (readonly [name: RegExp, kind: ColumnKind])[] = [
   [/(Status|State|Type|Priority)(_Ext)?$/, 'type-key'],
 ];
 
-/** What a name alone tells of a column: nothing is known of it but that a path ends there. */
+/** What a name shows about a column if only the end of a path is known. */
 export function columnByName(name: string): Column {
   const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
   const kind = kindsByName.find(([pattern]) => pattern.test(capitalized))?.[1] ?? 'text';

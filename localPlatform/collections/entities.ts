@@ -27,7 +27,7 @@ export interface Entities {
   rows(entity: string, parent?: Row): readonly Row[];
   /** The value at the end of a path of columns; null when a foreign key on the way is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json;
-  /** What the column at the end of a path holds. */
+  /** The contents of the column at the end of a path. */
   columnAt(entity: string, hops: readonly string[]): Column;
 }
 
@@ -79,7 +79,7 @@ export class MadeUpEntities implements Entities {
       index,
       ...(parent === undefined ? {} : { parent }),
     }));
-    // Rows of nested collections are as many as there are parents, so they are made anew each time.
+    // Each parent has rows of nested collections, so these rows are generated on each use.
     if (parent === undefined) this.pools.set(key, made);
     return made;
   }

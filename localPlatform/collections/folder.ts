@@ -7,8 +7,8 @@ import { type CollectionSource, FolderCollections } from './source';
 const unread = /(^|\/)(node_modules|\.git)$/;
 
 /**
- * The collections of the configuration in a folder on disk, an absolute path. Its settings are those that are kept in it,
- * unless somebody tells others.
+ * The collections of the configuration in a folder on disk, an absolute path. The settings are those in the folder,
+ * unless others are given.
  */
 export function openCollections(
   folder: string,

@@ -28,20 +28,20 @@ function isObject(value: unknown): value is { readonly [key: string]: Json } {
 }
 
 function wrong(file: string, reason: string): Refused {
-  const userMessage = l10n.t('The file {0} cannot be served: {1}', file, reason);
+  const userMessage = l10n.t("File {0} can't be served: {1}", file, reason);
   return new Refused({ status: 500, errorCode: 'DataFileWrong', userMessage });
 }
 
-/** The id that a value is, undefined where there is none; null for what cannot be one. */
+/** The ID in a value. Undefined if there is none, null if the value can't be an ID. */
 function idIn(value: Json | undefined): string | undefined | null {
   if (value === undefined || value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 function elementOf(value: unknown, index: number, file: string): GivenElement {
-  if (!isObject(value)) throw wrong(file, l10n.t('element {0} is not an object.', index));
+  if (!isObject(value)) throw wrong(file, l10n.t("element {0} isn't an object.", index));
   const id = idIn(value.id);
-  if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a text nor a number.', index));
+  if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a string nor a number.', index));
   const parent = idIn(value.parent);
   const place = String(index + 1).padStart(4, '0');
   return {
@@ -53,13 +53,13 @@ function elementOf(value: unknown, index: number, file: string): GivenElement {
 
 /** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */
 export function parseGivenElements(text: string, file: string): GivenElement[] {
-  if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deep.'));
+  if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deeply.'));
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split('\n').length;
-    throw wrong(file, l10n.t('it is not JSON (line {0}).', line));
+    throw wrong(file, l10n.t("it isn't valid JSON (line {0}).", line));
   }
   if (!Array.isArray(value)) throw wrong(file, l10n.t('it must be a list of elements.'));
   const elements = value.map((each, index) => elementOf(each, index, file));
@@ -91,10 +91,10 @@ function reasonOf(failure: Exclude<ReadFailure, 'missing'>): string {
     case 'too-large':
       return l10n.t('it is larger than {0} MB.', largestMegabytes);
     case 'binary':
-      return l10n.t('it is not text.');
+      return l10n.t("it isn't text.");
     case 'not-a-file':
-      return l10n.t('it is a folder or behind a link.');
+      return l10n.t('it is a folder or a link.');
     case 'unreadable':
-      return l10n.t('it cannot be read.');
+      return l10n.t("it can't be read.");
   }
 }

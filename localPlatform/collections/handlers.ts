@@ -6,13 +6,13 @@ import type { CollectionSource } from './source';
 /** The handlers of collections (specification 4.3), by operation. */
 export type CollectionHandlers = Readonly<Record<'listCollection' | 'listNestedCollection', Handler>>;
 
-/** Serves whatever collection stands at the path of a request; without a workspace there is none. */
+/** Serves the collection at the path of a request. Without a workspace, there are no collections. */
 export function collectionHandler(source: CollectionSource | undefined): Handler {
   return async (context) => {
     const { pathname, searchParams } = new URL(context.req.url);
     if (source === undefined) {
       throw notFound(
-        l10n.t('There is no collection at {0}: the local platform was started without a workspace.', context.req.path),
+        l10n.t('No collection found at {0}: the local platform was started without a workspace.', context.req.path),
       );
     }
     return Response.json(await source.use((site) => site.page({ path: pathname, query: searchParams })));

@@ -1,7 +1,7 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a column of values holds, as far as its order depends on it. */
+/** What the order of a column depends on. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -36,7 +36,7 @@ export function compareTexts(a: string, b: string): number {
   for (let index = 0; index < length; index++) {
     const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
     if (left === right) continue;
-    // Surrogates stand for the code points above all others.
+    // Surrogates represent the code points above all others.
     return Number(isSurrogate(left)) - Number(isSurrogate(right)) || left - right;
   }
   return a.length - b.length;

@@ -4,7 +4,7 @@ import type { SortModel } from '../../server/service/model/model';
 import { servedPaths } from '../../server/service/model/operations';
 import { versionedApi } from '../../server/service/text/fileName';
 
-/** A collection and a path at which it is served; parameters stand in braces. */
+/** A collection and a path at which it is served, with parameters in braces. */
 export interface CollectionPath {
   /** The collection as the API of the path sees it. */
   readonly id: CollectionId;
@@ -41,7 +41,7 @@ export function collectionPaths(model: SortModel): CollectionPath[] {
   return model.collections().flatMap((id) => pathsOf(model, id));
 }
 
-/** Whether two paths are the same, whatever their parameters are called. */
+/** Whether two paths are the same apart from the names of their parameters. */
 export function samePath(a: readonly string[], b: readonly string[]): boolean {
   return (
     a.length === b.length &&

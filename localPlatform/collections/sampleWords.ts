@@ -177,7 +177,7 @@ const typeKeysByEnding: readonly (readonly [ending: RegExp, codes: TypeKeys])[] 
 
 const otherTypeKeys: TypeKeys = ['general', 'standard', 'special', 'other'];
 
-/** The codes of a typelist, told by its name. */
+/** The codes of a typelist, derived from its name. */
 export function typeKeyCodes(typelist: string): TypeKeys {
   return typeKeysByEnding.find(([ending]) => ending.test(typelist.replace(/_Ext$/, '')))?.[1] ?? otherTypeKeys;
 }

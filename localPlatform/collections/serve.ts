@@ -45,16 +45,16 @@ function decodedParts(path: string): string[] {
 /** What a collection is sorted by, as a sentence. */
 function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
-  return names.length === 0 ? l10n.t('No name sorts it.') : l10n.t('It is sorted by: {0}.', names.join(', '));
+  return names.length === 0 ? l10n.t('It has no sort keys.') : l10n.t('It is sorted by: {0}.', names.join(', '));
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
   const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
-  const said = l10n.t('{0} is not sorted by {1}.', id.name, wrong.join(', '));
+  const said = l10n.t("{0} isn't sorted by {1}.", id.name, wrong.join(', '));
   throw badRequest(
     `${said} ${sortedBy(model, id)}`,
-    wrong.map((name) => l10n.t('{0} is not sorted by {1}.', id.name, name)),
+    wrong.map((name) => l10n.t("{0} isn't sorted by {1}.", id.name, name)),
   );
 }
 
@@ -66,7 +66,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
     status: 500,
     errorCode: 'DefaultSortWrong',
     userMessage: l10n.t(
-      'The default sort of {0} names {1}, which does not sort it. Correct the configuration, or name an order in the request.',
+      "The default sort of {0} contains {1}, which isn't a valid sort key. Correct the configuration, or specify an order in the request.",
       id.name,
       wrong.join(', '),
     ),
@@ -77,7 +77,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
   const { model, entities, givenElements } = site;
   const collection = model.collection(id);
-  if (collection === undefined) throw notFound(l10n.t('There is no collection {0}.', id.name));
+  if (collection === undefined) throw notFound(l10n.t('Collection {0} not found.', id.name));
   const plan = new MappedElements(model, entities, collection);
   const parent = await parentRow(site, parents);
   const given = await givenElements(id);
@@ -99,7 +99,7 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
   if (known === undefined || collection === undefined) return { entity: last.path.at(-1) ?? '', id: last.id, index: 0 };
   const elements = await elementsAt(site, { id: known.id, parents: above });
   const index = elements.findIndex(({ id }) => id === last.id);
-  if (index < 0) throw notFound(l10n.t('The collection {0} has no element {1}.', known.id.name, last.id));
+  if (index < 0) throw notFound(l10n.t('Collection {0} has no element {1}.', known.id.name, last.id));
   const { entity } = new MappedElements(site.model, site.entities, collection);
   const made = site.entities.rows(entity, await parentRow(site, above)).find(({ id }) => id === last.id);
   return made ?? { entity, id: last.id, index };
@@ -116,7 +116,7 @@ export function createCollectionSite(model: SortModel, givenElements: GivenEleme
   return {
     async page(request) {
       const matched = matchPath(site.paths, decodedParts(request.path));
-      if (matched === undefined) throw notFound(l10n.t('There is no collection at {0}.', request.path));
+      if (matched === undefined) throw notFound(l10n.t('No collection found at {0}.', request.path));
       const { id } = matched;
       const asked = parseQuery(request.query, () => sortedBy(model, id));
       const elements = await elementsAt(site, matched);

@@ -21,7 +21,7 @@ const minutes = 3 * 365 * 24 * 60;
 const shareOfNull = 0.12;
 const mostItems = 3;
 
-/** A person; the given and the family name go with the display name. */
+/** A person, with display name, given name, and family name. */
 export function personOf(seed: Seed): { given: string; family: string; display: string } {
   const given = oneOf(givenNames, [...seed, 'given']);
   const family = oneOf(familyNames, [...seed, 'family']);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** An answer as it would have been sent. */
+/** A response as it would be sent. */
 export interface WholeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ export function faultEndpoint(script: FaultScript, secret: string): Hono<Platfor
         status: 403,
         errorCode: 'FaultSecretWrong',
         userMessage: l10n.t(
-          'Faults are scripted with the secret that was printed at the start, in the header {0}.',
+          'To script faults, send the secret that was printed at the start in the header {0}.',
           faultSecretHeader,
         ),
       });

@@ -1,19 +1,19 @@
 import type { OperationId } from '../../platform/generated/api';
 import type { DeploymentOutcome } from '../deployment';
 
-/** An operation whose answers can be disturbed: a documented one, or the local token endpoint. */
+/** An operation whose responses can be disturbed: a documented one, or the local token endpoint. */
 export type FaultRoute = OperationId | 'token';
 
-/** What happens to the answer. */
+/** What happens to the response. */
 export type FaultEffect =
   /** Nothing but the delay and the headers of the fault. */
   | { readonly kind: 'pass' }
-  /** Another answer: `text` as `contentType`, or the error body of the status. */
+  /** Another response: `text` as `contentType`, or the error body of the status. */
   | { readonly kind: 'answer'; readonly status: number; readonly text?: string; readonly contentType: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   /** The head announces the whole body; after `bytes` of it the connection is closed in order. */
   | { readonly kind: 'truncate'; readonly bytes: number }
-  /** The connection is reset: before any answer, within the head, or after `bytes` of the body. */
+  /** The connection is reset: before the response, within the head, or after `bytes` of the body. */
   | { readonly kind: 'reset'; readonly at: 'request' | 'head' | 'body'; readonly bytes: number }
   /** Nothing more comes, and the connection stays open: before the head, or after `bytes` of the body. */
   | { readonly kind: 'stall'; readonly at: 'head' | 'body'; readonly bytes: number }
@@ -37,9 +37,9 @@ export interface Fault {
   readonly times: number | null;
   /** Milliseconds that pass before the request is looked at. */
   readonly delayMs: number;
-  /** Headers set on the answer. */
+  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the request is carried out all the same, so that only its answer is disturbed. */
+  /** Whether the request is applied, so that only its response is disturbed. */
   readonly run: boolean;
   readonly effect: FaultEffect;
 }

@@ -22,12 +22,12 @@ function connectionOf(context: PlatformContext): ServerResponse {
   throw new Refused({
     status: 501,
     errorCode: 'NoConnection',
-    userMessage: l10n.t('This fault needs a connection, and the request came without one.'),
+    userMessage: l10n.t('This fault needs a connection, but the request has none.'),
   });
 }
 
 function replaceResponse(context: PlatformContext, answer: Response): void {
-  // An assigned answer takes over the headers of the one before; this one shall stand alone.
+  // An assigned response inherits the headers of the previous one. This one must not.
   context.res = undefined;
   context.res = answer;
 }
@@ -45,7 +45,7 @@ function replacement(fault: Fault, shapes: Shapes): Response | undefined {
   if (effect.kind !== 'answer') return undefined;
   const { status } = effect;
   const errorBody = () =>
-    JSON.stringify(shapes.error({ status, errorCode: 'Scripted', userMessage: l10n.t('This answer was scripted.') }));
+    JSON.stringify(shapes.error({ status, errorCode: 'Scripted', userMessage: l10n.t('This response was scripted.') }));
   const body = [204, 205, 304].includes(status) ? null : (effect.text ?? errorBody());
   return new Response(body, { status, headers: { 'Content-Type': effect.contentType } });
 }
@@ -73,7 +73,7 @@ async function disturbConnection(context: PlatformContext, fault: Fault): Promis
   }
 }
 
-/** Disturbs the answers of one operation as the script says. */
+/** Disturbs the responses of one operation as scripted. */
 export function disturb(
   script: FaultScript,
   route: FaultRoute,

@@ -5,7 +5,7 @@ import type { Fault, FaultEffect, FaultKind, FaultRoute } from './fault';
 
 const longestDelay = 600_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
-/** The effects that replace the answer: unless told otherwise, the request itself is then not carried out. */
+/** The effects that replace the response. By default, the request itself is then not applied. */
 const replacing: readonly FaultKind[] = ['answer', 'redirect', 'huge', 'endless'];
 
 const fieldsOfAll = ['route', 'kind', 'skip', 'times', 'delayMs', 'headers', 'run'];
@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsIn(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse(l10n.t('A fault is an object with “route” and “kind”.'));
+    refuse(l10n.t('A fault must be an object with “route” and “kind”.'));
   }
   return Object.fromEntries(Object.entries(value));
 }
@@ -52,7 +52,7 @@ function whole(from: Fields, name: string, bounds: { least: number; most: number
 
 function text(from: Fields, name: string, otherwise?: string): string {
   const value = from[name] ?? otherwise;
-  if (typeof value !== 'string') refuse(l10n.t('“{0}” must be a text.', name));
+  if (typeof value !== 'string') refuse(l10n.t('“{0}” must be a string.', name));
   return value;
 }
 
@@ -69,7 +69,7 @@ function headersIn(from: Fields): Record<string, string> {
       headers.set(name, text({ [name]: value }, name));
     } catch (error) {
       if (error instanceof Refused) throw error;
-      refuse(l10n.t('“{0}” is not a header that can be sent.', name));
+      refuse(l10n.t("“{0}” isn't a valid header.", name));
     }
   }
   return Object.fromEntries(headers);
@@ -91,7 +91,7 @@ function effectIn(kind: FaultKind, from: Fields): FaultEffect {
     }
     case 'redirect': {
       const status = whole(from, 'status', { least: 300, most: 399, otherwise: 302 });
-      if (!redirectStatuses.includes(status)) refuse(l10n.t('{0} is not the status of a redirect.', status));
+      if (!redirectStatuses.includes(status)) refuse(l10n.t("{0} isn't a redirect status.", status));
       return { kind, status, location: text(from, 'location') };
     }
     case 'truncate':
@@ -117,7 +117,7 @@ export function parseFault(value: unknown): Fault {
   if (!isKind(kind)) refuse(l10n.t('“{0}” must be one of: {1}.', 'kind', Object.keys(fieldsOf).join(', ')));
   const known = [...fieldsOfAll, ...fieldsOf[kind]];
   const unknown = Object.keys(from).find((name) => !known.includes(name));
-  if (unknown !== undefined) refuse(l10n.t('“{0}” is not a field of a fault of kind “{1}”.', unknown, kind));
+  if (unknown !== undefined) refuse(l10n.t("“{0}” isn't a field of a fault of kind “{1}”.", unknown, kind));
   if (kind === 'outcome' && route !== 'deploy') refuse(l10n.t('“outcome” is only for the route “deploy”.'));
   const effect = effectIn(kind, from);
   const { run } = from;

@@ -39,7 +39,7 @@ export function productHandlers(definitions: ProductDefinitions, shapes: Shapes)
   const productOf = (context: PlatformContext): Product => {
     const code = context.req.param('productCode') ?? '';
     const product = definitions.products.find(({ id }) => id === code);
-    if (product === undefined) throw notFound(l10n.t('There is no product {0}.', code));
+    if (product === undefined) throw notFound(l10n.t('Product {0} not found.', code));
     return product;
   };
   const referenceData = (elements: readonly DefinitionElement[]): Handler => {

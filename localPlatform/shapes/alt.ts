@@ -1,8 +1,8 @@
 import { documentedStatus, type Shapes } from './shapes';
 
 /**
- * Other shapes of the same content: branches as texts, builds with only the two documented fields, application
- * statuses that name no build, another answer to a deployment request, other envelopes, and the older error body.
+ * Other shapes of the same content: branches as strings, builds with only the two documented fields, application
+ * statuses without builds, other responses and envelopes, and the older error body.
  */
 export const altShapes: Shapes = {
   branches: (branches) => branches.map(({ name }) => name),

@@ -3,7 +3,7 @@ import type { Deployment, Progress } from '../deployment';
 import type { Planet, RunningApplication } from '../planets';
 import type { Refusal } from '../refusal';
 
-/** An answer: the status code, and the JSON value of its body (no body if undefined). */
+/** A response: the status code, and the JSON value of its body (no body if undefined). */
 export interface ResponseShape {
   readonly status: number;
   readonly body?: unknown;
@@ -17,8 +17,8 @@ export interface PlanetStatus {
 }
 
 /**
- * The parts of the answers that the specification leaves open, as one platform would serve them. The documented parts
- * are the same in all shapes.
+ * The parts of responses that the specification leaves open, as one platform could serve them. The documented parts are
+ * the same in all shapes.
  */
 export interface Shapes {
   branches(branches: readonly CatalogBranch[]): unknown;

@@ -37,7 +37,7 @@ export async function treatAsFailure(
   if (phase === undefined || result === undefined) return undefined;
   if ((await records.holder(record.plan.planet))?.recordId === record.id) return undefined;
   const at = clock.now();
-  const text = l10n.t('{0} is treated as a failure from now on', inert(phase));
+  const text = l10n.t('{0} is now treated as a failure', inert(phase));
   const seq = (record.lines.at(-1)?.seq ?? 0) + 1;
   const decided: DeploymentRecord = {
     ...record,

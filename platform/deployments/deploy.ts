@@ -109,9 +109,6 @@ function ended(result: Result): Ended {
 
 function occupied(plan: Plan): Result {
   const planet = inert(plan.planet.environmentName);
-  const text = l10n.t(
-    'not started: another deployment to {0} is under way from this machine. Nothing was sent.',
-    planet,
-  );
+  const text = l10n.t('not started: another deployment from this machine to {0} is running. Nothing was sent.', planet);
   return notStarted('another-deployment-running-here', text);
 }

@@ -9,7 +9,7 @@ const readEvery = 1_000;
 /** How long a planet must be free before a follower takes it: a process that asked for it comes first. */
 const grace = 3_000;
 
-/** A watch that ended because of its own process. A follower continues it. */
+/** A watch that ended because of its process. A follower continues it. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
 /** How long a lock that cannot be taken is tried again. */
 const patience = 60_000;
@@ -29,7 +29,7 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** Monotonic time since which no process holds this deployment's watch. */
+  /** Monotonic time since which no process has this deployment's watch. */
   private freeSince: number | undefined;
 
   /** @param seq number of the last line that was reported */
@@ -83,7 +83,7 @@ export class Follower {
     const { records, clock } = this.run.options;
     if (record === undefined) {
       const text = l10n.t(
-        'not started: another window or command was about to deploy here, and ended before anything was sent.',
+        'not started: another window or command prepared a deployment here and ended before it sent anything.',
       );
       return ended(notStarted('another-deployment-running-here', text));
     }
@@ -110,7 +110,7 @@ export class Follower {
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {
     if (this.record === undefined) {
-      const text = l10n.t('not started: stopped waiting for another window or command, which had sent nothing yet.');
+      const text = l10n.t("not started: stopped waiting for another window or command, which hadn't sent anything.");
       return notStarted('another-deployment-running-here', text);
     }
     return endOf(reason === 'suspended' ? 'stopped-watching' : reason, this.stateOf(this.record));

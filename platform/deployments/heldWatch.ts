@@ -190,23 +190,23 @@ function identified({ certainty, deploymentId }: Track): LineDraft {
   if (certainty === 'confirmed') {
     return {
       kind: 'identity',
-      text: id === '' ? l10n.t('the deployment has begun') : l10n.t('this is deployment {0}', id),
+      text: id === '' ? l10n.t('the deployment has started') : l10n.t('this is deployment {0}', id),
     };
   }
   return {
     kind: 'identity',
     text:
       id === ''
-        ? l10n.t('an operation has begun; it may not be yours')
+        ? l10n.t('an operation has started; it may not be yours')
         : l10n.t('watching deployment {0}; it may not be yours', id),
   };
 }
 
 function noResponse(error: PlatformError): LineDraft {
-  return { kind: 'outage', text: l10n.t('no answer ({0}); watching on', describeFailure(error)) };
+  return { kind: 'outage', text: l10n.t('no response ({0}); still watching', describeFailure(error)) };
 }
 
 function recovered({ since, failures }: Outage, now: number): LineDraft {
-  const text = l10n.t('answers again after {0}; failed attempts: {1}', formatDuration(now - since), failures);
+  const text = l10n.t('responding again after {0}; failed attempts: {1}', formatDuration(now - since), failures);
   return { kind: 'recovery', text };
 }

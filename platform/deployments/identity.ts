@@ -4,7 +4,7 @@ import { isObject } from '../json';
 import { idOf } from '../readers';
 import { stringsIn } from './running';
 
-/** Whether the answer to the POST carries this deployment id, anywhere (its shape is not documented). */
+/** Whether the response to the POST contains this deployment ID, anywhere (its shape isn't documented). */
 export function responseContains(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
   return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);
@@ -18,8 +18,8 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the answer to the POST names a deployment of its own that is not this one: then neither the clock nor the
- * builds that run make this one ours. Only the documented name `deploymentId` counts.
+ * Whether the response to the POST names another deployment. Then neither the time nor the running builds prove that
+ * this one is ours. Only the documented name `deploymentId` counts.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;

@@ -67,7 +67,7 @@ export class Journal {
   }
 
   private noteFailure(seq: number): Line {
-    const text = l10n.t('the record of this deployment cannot be written; watching on');
+    const text = l10n.t("the record of this deployment can't be written; still watching");
     const note = this.line({ kind: 'note', text }, seq);
     this.current = { ...this.current, lines: [...this.current.lines, note] };
     return note;

@@ -18,7 +18,7 @@ const mostElements = 20;
 const deepest = 4;
 const phaseWidth = 17;
 
-/** What the lines about a status depend on besides the status before it. */
+/** What the lines about a status depend on, apart from the previous status. */
 export interface LineContext {
   /** The applications before the first status. */
   readonly applications?: readonly unknown[];

@@ -32,7 +32,7 @@ function cut(text: string, columns: number): string {
   return columnsOf(text) <= columns ? text : `${head(text, columns - 1).trimEnd()}…`;
 }
 
-/** The text in pieces of at most a number of columns, broken at blanks if possible. */
+/** The text in pieces of at most a number of columns, broken at spaces if possible. */
 function broken(text: string, columns: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;

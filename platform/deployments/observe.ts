@@ -89,7 +89,7 @@ class Observer {
 
   private takeStatus(status: DeploymentStatus): ObserveResult | undefined {
     const now = this.elapsed();
-    if (this.outage !== undefined) this.report([{ kind: 'recovery', text: l10n.t('answers again') }]);
+    if (this.outage !== undefined) this.report([{ kind: 'recovery', text: l10n.t('responding again') }]);
     this.outage = undefined;
     this.askedForToken = false;
     this.askingSince = now;
@@ -122,7 +122,7 @@ class Observer {
     if (tokenEnded && askToken !== undefined && !this.askedForToken) return await this.signIn(error, askToken);
     if (tokenEnded || error.status === 403 || this.status === undefined) return this.notRead(error);
     if (this.outage === undefined)
-      this.report([{ kind: 'outage', text: l10n.t('no answer ({0}); watching on', describeFailure(error)) }]);
+      this.report([{ kind: 'outage', text: l10n.t('no response ({0}); still watching', describeFailure(error)) }]);
     const { outage, tooLong } = outageAfter(this.outage, this.askingSince, this.elapsed());
     this.outage = outage;
     this.reportState(false);

@@ -13,11 +13,11 @@ export interface EngineOptions {
   readonly poller: Poller;
   readonly stop?: StopOptions;
   readonly onProgress?: (progress: Progress) => void;
-  /** Asks a person to sign in again and says whether there is a new token now; absent where nobody can be asked. */
+  /** Asks the user to sign in again. Returns whether there is a new token. Absent if there is no one to ask. */
   readonly askToken?: () => Promise<boolean>;
 }
 
-/** What ends a watch before there is a result. The deployment goes on. */
+/** What ends a watch before there is a result. The deployment continues. */
 export interface StopOptions {
   /** Aborted when the user stops watching; the result is `stopped`. */
   readonly signal?: AbortSignal | undefined;

@@ -1,9 +1,9 @@
-/** Ten minutes without one good answer end a watch (contract, promise 6). */
+/** Ten minutes without a good response end a watch (contract, promise 6). */
 const longest = 10 * 60_000;
 /** More than this between two attempts is a machine that slept, not a platform that was silent. */
 const longestStep = 6 * 60_000;
 
-/** A stretch without a good answer. Times are milliseconds since the deployment was requested. */
+/** A period without a good response. Times are milliseconds since the deployment was requested. */
 export interface Outage {
   readonly since: number;
   readonly failures: number;

@@ -14,7 +14,7 @@ export interface PlanRequest {
   readonly choices: readonly DeploymentRequestElement[];
   /** Set for a promotion. */
   readonly promotedFrom?: PromotionSource | undefined;
-  /** The planet's status now, where it could be read. */
+  /** The current status of the planet, if it was read. */
   readonly status?: DeploymentStatus | undefined;
   /** The builds that were listed; what runs now is recognized by them. */
   readonly listed: readonly Build[];
@@ -27,7 +27,7 @@ export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Makes the plan a person is asked to consent to, or says why it cannot be deployed. */
+/** Creates the plan that the user is asked to consent to, or returns why it can't be deployed. */
 export function planDeployment(request: PlanRequest): Planned {
   const problems = problemsOf(request.choices);
   if (problems.length > 0) return { ok: false, problems };
@@ -57,14 +57,12 @@ export function planDeployment(request: PlanRequest): Planned {
 export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
-  if (choices.length === 0) problems.push(l10n.t('No application was chosen.'));
+  if (choices.length === 0) problems.push(l10n.t('No application is selected.'));
   for (const { application, buildId } of choices) {
     if (application === '') problems.push(l10n.t('An application has no code.'));
-    else if (seen.has(application)) problems.push(l10n.t('The application {0} was chosen twice.', inert(application)));
+    else if (seen.has(application)) problems.push(l10n.t('Application {0} is selected twice.', inert(application)));
     else if (!buildId.startsWith(`${application}/`) || buildId.length === application.length + 1) {
-      problems.push(
-        l10n.t('The build {0} does not belong to the application {1}.', inert(buildId), inert(application)),
-      );
+      problems.push(l10n.t("Build {0} doesn't belong to application {1}.", inert(buildId), inert(application)));
     }
     seen.add(application);
   }
@@ -77,7 +75,7 @@ export function plannedPlanet(environment: Environment): PlannedPlanet {
   return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };
 }
 
-/** Two plans are the same when they put the same builds on the same planet, in whatever order. */
+/** Two plans are the same if they deploy the same builds to the same planet, in any order. */
 export function planFingerprint({
   planet,
   applications,

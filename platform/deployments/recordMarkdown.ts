@@ -77,11 +77,11 @@ function facts(record: DeploymentRecord): readonly Cells[] {
 }
 
 function planned({ application, buildId, running, restart }: PlannedApplication): Cells {
-  const before = running.kind === 'runs' ? code(shortBuild(application, running.buildId)) : l10n.t('not known');
+  const before = running.kind === 'runs' ? code(shortBuild(application, running.buildId)) : l10n.t('unknown');
   const nodes = {
     restart: l10n.t('restart'),
-    'no-restart': l10n.t('do not restart'),
-    'not-known': l10n.t('not known'),
+    'no-restart': l10n.t("don't restart"),
+    'not-known': l10n.t('unknown'),
   }[restart];
   return [code(application), before, code(shortBuild(application, buildId)), nodes];
 }

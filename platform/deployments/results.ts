@@ -100,12 +100,12 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** The result where the lock of the planet can't be used, because of this error: nothing was sent. */
+/** The result if the planet's lock can't be used because of this error: nothing was sent. */
 export function lockFailed(error: unknown): Result {
   const text =
     error instanceof UnusableFile
       ? l10n.t('not started: {0} Nothing was sent.', inert(error.message))
-      : l10n.t('not started: the lock of the planet could not be written. Nothing was sent.');
+      : l10n.t("not started: the planet's lock can't be written. Nothing was sent.");
   return notStarted('lock-not-written', text);
 }
 
@@ -136,35 +136,35 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'ended-in-failure-phase':
       return l10n.t('failed after {0}: {1}', total(state), reported(state) ?? last) + summary(state);
     case 'ended-not-complete':
-      return l10n.t('unknown: the operation ended, not complete. {0}', last);
+      return l10n.t('unknown: the operation ended without completing. {0}', last);
     case 'nothing-new':
       return l10n.t('unknown: no new deployment appeared on {0}. It still reports: {1}', planet, detail);
     case 'maybe-not-yours':
       return l10n.t('unknown: {0} reports that {1} succeeded; it may not be yours.', planet, id);
     case 'overtaken':
-      return l10n.t('unknown: the deployment {0} was replaced by another one; neither may be yours.', id);
+      return l10n.t('unknown: another deployment replaced {0}; neither may be yours.', id);
     case 'superseded':
       return l10n.t('superseded: another deployment ({0}) took over.', detail);
     case 'no-answer':
-      return l10n.t('unknown: no answer for ten minutes ({0}). {1}', detail, last);
+      return l10n.t('unknown: no response for ten minutes ({0}). {1}', detail, last);
     case 'sign-in-needed':
-      return l10n.t('unknown: the platform asks for a new token. {0}', last);
+      return l10n.t('unknown: the platform requires a new token. {0}', last);
     case 'forbidden':
-      return l10n.t('unknown: the token may not read the status ({0}). {1}', detail, last);
+      return l10n.t("unknown: the token isn't allowed to read the status ({0}). {1}", detail, last);
     case 'not-found':
-      return l10n.t('unknown: the platform does not know this planet ({0}). {1}', detail, last);
+      return l10n.t("unknown: the platform didn't find this planet ({0}). {1}", detail, last);
     case 'timed-out':
-      return l10n.t('unknown: the time to wait is over. {0}', last);
+      return l10n.t('unknown: the time limit was reached. {0}', last);
     case 'no-outcome-recorded':
-      return l10n.t('unknown: it was not recorded whether the request was sent. {0}', detail);
+      return l10n.t("unknown: the record doesn't show whether the request was sent. {0}", detail);
     case 'stopped-watching':
-      return l10n.t('stopped watching; the deployment goes on. {0}', last);
+      return l10n.t('stopped watching; the deployment continues. {0}', last);
     case 'not-waited':
-      return l10n.t('unknown: there was no clear answer to the request, and nobody waits for what the status tells.');
+      return l10n.t('unknown: there was no clear response to the request, and no one waits for the status.');
     case 'displaced':
-      return l10n.t('unknown: another deployment from this machine has {0} now. {1}', planet, last);
+      return l10n.t('unknown: another deployment from this machine to {0} is running now. {1}', planet, last);
     default:
-      return l10n.t('unknown: the record or the lock of this deployment cannot be used. {0}', last);
+      return l10n.t("unknown: the record or lock of this deployment can't be used. {0}", last);
   }
 }
 
@@ -175,7 +175,7 @@ function reported({ status }: FinalState): string | undefined {
 function lastKnown(state: FinalState): string {
   const text = reported(state);
   const { statusAt } = state;
-  if (text === undefined) return l10n.t('Nothing of it was seen.');
+  if (text === undefined) return l10n.t('No status was received.');
   return statusAt === undefined
     ? l10n.t('Last known: {0}', text)
     : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);

@@ -60,7 +60,9 @@ export function findRunningBuild(
   return { kind: 'not-known' };
 }
 
-/** Whether deploying `buildId` restarts the nodes: known only where it is known what runs (section 3, rules 1 and 2). */
+/**
+ * Whether deploying `buildId` restarts the nodes. Known only if the running build is known (section 3, rules 1 and 2).
+ */
 export function forecastRestart(running: RunningBuild, buildId: string): RestartForecast {
   if (running.kind !== 'runs') return 'not-known';
   return running.buildId === buildId ? 'no-restart' : 'restart';

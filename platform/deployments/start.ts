@@ -21,7 +21,7 @@ export type Started =
   /** The request was accepted, or may have been: the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
-/** What a new record contains besides its plan. */
+/** What a new record contains apart from its plan. */
 export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
 /** A request that is to be sent under a lease, and its record. */
@@ -33,8 +33,8 @@ export interface UpgradeRequest {
 }
 
 /**
- * A machine that slept since the baseline sends nothing. This is shorter than the time after which a silent process
- * loses its lease, so whoever still sends has it.
+ * If the machine slept since the baseline, nothing is sent. A silent process loses its lease later than this, so a
+ * process that still sends has it.
  */
 const baselineLife = 30_000;
 
@@ -51,7 +51,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   if (polled === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
   if (!polled.ok) {
     const text = l10n.t(
-      'not started: the status of {0} could not be read ({1}). Nothing was sent.',
+      "not started: the status of {0} can't be read ({1}). Nothing was sent.",
       planet,
       describeFailure(polled.error),
     );
@@ -70,7 +70,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   try {
     await records.write(journal.record);
   } catch {
-    const text = l10n.t('not started: the record of the deployment could not be written. Nothing was sent.');
+    const text = l10n.t("not started: the deployment record can't be written. Nothing was sent.");
     return ended(notStarted('record-not-written', text));
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });
@@ -129,7 +129,7 @@ async function afterSending(
 function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): LineDraft {
   if (outcome.kind === 'unsure') {
     const text = l10n.t(
-      'no clear answer to the request ({0}); it is not sent again, the status will tell',
+      "no clear response to the request ({0}); it isn't sent again, and the status shows what happened",
       describeFailure(outcome.error),
     );
     return { kind: 'note', text };
@@ -155,7 +155,7 @@ function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined 
   }
   if (plan.basis !== undefined && plan.basis.deploymentId !== baseline.deploymentId) {
     const text = l10n.t(
-      'not started: {0} was deployed to since the plan was shown. Nothing was sent; look at the plan again.',
+      'not started: another deployment to {0} started after the plan was shown. Nothing was sent. Review the plan again.',
       planet,
     );
     return notStarted('planet-changed', text);
@@ -187,13 +187,13 @@ function stoppedBefore(): Result {
 }
 
 function tooOld(planet: string): Result {
-  const text = l10n.t('not started: the status of {0} that was read is too old by now. Nothing was sent.', planet);
+  const text = l10n.t('not started: the last status of {0} is too old. Nothing was sent.', planet);
   return notStarted('no-baseline', text);
 }
 
 function takenAway(): Result {
   return notStarted(
     'another-deployment-running-here',
-    l10n.t('not started: another window or command took the planet over. Nothing was sent.'),
+    l10n.t('not started: another window or command took over the planet. Nothing was sent.'),
   );
 }

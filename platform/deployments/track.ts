@@ -3,15 +3,15 @@ import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } 
 import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
-/** A gap between good answers that breaks the chain from the POST to what it began (contract, promise 3). */
+/** A gap between good responses that breaks the chain from the POST to its deployment (contract, promise 3). */
 const longestGap = 30_000;
-/** Good time without anything new after which the deployment cannot be told from none (promise 3). */
+/** Good time without anything new, after which there may be no deployment (promise 3). */
 const quietLimit = 2 * 60_000;
 /** Good time an operation must stay ended before the end is believed (promise 4). */
 const settleTime = 60_000;
 /**
- * More than this between two good answers says nothing about the time between them. A watch asks more often, however
- * long it lasts. That a machine slept is known by it only where the monotonic clock runs on meanwhile.
+ * The longest gap between two good responses that counts as known time. A watch asks more often. On some systems, the
+ * monotonic clock doesn't show that a machine slept.
  */
 const longestStretch = 60_000;
 
@@ -22,14 +22,14 @@ export interface Track {
   /** An operation was seen in progress while the status still carried the baseline's id. */
   readonly begun: boolean;
   /**
-   * Nothing came between the POST and what is watched: no gap between good answers that is longer than the contract
-   * allows, and no operation that ended without an id of its own.
+   * The chain from the POST to the watched deployment is unbroken: no gap longer than the contract allows, and no
+   * operation that ended without its own ID.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
   /** Whether the reading before was good, so that the time since counts as good time. */
   readonly steady: boolean;
-  /** Whether an answer was bad since the last status of the deployment, or nobody watched. */
+  /** Whether a response was bad since the last status of the deployment, or no one watched. */
   readonly unseen: boolean;
   readonly quiet: number;
   /** The end that the last statuses report: how much good time has passed since, and when it was first reported. */
@@ -77,7 +77,7 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** Notes that an answer was bad: the time until the next good one counts for nothing. */
+/** Notes a bad response. The time until the next good one doesn't count. */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
@@ -88,11 +88,11 @@ interface Arrival {
   readonly status: DeploymentStatus;
   /** Milliseconds since the deployment was requested. */
   readonly at: number;
-  /** How much of the time since the last good answer counts as good time. */
+  /** How much of the time since the last good response counts as good time. */
   readonly goodTime: number;
 }
 
-/** What a good answer, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
+/** What a good response, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
 export function afterGoodResponse(
   record: DeploymentRecord,
   before: Track,
@@ -147,8 +147,8 @@ function adopt(track: Track, arrival: Arrival, id: string): Track {
 }
 
 /**
- * The three proofs of promise 3; the first one needs a chain of good answers from the POST to this one. An answer to the
- * POST that names another deployment outweighs it, and the planned builds as well: they run on when that one is over.
+ * The three proofs of promise 3. The first one requires an unbroken chain from the POST. A response to the POST that
+ * names another deployment outweighs it and the planned builds, which remain after that deployment.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
   const { record } = arrival;
@@ -173,7 +173,7 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
   return settle(track, arrival);
 }
 
-/** An idle, incomplete status: it must stay so for a minute of good answers before it is an end. */
+/** An idle, incomplete status. It becomes an end after a minute of good responses. */
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
@@ -207,8 +207,8 @@ function seen(track: Track, arrival: Arrival): Track {
 }
 
 /**
- * The time since the last status belongs to the phase that it showed; at most, where nobody saw what came meanwhile.
- * Time for which an operation has already ended belongs to no phase.
+ * The time since the last status belongs to its phase, as an upper bound after a gap. Time after the end of the
+ * operation belongs to no phase.
  */
 function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
   const { phase, operationInProgress } = status;

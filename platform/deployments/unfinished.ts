@@ -27,7 +27,7 @@ export async function closeIntent(poller: Poller, journal: Journal): Promise<Wat
   const planet = inert(record.plan.planet.environmentName);
   const polled = await poller.read();
   const now = polled.ok ? describeStatus(polled.status).replace(/ {2,}/g, ' ') : describeFailure(polled.error);
-  const detail = l10n.t('{0} reports now: {1}', planet, now);
+  const detail = l10n.t('{0} now reports: {1}', planet, now);
   const result = endOf('no-outcome-recorded', { ...record, record }, detail);
   const written = await journal.append([{ kind: 'result', text: result.message }], { result });
   return written ? { kind: 'result', result } : { kind: 'yielded' };

@@ -108,12 +108,12 @@ export function olderThanRunning(): string {
 function formatRestart({ application, running, restart }: PlannedApplication): string {
   if (restart === 'restart') return l10n.t('nodes restart');
   if (restart === 'no-restart') {
-    return l10n.t('redeployed, nodes do not restart (same build; change an environment variable to restart them)');
+    return l10n.t("redeployed, nodes don't restart (same build; change an environment variable to restart them)");
   }
   if (running.kind === 'last-deployed') {
     return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
   }
-  return l10n.t('what runs now is not known');
+  return l10n.t('the running build is unknown');
 }
 
 /** A plan as it is shown before consent, one line per element. */
@@ -132,7 +132,7 @@ export function formatPlan({ planet, applications, promotedFrom }: Plan): readon
   ];
 }
 
-/** Where the builds of a promotion ran, for a review. */
+/** Where the promoted builds ran, for a review. */
 export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
   return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }
@@ -168,8 +168,8 @@ export function noticeOf(result: Result, planetId: string, plan: Plan | undefine
       return l10n.t('Deployed {0} to {1} in {2}.', builds, planet, formatTotal(result));
     case 'failed':
       return duration === ''
-        ? l10n.t('Deploying {0} to {1} failed.', builds, planet)
-        : l10n.t('Deploying {0} to {1} failed after {2}.', builds, planet, duration);
+        ? l10n.t('Deployment of {0} to {1} failed.', builds, planet)
+        : l10n.t('Deployment of {0} to {1} failed after {2}.', builds, planet, duration);
     case 'superseded':
       return l10n.t('Another deployment superseded {0} on {1}.', builds, planet);
     case 'stopped':
@@ -184,8 +184,8 @@ export function noticeOf(result: Result, planetId: string, plan: Plan | undefine
 function unknownNotice({ reason }: Result, builds: string, planet: string, duration: string): string {
   if (reason !== 'ended-not-complete') return l10n.t('The outcome of {0} on {1} is unknown.', builds, planet);
   return duration === ''
-    ? l10n.t('Deploying {0} to {1} ended, not complete.', builds, planet)
-    : l10n.t('Deploying {0} to {1} ended after {2}, not complete.', builds, planet, duration);
+    ? l10n.t('Deployment of {0} to {1} ended without completing.', builds, planet)
+    : l10n.t('Deployment of {0} to {1} ended after {2} without completing.', builds, planet, duration);
 }
 
 function notStartedReason({ reason, answer }: Result): string {
@@ -195,13 +195,13 @@ function notStartedReason({ reason, answer }: Result): string {
     case 'planet-busy':
       return l10n.t('an operation is in progress');
     case 'planet-changed':
-      return l10n.t('it was deployed to since the plan was shown');
+      return l10n.t('another deployment started after the plan was shown');
     case 'no-baseline':
-      return l10n.t('there was no usable status of it');
+      return l10n.t('no usable status was received');
     case 'record-not-written':
-      return l10n.t('its record could not be written');
+      return l10n.t("its record can't be written");
     case 'lock-not-written':
-      return l10n.t('the lock of the planet could not be written');
+      return l10n.t("the planet's lock can't be written");
     case 'another-deployment-running-here':
       return l10n.t('another window or command has the planet');
     case 'stopped-before-sending':

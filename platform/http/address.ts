@@ -13,8 +13,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Reads a base URL a person typed. `https:` anywhere, `http:` for loopback alone; no user information, query or
- * fragment. The URL comes back normalized and without a trailing slash. The problem is a localized sentence.
+ * Reads a base URL that the user entered. `http:` is allowed only for loopback. User information, a query, and a
+ * fragment are refused. The URL is returned normalized, without a trailing slash. The problem is localized.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
@@ -22,7 +22,10 @@ export function readBaseUrl(text: string): BaseUrl {
   try {
     url = new URL(trimmed);
   } catch {
-    return { ok: false, problem: l10n.t('The address is not a URL. It looks like https://host or https://host/path.') };
+    return {
+      ok: false,
+      problem: l10n.t("This isn't a URL. Enter an address such as https://host or https://host/path."),
+    };
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { ok: false, problem: l10n.t('The address must start with https://.') };
@@ -30,14 +33,14 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return {
       ok: false,
-      problem: l10n.t('Plain http is only for this machine (localhost). Use https for other hosts.'),
+      problem: l10n.t('http is allowed only for this machine (localhost). Use https for other hosts.'),
     };
   }
   if (url.username !== '' || url.password !== '') {
-    return { ok: false, problem: l10n.t('The address must not hold a user name or a password.') };
+    return { ok: false, problem: l10n.t("The address can't contain a user name or a password.") };
   }
   if (trimmed.includes('?') || trimmed.includes('#')) {
-    return { ok: false, problem: l10n.t('The address must not hold a query or a fragment.') };
+    return { ok: false, problem: l10n.t("The address can't contain a query or a fragment.") };
   }
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
@@ -47,7 +50,7 @@ export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Whether an identifier can stand in a path as one segment without changing the path. */
+/** Whether an identifier can be one segment of a path without changing the path. */
 export function isPathSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..') return false;
   return !/[/\\\p{Cc}\p{Cs}]/u.test(value);
@@ -66,7 +69,7 @@ export function resolveUrl(
   if (!base.ok) throw new PlatformError(base.problem, { code: 'address', sent: 'no' });
   for (const segment of segments) {
     if (!isPathSegment(segment)) {
-      const text = l10n.t('The identifier “{0}” is empty or would change the path of the request.', inert(segment, 80));
+      const text = l10n.t('The ID “{0}” is empty or would change the path of the request.', inert(segment, 80));
       throw new PlatformError(text, { code: 'address', sent: 'no' });
     }
   }

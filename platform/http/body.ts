@@ -15,8 +15,8 @@ export interface BodyLimits {
 }
 
 /**
- * Reads the body of an answer as UTF-8 text within its limits. Rejects with a `PlatformError` that carries the status:
- * `reset` for a body that ended early, `timeout`, or `too-large`.
+ * Reads the body of a response as UTF-8 text within its limits. Rejects with a `PlatformError` that contains the
+ * status: `reset` for a body that ended early, `timeout`, or `too-large`.
  */
 export function readBody(response: IncomingMessage, limits: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => new BodyReader(response, limits, resolve, reject).read());
@@ -36,7 +36,7 @@ class BodyReader {
     private readonly resolve: (text: string) => void,
     private readonly reject: (error: PlatformError) => void,
   ) {
-    this.total = setTimeout(() => this.exceed('timeout', l10n.t('the answer did not end in time')), limits.bodyMs);
+    this.total = setTimeout(() => this.exceed('timeout', l10n.t('the response timed out')), limits.bodyMs);
     this.idle = this.untilStalled();
   }
 
@@ -58,12 +58,12 @@ class BodyReader {
     this.sizeOnWire += chunk.length;
     clearTimeout(this.idle);
     this.idle = this.untilStalled();
-    if (this.sizeOnWire > this.limits.maxBytes) this.exceed('too-large', l10n.t('the answer is too large'));
+    if (this.sizeOnWire > this.limits.maxBytes) this.exceed('too-large', l10n.t('the response is too large'));
   }
 
   private take(chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > this.limits.maxBytes) this.exceed('too-large', l10n.t('the answer is too large'));
+    if (this.size > this.limits.maxBytes) this.exceed('too-large', l10n.t('the response is too large'));
     else this.chunks.push(chunk);
   }
 
@@ -88,7 +88,7 @@ class BodyReader {
   }
 
   private untilStalled(): NodeJS.Timeout {
-    return setTimeout(() => this.exceed('timeout', l10n.t('the answer stopped in the middle')), this.limits.idleMs);
+    return setTimeout(() => this.exceed('timeout', l10n.t('the response stopped before its end')), this.limits.idleMs);
   }
 
   private stopTimers(): void {
@@ -99,7 +99,7 @@ class BodyReader {
 
 /** The failure of a response that broke off after its head. */
 export function cutOff(status: number): PlatformError {
-  return new PlatformError(l10n.t('the answer was cut off'), { code: 'reset', sent: 'unsure', status });
+  return new PlatformError(l10n.t('the response was cut off'), { code: 'reset', sent: 'unsure', status });
 }
 
 function decoded(response: IncomingMessage): Readable {

@@ -53,15 +53,15 @@ function isTls(cause: string): boolean {
 }
 
 function phrase(code: FailureCode, cause: string | undefined, { loopback }: ConnectionProgress): string {
-  if (code === 'tls') return l10n.t('the certificate or the secure connection was not accepted');
-  if (code === 'proxy') return l10n.t('the proxy did not open a connection');
-  if (code === 'timeout') return l10n.t('no answer in time');
+  if (code === 'tls') return l10n.t('the certificate or the secure connection was rejected');
+  if (code === 'proxy') return l10n.t("the proxy didn't open a connection");
+  if (code === 'timeout') return l10n.t('timed out');
   if (code === 'reset') return l10n.t('connection reset');
   if (code === 'aborted') return l10n.t('stopped');
   if (cause === 'ECONNREFUSED' && loopback) return l10n.t('not running on this machine');
   if (cause === 'ECONNREFUSED') return l10n.t('connection refused');
   if (cause === 'ENOTFOUND') return l10n.t('host not found');
-  if (cause === 'EAI_AGAIN') return l10n.t('host name could not be looked up');
+  if (cause === 'EAI_AGAIN') return l10n.t('host name lookup failed');
   return l10n.t('no connection');
 }
 

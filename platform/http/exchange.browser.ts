@@ -12,9 +12,9 @@ export const defaultLimits: ExchangeLimits = {
 };
 
 /**
- * Sends one request through the browser and reads its answer. It follows no redirect, retries nothing and sends no
- * cookie. A browser does not tell a host that cannot be reached from one that does not allow this page to read its
- * answers (CORS), so a failure names both. Rejects with a `PlatformError`.
+ * Sends one request through the browser and reads its response, without redirects, retries, and cookies. A browser
+ * can't distinguish an unreachable host from one that refuses this page (CORS), so a failure names both. Rejects with a
+ * `PlatformError`.
  */
 export const exchange: typeof counterpart.exchange = async (request) => {
   if (request.signal?.aborted) throw failed('aborted', l10n.t('stopped'), 'no');
@@ -23,10 +23,10 @@ export const exchange: typeof counterpart.exchange = async (request) => {
   request.signal?.addEventListener('abort', stop, { once: true });
   const limit = new TimeLimit(stop);
   try {
-    limit.start(request.limits.headMs, l10n.t('no answer in time'));
+    limit.start(request.limits.headMs, l10n.t('timed out'));
     const response = await fetch(request.url, options(request, ending.signal));
-    if (response.type === 'opaqueredirect') throw failed('redirect', l10n.t('redirected elsewhere'), 'answered');
-    limit.start(request.limits.bodyMs, l10n.t('the answer did not end in time'));
+    if (response.type === 'opaqueredirect') throw failed('redirect', l10n.t('redirected'), 'answered');
+    limit.start(request.limits.bodyMs, l10n.t('the response timed out'));
     const text = await readText(response, request.limits.maxBytes);
     return { status: response.status, headers: Object.fromEntries(response.headers), text } satisfies HttpResponse;
   } catch (error) {
@@ -36,7 +36,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
     throw failed(
       'connection',
       l10n.t(
-        'the browser got no answer: the host cannot be reached, or its CORS rules do not allow requests from here',
+        "the browser received no response: the host can't be reached, or its CORS rules don't allow requests from here",
       ),
       'unsure',
     );
@@ -71,7 +71,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     size += value.byteLength;
     if (size > maxBytes) {
       const { status } = response;
-      throw new PlatformError(l10n.t('the answer is too large'), { code: 'too-large', sent: 'unsure', status });
+      throw new PlatformError(l10n.t('the response is too large'), { code: 'too-large', sent: 'unsure', status });
     }
     text += decoder.decode(value, { stream: true });
   }

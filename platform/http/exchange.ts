@@ -11,7 +11,7 @@ import { PlatformError } from './failure';
 
 /** Limits for one request and its response. */
 export interface ExchangeLimits extends BodyLimits {
-  /** Longest time until the head of the answer is there, connecting included, in milliseconds. */
+  /** Longest time until the head of the response has arrived, connecting included, in milliseconds. */
   readonly headMs: number;
 }
 
@@ -30,7 +30,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly limits: ExchangeLimits;
-  /** The connection pool to use; `false` is none, `undefined` is that of whoever has patched Node's `https`. */
+  /** The connection pool to use. `false` means none, `undefined` the pool of an editor that patches Node's `https`. */
   readonly agent: http.Agent | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,10 +44,9 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request once and reads its answer. An answer to `https:` that did not come through TLS is that of a proxy
- * which opened no tunnel: some agents pass it on as if it were the platform's. It follows no redirect and retries nothing.
- * A POST never takes a connection that a pool kept alive.
- * Rejects with a `PlatformError` that says whether the request may have been sent.
+ * Sends one request once and reads its response, without redirects and retries. A POST never uses a pooled connection.
+ * An `https:` response that didn't come through TLS is the proxy's. Rejects with a `PlatformError` that contains
+ * whether the request may have been sent.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -78,7 +77,7 @@ class OpenExchange {
       ? https.request(url, { method, headers, agent, ...identityOf(url), ...(method === 'POST' ? apartInPools() : {}) })
       : plainRequest({ ...urlToHttpOptions(url), method, headers, agent: agent ?? false });
     this.untilHead = setTimeout(
-      () => this.settle(new PlatformError(l10n.t('no answer in time'), { code: 'timeout', sent: 'unsure' })),
+      () => this.settle(new PlatformError(l10n.t('timed out'), { code: 'timeout', sent: 'unsure' })),
       limits.headMs,
     );
     request.signal?.addEventListener('abort', this.abort, { once: true });
@@ -97,7 +96,7 @@ class OpenExchange {
   private receive(response: http.IncomingMessage): void {
     clearTimeout(this.untilHead);
     if (this.secure && !isTls(response.socket)) {
-      this.settle(new PlatformError(l10n.t('the proxy did not open a connection'), { code: 'proxy', sent: 'no' }));
+      this.settle(new PlatformError(l10n.t("the proxy didn't open a connection"), { code: 'proxy', sent: 'no' }));
       return;
     }
     this.status = response.statusCode ?? 0;
@@ -124,8 +123,8 @@ class OpenExchange {
 }
 
 /**
- * Checks the certificate against the host of the URL, whatever agent connects. Agents that tunnel through a proxy often
- * don't pass on an IP number as the host; Node then checks against the proxy's name, or against `localhost`.
+ * Checks the certificate against the host of the URL, whichever agent connects. Agents that tunnel through a proxy
+ * often don't pass on an IP number as the host. Node then checks the proxy's name, or `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -133,16 +132,16 @@ function identityOf({ hostname }: URL) {
 }
 
 /**
- * `http:` is for this machine alone: it goes by no proxy and takes a connection of its own. An editor that puts its agents
- * in place of all others does so in `http.request`; the class behind it is Node's own.
+ * `http:` is only for this machine: it uses no proxy and its own connection. An editor replaces agents in
+ * `http.request`, so this uses Node's class directly.
  */
 function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
   return new http.ClientRequest(options);
 }
 
 /**
- * Keeps a request apart in any pool that a patched agent may hand it to, even Node's global one: pools are told apart by
- * the options of the connection, and this one means nothing to a client. It holds at most 32 bytes.
+ * Separates a request in any pool of a patched agent: pools are keyed by the options of a connection, and a client
+ * ignores this one. At most 32 bytes.
  */
 function apartInPools(): { readonly sessionIdContext: string } {
   return { sessionIdContext: randomBytes(16).toString('hex') };

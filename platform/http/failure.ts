@@ -1,4 +1,4 @@
-/** Why a request brought no good answer. The word is stable and safe to print; it never holds text of the platform. */
+/** Why a request has no good response. The word is stable, and never contains text from the platform. */
 export type FailureCode =
   | 'address'
   | 'no-token'
@@ -15,8 +15,8 @@ export type FailureCode =
   | 'aborted';
 
 /**
- * What a failure says about the request. `no`: it certainly never reached the platform.
- * `answered`: the platform's status line arrived. `unsure`: neither can be said.
+ * Whether the request was sent. `no`: it didn't reach the platform. `answered`: the platform's status line arrived.
+ * `unsure`: unknown.
  */
 export type Sent = 'no' | 'answered' | 'unsure';
 
@@ -24,9 +24,9 @@ export type Sent = 'no' | 'answered' | 'unsure';
 export interface FailureDetails {
   readonly code: FailureCode;
   readonly sent: Sent;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if a response arrived. */
   readonly status?: number;
-  /** Who failed, where it was not the platform: the request that needed a token was not sent then. */
+  /** What failed, if it wasn't the platform. Then the request that needed a token wasn't sent. */
   readonly at?: 'token-endpoint';
   /** Node's own code, such as `ECONNREFUSED`. */
   readonly cause?: string;

@@ -29,23 +29,22 @@ const reserved: ReadonlySet<string> = new Set([
  * the host, or belong to one hop are refused; so is anything that could break out of its line.
  */
 export function validateHeader(name: string, value: string): string | undefined {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name))
-    return l10n.t('A header name holds a character that is not allowed.');
-  if (reserved.has(name.toLowerCase())) return l10n.t('The header {0} cannot be set.', name);
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return l10n.t('A header name contains an invalid character.');
+  if (reserved.has(name.toLowerCase())) return l10n.t("Header {0} can't be set.", name);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    return l10n.t('The value of header {0} holds a line break or a character that is not allowed.', name);
+    return l10n.t('The value of header {0} contains a line break or an invalid character.', name);
   }
   return undefined;
 }
 
 /**
- * Says what is wrong with an access token, or `undefined`. The sentence never holds the token.
- * `label` names where it came from, such as `SORTIE_TOKEN`.
+ * Returns what is wrong with an access token, or `undefined`. The sentence never contains the token. `label` is its
+ * source, such as `SORTIE_TOKEN`.
  */
 export function validateToken(token: string, label: string): string | undefined {
   if (token === '') return l10n.t('{0} is empty.', label);
-  if (/[\r\n]/.test(token)) return l10n.t('{0} holds a line break.', label);
-  if (/\s/.test(token)) return l10n.t('{0} holds a blank. Give the token alone, without "Bearer".', label);
-  if (!/^[\x21-\x7e]+$/.test(token)) return l10n.t('{0} holds a character that no token has.', label);
+  if (/[\r\n]/.test(token)) return l10n.t('{0} contains a line break.', label);
+  if (/\s/.test(token)) return l10n.t('{0} contains whitespace. Enter only the token, without "Bearer".', label);
+  if (!/^[\x21-\x7e]+$/.test(token)) return l10n.t('{0} contains an invalid character.', label);
   return undefined;
 }

@@ -14,7 +14,7 @@ import { type Transport, transportTo } from './transport';
 /** What a pipeline uses for all of its requests. */
 export interface PipelineOptions {
   readonly baseUrl: string;
-  /** Absent where the endpoint asks for no token. It must belong to the origin of `baseUrl`. */
+  /** Absent if the endpoint requires no token. It must belong to the origin of `baseUrl`. */
   readonly token?: TokenSource;
   /** Extra headers; validated when the pipeline is made. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface ProbeResponse {
   readonly retryAfterMs?: number;
 }
 
-/** Until when a POST can be given up; once it is on its way, nobody would know what became of it. */
+/** Called when a POST can no longer be given up, because it has been sent. */
 export interface PostOptions {
   /** Obeyed until the request is sent. */
   readonly signal?: AbortSignal | undefined;
@@ -64,7 +64,7 @@ export class Pipeline {
     this.origin = resolveUrl(options.baseUrl, ['api']).origin;
     this.headers = checkedHeaders(options.headers ?? {});
     if (options.token !== undefined && originOf(options.token.origin) !== this.origin) {
-      throw new PlatformError(l10n.t('The token was given for another host than {0}.', this.origin), {
+      throw new PlatformError(l10n.t('The token belongs to another host than {0}.', this.origin), {
         code: 'address',
         sent: 'no',
       });
@@ -88,10 +88,7 @@ export class Pipeline {
     }
   }
 
-  /**
-   * Sends a GET once and resolves with its status, whatever that is. The body is discarded unread. Rejects if no status
-   * arrived.
-   */
+  /** Sends a GET once and resolves with its status. The body is discarded. Rejects if no status arrived. */
   async probe(
     segments: readonly string[],
     { query = {}, signal }: Omit<GetOptions, 'attempts'> = {},
@@ -193,7 +190,7 @@ export class Pipeline {
   }
 }
 
-/** Whether the same GET may bring an answer later. */
+/** Whether the same GET may succeed later. */
 export function isTransient(failure: PlatformError): boolean {
   if (failure.status !== undefined && failure.code === 'status') {
     return failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
@@ -205,7 +202,7 @@ function isGood({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Waits for what a token source gives, but not beyond a stop: that rejects, whatever becomes of the source. */
+/** Waits for a token source until a stop, which rejects. */
 async function unlessStopped<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   const value = signal === undefined ? await given : await race(given, signal);
   if (signal?.aborted) throw stopped();
@@ -217,12 +214,12 @@ function stopped(): PlatformError {
 }
 
 /**
- * Wraps what a token source or a programming error threw, without its text: that could hold a secret. `sent` is what is
- * known of the request then.
+ * Wraps an error of a token source or a programming error without its text, which could contain a secret. `sent` is
+ * whether the request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;
-  return new PlatformError(l10n.t('the request could not be made'), { code: 'connection', sent });
+  return new PlatformError(l10n.t('the request failed'), { code: 'connection', sent });
 }
 
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -10,10 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * The proxy of the environment variables `HTTPS_PROXY` and `NO_PROXY` (either case) for the command line: a tunnel per
- * request by `CONNECT`. Loopback is never proxied, and `http:` is for loopback alone, so `HTTP_PROXY` has no say.
- * Throws a `PlatformError` (`address`) for a proxy that can't be used; its message doesn't repeat the address, which may
- * contain a password.
+ * The proxy of `HTTPS_PROXY` and `NO_PROXY` (either case) for the command line: one `CONNECT` tunnel per request.
+ * Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an unusable
+ * proxy. Its message doesn't repeat the address, which may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;
@@ -30,9 +29,9 @@ export function proxyAgents(variables: Readonly<Record<string, string | undefine
 
 function readProxy(address: string): URL {
   const text = address.includes('://') ? address : `http://${address}`;
-  if (!URL.canParse(text)) throw unusable(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
+  if (!URL.canParse(text)) throw unusable(l10n.t("The proxy in HTTPS_PROXY isn't a URL."));
   const proxy = new URL(text);
-  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t('The proxy in HTTPS_PROXY is not a URL.'));
+  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t("The proxy in HTTPS_PROXY isn't a URL."));
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
   throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
 }
@@ -100,7 +99,7 @@ function inTunnel(socket: Duplex): object {
 
 type Callback = ((error: Error | null, stream: Duplex) => void) | undefined;
 
-/** Node's callback takes an error alone, which its types do not say. */
+/** Node's callback accepts a single error, which its types don't show. */
 function fail(callback: Callback, error: Error): void {
   const report: ((error: Error) => void) | undefined =
     callback === undefined ? undefined : (cause) => Reflect.apply(callback, undefined, [cause]);

@@ -6,7 +6,7 @@ const redacted = '[token]';
 /** Text can be encoded in several layers, such as JSON in a URL in JSON. */
 const mostLayers = 3;
 
-/** What stands for another character, and a line break, which can split a long word anywhere. */
+/** The forms of another character, and a line break, which can split a long word anywhere. */
 const escapes =
   /=?(?:\r\n?|\n)[ \t]*|\\(?:[rn"\\/]|u[\da-f]{4})|%[\da-f]{2}|&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi;
 
@@ -89,7 +89,7 @@ function occurrences(text: string, words: readonly string[]): Range[] {
   return found;
 }
 
-/** The character that an escape sequence stands for; empty for a line break. */
+/** The character of an escape sequence. Empty for a line break. */
 function unescaped(sequence: string): string {
   const first = sequence[0];
   if (first === '%') return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
@@ -104,7 +104,7 @@ function unescapedEntity(name: string): string {
   return code <= 0xffff ? String.fromCharCode(code) : '';
 }
 
-/** An escape sequence, and the character that it stands for in the text without escapes. */
+/** An escape sequence, and its character in the text without escapes. */
 interface Escape {
   readonly escaped: Range;
   readonly plain: Range;

@@ -7,7 +7,7 @@ import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** The body as it came: JSON where it is JSON, else the text; `undefined` when empty. Secrets in it are redacted. */
+/** The body as received: JSON, or else the text. `undefined` if empty. Secrets in it are redacted. */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };
   let body: unknown = response.text;
@@ -19,7 +19,7 @@ export function bodyOf(response: HttpResponse, secrets: Iterable<string>): Platf
   return { status: response.status, body: redactSecrets(body, secrets) };
 }
 
-/** Turns an answer that is not 2xx into a `PlatformError`; its message is a fixed phrase with the status number. */
+/** Turns a response that isn't 2xx into a `PlatformError`. Its message is a fixed phrase with the status number. */
 export function statusFailure(
   response: HttpResponse,
   secrets: Iterable<string>,
@@ -29,25 +29,22 @@ export function statusFailure(
   const redirect = status >= 300 && status < 400;
   const retryAfterMs = readRetryAfter(response.headers['retry-after'], clock);
   const platformMessage = errorMessageOf(body);
-  return new PlatformError(
-    redirect ? l10n.t('redirected elsewhere (status {0})', status) : l10n.t('status {0}', status),
-    {
-      code: redirect ? 'redirect' : 'status',
-      sent: 'answered',
-      status,
-      body,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...(platformMessage === undefined ? {} : { platformMessage }),
-    },
-  );
+  return new PlatformError(redirect ? l10n.t('redirected (status {0})', status) : l10n.t('status {0}', status), {
+    code: redirect ? 'redirect' : 'status',
+    sent: 'answered',
+    status,
+    body,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(platformMessage === undefined ? {} : { platformMessage }),
+  });
 }
 
-/** Parses a good answer that must be JSON. */
+/** Parses a good response that must be JSON. */
 export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unknown {
   try {
     return redactSecrets(parse(response.text), secrets);
   } catch {
-    throw new PlatformError(l10n.t('the answer is not JSON'), {
+    throw new PlatformError(l10n.t("the response isn't valid JSON"), {
       code: 'not-json',
       sent: 'answered',
       status: response.status,
@@ -55,7 +52,7 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
   }
 }
 
-/** Deeper nesting than this is no answer of a platform, and would exhaust the stack of whoever walks it. */
+/** The deepest nesting of a valid response. More would exhaust the stack. */
 const deepest = 100;
 
 function parse(response: string): unknown {

@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { defaultLimits, type Exchange, type ExchangeLimits } from './exchange';
 
 /**
- * Chooses how a request connects: by an agent that keeps no connection alive, by one of Node's own for this request
- * alone (`false`), or as whoever has patched Node's `http` chooses, such as an editor with a proxy (`undefined`).
+ * Chooses how a request connects: by an agent without kept-alive connections, by Node's own agent for this request
+ * (`false`), or by an editor that patches Node's `http` (`undefined`).
  */
 export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 

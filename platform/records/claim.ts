@@ -16,13 +16,13 @@ export interface Owner {
   readonly nonce: () => string;
 }
 
-/** The result of claiming a planet: its lease, or who holds it. */
+/** The result of claiming a planet: its lease, or its holder. */
 export type Claim =
   | { readonly kind: 'lease'; readonly lease: Lease }
-  /** Someone else holds the planet; the ids are there once a deployment has begun. */
+  /** Another process has the planet. The IDs are present after its deployment started. */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
-/** What a claim is for, where that is known already, so that others can join. */
+/** The purpose of a claim, if known, so that others can join. */
 export interface About {
   readonly recordId?: string;
   readonly fingerprint?: string;
@@ -59,9 +59,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 }
 
 /**
- * Asks the holder of a deployment's watch to give the planet free and claims it as soon as it does. Gives up after
- * `patience` ms, when `signal` is aborted, or at once when the holder is about another deployment, with the claim as it
- * then stands.
+ * Asks the holder of a deployment's watch to release the planet, and claims it. Gives up after `patience` ms, if
+ * `signal` is aborted, or at once if the holder has another deployment. Returns the last claim.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,
@@ -82,7 +81,7 @@ export async function takeOverPlanet(
   }
 }
 
-/** The one who holds a planet now; `undefined` when it is free, given free, or its holder is gone. */
+/** The current holder of a planet. `undefined` if the planet is free or its holder is gone. */
 export async function currentHolder(options: ClaimOptions, planet: string): Promise<Holding | undefined> {
   return holderOf(options, planet, await highestGeneration(options.files, planet));
 }

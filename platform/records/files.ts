@@ -9,13 +9,13 @@ export interface StateFiles {
   write(path: string, text: string): Promise<void>;
   /** Creates a file with its text; `false`, without any change, when it exists already. Only one of many callers wins. */
   create(path: string, text: string): Promise<boolean>;
-  /** Names in a folder; empty when there is none. */
+  /** Names in a folder. Empty if there is no folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** Removes a file; nothing happens if there is none. */
+  /** Removes a file if it exists. */
   remove(path: string): Promise<void>;
 }
 
-/** Something else is in the place of a record or a lock. It's left alone. The message is a localized sentence. */
+/** Something else is in the place of a record or a lock. It stays unchanged. The message is localized. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

@@ -31,7 +31,7 @@ export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Reads a record's file; `undefined` for what is damaged or of another version, which is then left alone. */
+/** Reads a record's file. `undefined` for a damaged record or another version, which stays unchanged. */
 export function readRecord(text: string | undefined): DeploymentRecord | undefined {
   if (text === undefined) return undefined;
   try {

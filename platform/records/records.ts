@@ -23,7 +23,7 @@ const folder = 'deployments';
 
 /** The deployments of this machine and user, shared by every window and the command line. Every method may reject when the disk fails. */
 export interface Records {
-  /** All records, newest first; damaged files are left out, and whatever isn't a file is reported. */
+  /** All records, newest first. Damaged files are skipped, and anything that isn't a file is reported. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
   /** Writes one record atomically and durably. The oldest ended ones beyond 200 are removed. */
@@ -33,9 +33,9 @@ export interface Records {
   newId(): string;
   /** Takes the lock of a planet, which comes before consent, and is kept until a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
-  /** Like `claim`, but asks whoever watches this deployment to yield and waits up to `patience` ms for it. */
+  /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
-  /** Who holds the lock of a planet now, if anyone alive does. */
+  /** The holder of a planet's lock, if its process is alive. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /** Gives the records of one base URL another one, for a local platform whose port had to change. Tells how many. */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
@@ -45,7 +45,7 @@ export interface Records {
 
 /**
  * Opens the records below `directory` (see `stateDirectory`). Nothing is written until the first deployment. `report`
- * gets a sentence about each thing that is in the place of a record and is left alone.
+ * receives a sentence about each unusable thing in the place of a record.
  */
 export function createRecords(
   directory: string,

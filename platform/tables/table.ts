@@ -3,7 +3,7 @@ import { cutToWidth, widthOf } from './width';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Whether its cells stand at its right side, as numbers do. */
+  /** Whether its cells are right-aligned, as numbers are. */
   readonly right?: boolean;
 }
 

@@ -30,10 +30,7 @@ export function cutToWidth(text: string, limit: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/**
- * A text that takes the same columns whatever stands beside it: a mark at its border that would join a neighbour gets a
- * dotted circle to stand on.
- */
+/** A text that has the same width next to any other text: a combining mark at its start gets a dotted circle. */
 export function apart(text: string): string {
   if (plain.test(text)) return text;
   const segments = [...graphemes.segment(` ${text} `)];

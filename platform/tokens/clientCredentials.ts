@@ -15,7 +15,7 @@ export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly scope?: string | undefined;
-  /** Reads the client secret; it is sent to the origin of `tokenUrl` alone. */
+  /** Reads the client secret. It is sent only to the origin of `tokenUrl`. */
   readonly secret: () => Promise<string | undefined>;
 }
 
@@ -29,14 +29,14 @@ interface Grant {
   readonly token: string;
   /** The secret it was given for. */
   readonly secret: string;
-  /** Monotonic time from which on a new one is fetched; infinite where the lifetime is not told. */
+  /** Monotonic time from which a new token is requested. Infinite if the lifetime is unknown. */
   readonly renewAt: number;
 }
 
 /**
- * OAuth 2.0 client credentials (RFC 6749 section 4.4). A token is fetched when first needed, again shortly before it
- * expires, and once after a 401. Requests that need one at the same time share one fetch. A token counts only as long as
- * the secret that it was given for: whoever signs out, or in again with another secret, ends it.
+ * OAuth 2.0 client credentials (RFC 6749 section 4.4). A token is requested when needed, shortly before it expires, and
+ * once after a 401. Concurrent requests share one token request. A token counts only as long as its secret: a sign-out
+ * or another secret ends it.
  */
 export class ClientCredentialsToken implements TokenSource {
   private grant: Grant | undefined;
@@ -107,12 +107,13 @@ function noToken(failure: PlatformError): PlatformError {
 }
 
 function gaveNone(why: string): string {
-  return l10n.t('the token endpoint gave no token ({0})', why);
+  return l10n.t('the token endpoint returned no token ({0})', why);
 }
 
 function refused(failure: PlatformError): PlatformError {
   const { status = 0, message, platformMessage } = failure;
-  // A token endpoint refuses with 400 and 401 alone (RFC 6749 section 5.2). With the rest some other address may answer.
+  // A token endpoint refuses only with 400 and 401 (RFC 6749 section 5.2). Other statuses may come from another
+  // address.
   const isRefusal = status === 400 || status === 401;
   const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
   return new PlatformError(words, {
@@ -152,7 +153,7 @@ async function ask(
       ...transportTo(url, transport),
     });
   } catch (error) {
-    // Whatever became of the request for a token, the request that needed it was not sent.
+    // The request that needed the token wasn't sent.
     if (error instanceof PlatformError) throw noToken(error);
     throw error;
   }
@@ -181,7 +182,7 @@ function readGrant(answer: HttpResponse, secret: string, asked: number): Grant {
   }
   const token = isObject(body) ? stringOf(body.access_token) : undefined;
   if (!isObject(body) || token === undefined || validateToken(token, '') !== undefined) {
-    throw new PlatformError(l10n.t('the token endpoint gave no usable token'), {
+    throw new PlatformError(l10n.t('the token endpoint returned no usable token'), {
       code: 'no-token',
       sent: 'no',
       at: 'token-endpoint',

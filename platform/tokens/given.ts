@@ -1,7 +1,7 @@
 import type { TokenSource } from '../http/tokenSource';
 
 /**
- * A token that a person pasted, read at each use through `read` (from a secret store), so that a sign-in elsewhere
+ * A token that the user pasted. `read` returns it from a secret store at each use, so that a sign-in in another window
  * counts at once.
  */
 export function givenToken(origin: string, read: () => Promise<string | undefined>): TokenSource {
@@ -16,8 +16,8 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 }
 
 /**
- * Whether a text can be the name of an environment variable. What is longer, or holds other characters than letters,
- * digits and `_`, may be the secret itself: it is refused, and not repeated.
+ * Whether a text can be the name of an environment variable. A longer text, or one with other characters than letters,
+ * digits, and `_`, may be the secret itself: it is refused and not repeated.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);

@@ -1,4 +1,4 @@
-/** A scope in which `{tenant}` and `{starSystem}` stand for the identifiers of an environment. */
+/** A scope with `{tenant}` and `{starSystem}` replaced by the IDs of an environment. */
 export function scopeOf(
   template: string,
   { tenantId, projectId }: { readonly tenantId: string; readonly projectId: string },

@@ -91,7 +91,7 @@ function requestsFor({ keys }: ExpectedSort): readonly VerificationRequest[] {
   ];
 }
 
-/** The value of `sort` that names the keys. A name that occurs twice counts where it occurs first. */
+/** The value of `sort` for the keys. The first occurrence of a repeated name counts. */
 export function sortParameter(keys: readonly Pick<ExpectedKey, 'name' | 'descending'>[]): string {
   const first = keys.filter(({ name }, index) => keys.findIndex((key) => key.name === name) === index);
   return first.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');

@@ -15,7 +15,7 @@ export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string
   const invalid = named('invalid');
   if (invalid !== '') return l10n.t('refused ({0})', invalid);
   const unknown = named('unknown');
-  return unknown === '' ? l10n.t('accepted') : l10n.t('not known ({0})', unknown);
+  return unknown === '' ? l10n.t('accepted') : l10n.t('unknown ({0})', unknown);
 }
 
 /** What the platform's responses show, in words. */
@@ -31,8 +31,8 @@ export function resultInWords(result: VerificationResult): string {
       return l10n.t('not asked');
     case 'not-known':
       return result.status === undefined
-        ? l10n.t('not known: {0}', reasonOf(result.failure))
-        : l10n.t('not known: status {0}', result.status);
+        ? l10n.t('unknown: {0}', reasonOf(result.failure))
+        : l10n.t('unknown: status {0}', result.status);
   }
 }
 
@@ -43,7 +43,7 @@ function reasonOf(failure: string | undefined): string {
 /** The problem of a default sort that a platform refuses unexpectedly. */
 export function refusedProblem(environment: string, collection: string): string {
   return l10n.t(
-    '{0} refuses the default sort of {1}. Sortie found nothing wrong with it.',
+    '{0} refuses the default sort of {1}, which Sortie found valid.',
     inert(environment, 60),
     inert(collection, 100),
   );

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-/** The most colours that a frame of a GIF has; one more stands for "as in the frame before". */
+/** The largest number of colors in a frame of a GIF, plus one for "as in the previous frame". */
 const colours = 255;
 
 /**
- * Writes screenshots as an animation that repeats for ever. What does not change from one picture to the next is left
- * transparent, so that a frame costs what it shows anew.
+ * Writes screenshots as an animation in a loop. What doesn't change from one picture to the next is transparent, so that
+ * a frame costs only its changes.
  *
  * @param {ReadonlyArray<{picture: string, seconds: number}>} frames PNG files of one size, and how long each stays
  * @param {string} target the GIF file

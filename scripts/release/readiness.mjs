@@ -1,5 +1,5 @@
 /**
- * What stands against releasing a version, one sentence each.
+ * Returns what prevents the release of a version, one sentence each.
  *
  * @param {object} facts
  * @param {string} facts.version of the manifest

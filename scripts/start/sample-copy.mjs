@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 
 /**
- * Makes sure that there is a copy of a sample to work in. A copy that somebody edited is never overwritten; one that
- * nobody touched follows the sample.
+ * Ensures that there is a copy of a sample to work in. An edited copy is never overwritten. An unchanged one follows the
+ * sample.
  *
  * @param {string} sample absolute path of the sample
  * @param {string} folder absolute path of the copy

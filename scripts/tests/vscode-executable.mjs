@@ -4,7 +4,7 @@ import { inProject, projectRoot } from '../project.mjs';
 import { cacheFolder } from '../vscode/cache.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
 
-/** Takes the command line of a VS Code executable, and stands in for one. */
+/** Replaces a VS Code executable: accepts its command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
 /** How long the desktop VS Code's download host may stay silent, in milliseconds. */

@@ -141,7 +141,7 @@ export function hasCode(error, code) {
 }
 
 /**
- * Runs `end` once when this process is told to stop (Ctrl+C, termination, closed terminal), then exits.
+ * Runs `end` once when this process receives a signal to stop (Ctrl+C, termination, closed terminal), then exits.
  *
  * @param {() => Promise<void>} end
  */
@@ -160,7 +160,7 @@ export function onStop(end) {
 }
 
 /**
- * Stops this process when npm is told to stop. npm passes `SIGTERM` only to the shell that it runs a script in.
+ * Stops this process when npm receives a signal to stop. npm passes `SIGTERM` only to the shell that it runs a script in.
  *
  * @param {NodeJS.ProcessEnv} env
  */

@@ -16,10 +16,7 @@ interface Delivery {
   readonly isCertain: boolean;
 }
 
-/**
- * What a client that pulls has received. Its requests name result IDs, but it may no longer show the reports that these
- * IDs stand for.
- */
+/** The reports that a pulling client has received. Its requests name result IDs whose reports it may have discarded. */
 export class DeliveredReports {
   private readonly deliveries = new Map<string, Delivery>();
 

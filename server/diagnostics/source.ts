@@ -14,8 +14,8 @@ export interface DiagnosticsSource {
 }
 
 /**
- * The diagnostics of all folders; none of documents in other languages. Codes link to their documentation if the client said
- * where that is.
+ * The diagnostics of all folders. None for documents in other languages. Codes link to their documentation if the
+ * client specified its location.
  */
 export function diagnosticsOf(
   folders: Folders,

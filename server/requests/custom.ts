@@ -80,5 +80,5 @@ export async function nextStep(
 }
 
 function failed(): GenerateResult {
-  return { kind: 'refused', reason: l10n.t('Something went wrong; the log of the language server says what.') };
+  return { kind: 'refused', reason: l10n.t('The request failed. The language server log has the details.') };
 }

@@ -10,7 +10,7 @@ interface FileParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** Answers a request about a file from the service of its folder. */
+/** Handles a request about a file with the service of its folder. */
 type FileWork<Params, Result> = (
   service: SortService,
   uri: string,

@@ -1,4 +1,4 @@
-/** Asked after every await and in every long loop: true once nobody wants the answer any more. */
+/** Checked after every await and in every long loop: true after the request was canceled. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }

@@ -12,8 +12,8 @@ export interface ReadSettings {
 const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /**
- * Reads the section `sortie` of an editor's configuration. What is missing or of another shape than the setting takes
- * its default, and the latter is said.
+ * Reads the section `sortie` of an editor's configuration. What is missing or has another shape gets its default. Wrong
+ * shapes are reported.
  */
 export function readSettings(
   section: unknown,
@@ -25,7 +25,7 @@ export function readSettings(
   const gosu = isRecord(given.gosu) ? given.gosu : {};
 
   const wrong = (name: string, expected: string) =>
-    mistakes.push(l10n.t('The setting {0} is not {1}; its default is used.', `sortie.${name}`, expected));
+    mistakes.push(l10n.t("The setting {0} isn't {1}, so its default is used.", `sortie.${name}`, expected));
 
   const pick = <T>(
     name: string,
@@ -62,7 +62,7 @@ export function readSettings(
       isSize,
       l10n.t('a number of bytes'),
     ),
-    sortColumnPackage: pick('gosu.sortColumnPackage', gosu.sortColumnPackage, '', isString, l10n.t('a text')),
+    sortColumnPackage: pick('gosu.sortColumnPackage', gosu.sortColumnPackage, '', isString, l10n.t('a string')),
     peerValidators: peerValidators,
     peerOutlines: peerOutlines,
     codeLens: pick('codeLens', given.codeLens, defaultSettings.codeLens, isBoolean, l10n.t('true or false')),

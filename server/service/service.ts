@@ -27,10 +27,9 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
- * What the editor knows of sort configuration in one workspace folder. All answers are about the newest texts: those
- * that are open, else those on disk. What may take long gives way to others, and ends early, with nothing, once it is
- * cancelled. Positions are UTF-16, zero-based (LSP). No call throws for any text or position;
- * a file that is not known answers with nothing.
+ * The language service for the sort configuration of one workspace folder. Results are for the newest texts: open
+ * documents, else files. Long work yields and, if canceled, ends early with nothing. Positions are UTF-16, zero-based
+ * (LSP). No call throws for any text or position. An unknown file has no results.
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
@@ -91,14 +90,20 @@ export interface SortService extends Disposable {
     position: Position,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null>;
-  /** The edit of a rename; rejects with `RenameRefused` and the reason in words where it must not happen. */
+  /** The edit of a rename. Rejects with `RenameRefused` and a reason. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
-  /** The edit that keeps fully qualified names right when these files move; null when nothing names them. Changes told before count. */
+  /**
+   * The edit that keeps fully qualified names correct when these files move. Null if no file names them. Earlier
+   * changes count.
+   */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]>;
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
-  /** The lenses of a file: of many without words, which `resolveCodeLens` works out; none where there are too many. */
+  /**
+   * The code lenses of a file. If there are many, without titles, which `resolveCodeLens` adds. None if there are too
+   * many.
+   */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
@@ -114,7 +119,7 @@ export interface SortService extends Disposable {
     token: Cancellation,
   ): Promise<readonly CodeAction[]>;
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
-  /** The edits of all fixes of a file that cannot change meaning, as one; null when there is none. */
+  /** The edits of all safe fixes of a file. Null if there are none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
   /** The next step of something that is written for the user: a question, the edit, or the reason why not. */
   generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult>;

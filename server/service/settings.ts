@@ -9,7 +9,7 @@ export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 export interface SortSettings {
   /** The vendor's word in `x-<vendor>-extensions`, or `auto`: the one that the workspace uses. */
   readonly vendor: string;
-  /** Severity by rule code, laid over each rule's own. */
+  /** Severity by rule code. Other rules keep their default severity. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   /** What the user states about collections. */
   readonly collections: StatedCollections;
@@ -27,15 +27,15 @@ export interface SortSettings {
   readonly maxFileSize: number;
   /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
   readonly sortColumnPackage: string;
-  /** Kinds of file whose syntax somebody else checks in this editor: `invalid-syntax` and `duplicate-key` are left to them. */
+  /** Kinds of file whose syntax another extension checks: `invalid-syntax` and `duplicate-key` are silent in them. */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
-  /** Kinds of file that somebody else outlines in this editor: the outline is left to them. */
+  /** Kinds of file that another extension outlines in this editor. */
   readonly peerOutlines: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;
 }
 
-/** The settings of somebody who set nothing. */
+/** The settings without any entry of the user. */
 export const defaultSettings: SortSettings = {
   vendor: 'auto',
   rules: {},

@@ -30,8 +30,8 @@ export function slicesWith(pause: () => Promise<void>): Slices {
 }
 
 /**
- * Collects what a long search finds, in slices, so that others get their turn and nobody waits for an answer that is not
- * wanted any more; nothing, then. A search yields `undefined` where it looked and found nothing.
+ * Collects the results of a long search in slices, so that other requests run and a canceled search ends early with
+ * nothing. A search yields `undefined` for a candidate without a result.
  */
 export async function collect<T>(
   search: Iterable<T | undefined>,

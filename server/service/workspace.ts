@@ -1,16 +1,16 @@
-/** A file system answer that is not text: what stood in the way, in words of the domain. */
+/** A failure of the file system, in words. */
 export type ReadFailure = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary';
 
 /** The outcome of reading one file. */
 export type ReadResult = { readonly text: string } | { readonly failure: ReadFailure };
 
-/** One change that somebody made to a file outside the editor. */
+/** One change of a file outside the editor. */
 export interface FileChange {
   readonly uri: string;
   readonly kind: 'created' | 'changed' | 'deleted';
 }
 
-/** Something that holds a resource until it is disposed. */
+/** Something that uses a resource until it is disposed. */
 export interface Disposable {
   dispose(): void;
 }
@@ -22,8 +22,8 @@ export interface Watcher extends Disposable {
 }
 
 /**
- * The narrow port through which the language service sees the outside: the configuration files of one
- * workspace folder. It knows nothing of editors; texts that are open in an editor are laid over it by the service.
+ * The port through which the language service reads the configuration files of one workspace folder. The service puts
+ * open documents over it.
  */
 export interface Workspace {
   /** The folder's URI, without a trailing slash. */

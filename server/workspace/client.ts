@@ -1,9 +1,9 @@
 import { URI } from 'vscode-uri';
 import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
-/** The files of a folder as somebody else gives them. Both may reject: whoever gives them may be gone. */
+/** The files of a folder from the client. Both may reject if the client is gone. */
 export interface GivenFiles {
-  /** What a folder holds; undefined for what is no folder or cannot be read. */
+  /** The content of a folder. Undefined if it isn't a folder or can't be read. */
   list(uri: string): Promise<readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] | undefined>;
   read(uri: string, maxBytes: number): Promise<ReadResult>;
 }
@@ -11,7 +11,7 @@ export interface GivenFiles {
 /** How a folder of the client is looked at. */
 export interface ClientWorkspaceOptions {
   readonly files: GivenFiles;
-  /** Whether a folder, relative to the root, is looked into at all. Asked anew each time. */
+  /** Whether a folder, relative to the root, is searched. Called again each time. */
   readonly descend: (relativeFolder: string) => boolean;
   /** Changes as the client reports them; without it none are heard of. */
   readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
@@ -21,7 +21,7 @@ export interface ClientWorkspaceOptions {
 /** Folders are listed this many at a time: each may be a request to a host far away. */
 const listedAtOnce = 16;
 
-/** The files of a folder that only the client can reach, whatever the scheme of its URI, and nothing outside it. */
+/** The files of a folder that only the client can reach, with any URI scheme, and nothing outside it. */
 export class ClientWorkspace implements Workspace {
   readonly root: string;
   private readonly folder: URI;
@@ -81,7 +81,7 @@ export class ClientWorkspace implements Workspace {
     return found;
   }
 
-  /** Relative paths of all files below a folder; empty when it is none. */
+  /** Relative paths of all files below a folder. Empty if it isn't a folder. */
   private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
     const waiting = [start];
     while (waiting.length > 0) {

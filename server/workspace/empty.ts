@@ -1,6 +1,6 @@
 import type { Workspace } from '../service/workspace';
 
-/** A workspace without files: for documents in no folder, and for folders that nobody gives the files of. */
+/** A workspace without files: for documents outside folders, and for folders whose files no one supplies. */
 export function createEmptyWorkspace(root: string, pause: () => Promise<void>): Workspace {
   return {
     root,

@@ -15,8 +15,8 @@ const prefix = 'sortie.';
 const groups = ['files', 'gosu'];
 
 /**
- * The settings that an editor would have for a folder, as far as they are kept in it (`.vscode/settings.json`). Outside
- * an editor no other validator runs, so everything is said.
+ * The settings of a folder that are stored in it (`.vscode/settings.json`). Outside an editor, no other validator runs,
+ * so everything is reported.
  */
 export function settingsOf(folder: string): ReadSettings {
   const file = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
@@ -40,7 +40,7 @@ function parseSettings(text: string): ParsedSettings {
   const [first] = errors;
   if (first === undefined && (root === undefined || isRecord(value))) return { value, problem: undefined };
   const line = text.slice(0, first?.offset ?? 0).split('\n').length;
-  return { value, problem: l10n.t('.vscode/settings.json is not valid JSON with comments (line {0}).', line) };
+  return { value, problem: l10n.t(".vscode/settings.json isn't valid JSON with comments (line {0}).", line) };
 }
 
 function unreadable(failure: ReadFailure): string | undefined {

@@ -37,7 +37,7 @@ export class MemoryWorkspace implements Workspace {
     if (this.texts.delete(relativePath)) this.notify({ uri: this.uriOf(relativePath), kind: 'deleted' });
   }
 
-  /** Notifies the listeners of a change that is none of the texts, such as one of a folder. */
+  /** Notifies the listeners of a change that isn't in the texts, such as one of a folder. */
   notify(change: FileChange): void {
     for (const listener of [...this.listeners]) listener([change]);
   }

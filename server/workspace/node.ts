@@ -7,16 +7,16 @@ import { readPatiently, readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
-/** Where the changes of a folder's files come from: the editor's watcher, or one of ours. */
+/** The source of a folder's file changes: the editor's watcher, or our own. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
 
-/** How a folder on disk is looked at. */
+/** A string member of a tool's input. Throws a `ToolRefusal` for another type. A blank string counts as absent. */
 export interface NodeWorkspaceOptions {
-  /** Whether a folder, relative to the root, is looked into at all. Asked anew each time. */
+  /** Whether a folder, relative to the root, is searched. Called again each time. */
   readonly descend: (relativeFolder: string) => boolean;
   /** Changes as the editor reports them; without it the folder is watched through the file system. */
   readonly changes?: ChangeSource;
-  /** Told in words when the file system could not be watched completely. */
+  /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;
 }
 

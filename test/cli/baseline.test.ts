@@ -162,7 +162,7 @@ describe('a baseline file that cannot be used', () => {
 
   test('because none is named', async () => {
     const { code, err } = await new Project().check('--write-baseline');
-    expect({ code, err }).toEqual({ code: 2, err: 'sortie check: --write-baseline needs --baseline FILE.\n' });
+    expect({ code, err }).toEqual({ code: 2, err: 'sortie check: --write-baseline requires --baseline FILE.\n' });
   });
 });
 

@@ -88,7 +88,7 @@ describe('formats', () => {
     expect(out.replace(/\d+\.\d\d s/, '0.31 s')).toBe(
       `${block(`
         ${paths.apiconfig}
-          5:7  error    payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)   default-sort-not-sortable
+          5:7  error    payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)   default-sort-not-sortable
         1 problem in 1 of 9 files (0.31 s)
       `)}\n`,
     );
@@ -122,7 +122,7 @@ describe('formats', () => {
     const { out } = await check(project({ ...billing, [paths.apiconfig]: joined }), '--format', 'github');
     expect(out).toBe(
       `::error file=${paths.apiconfig},line=5,endLine=5,col=7,endColumn=16,title=default-sort-not-sortable::` +
-        'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)\n',
+        "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)\n",
     );
   });
 
@@ -150,7 +150,7 @@ describe('formats', () => {
           artifactLocation: { uri: paths.apiconfig },
           region: { startLine: 3, startColumn: 3, endLine: 3, endColumn: 14 },
         },
-        message: { text: 'defaultSort stands here already' },
+        message: { text: 'defaultSort is already here.' },
       },
     ]);
     expect(found(await check(folder, '--format', 'json'))[0]).not.toHaveProperty('related');
@@ -188,16 +188,16 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['--format', 'xml'], '--format takes one of text, json, sarif, github.'],
-    [['--max-warnings', 'many'], '--max-warnings takes a number'],
-    [['--max-warnings', '-1'], '--max-warnings takes a number'],
-    [['--max-warnings=x'], '--max-warnings takes a number'],
-    [['--max-warnings=-1'], '--max-warnings takes a number'],
-    [['--max-warnings'], '--max-warnings takes a number'],
-    [['--max-warnings', '--fix'], '--max-warnings takes a number'],
+    [['--format', 'xml'], '--format must be one of text, json, sarif, github.'],
+    [['--max-warnings', 'many'], '--max-warnings must be a number'],
+    [['--max-warnings', '-1'], '--max-warnings must be a number'],
+    [['--max-warnings=x'], '--max-warnings must be a number'],
+    [['--max-warnings=-1'], '--max-warnings must be a number'],
+    [['--max-warnings'], '--max-warnings must be a number'],
+    [['--max-warnings', '--fix'], '--max-warnings must be a number'],
     [['--frobnicate'], '--frobnicate'],
     [['--format', '--fix'], "Option '--format' argument is ambiguous. Did you forget"],
-    [['nowhere'], 'There is no file or folder nowhere.'],
+    [['nowhere'], 'File or folder nowhere not found.'],
   ])('2 for %j', async (args, message) => {
     const { code, err, out } = await check(project(billing), ...args);
     expect(code).toBe(2);
@@ -215,7 +215,7 @@ describe('where there is no sort configuration', () => {
       const { code, err, out } = await check(folder, ...args, '--format', format);
       expect([code, out]).toEqual([2, '']);
       const empty = path.join(realpathSync(folder), args.at(-1) ?? '.');
-      expect(err).toContain(`There is no sort configuration in ${empty}. Is it the right folder`);
+      expect(err).toContain(`No sort configuration found in ${empty}. Check the folder`);
       expect(err).toContain('--allow-empty');
     }
   });
@@ -325,7 +325,7 @@ describe('--fix', () => {
     const bytes = Buffer.concat([Buffer.from([0x23, 0xe4, 0x0a]), Buffer.from(unquoted)]);
     const folder = project({ ...billing, [paths.apiconfig]: bytes });
     const { err } = await check(folder, '--fix');
-    expect(err).toContain('was not fixed: it is not UTF-8');
+    expect(err).toContain("wasn't fixed: it isn't UTF-8");
     expect(readFileSync(path.join(folder, paths.apiconfig)).equals(bytes)).toBe(true);
   });
 

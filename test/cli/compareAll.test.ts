@@ -90,7 +90,7 @@ test('builds that no status names are not known', async () => {
   const { run } = await scene({ shapes: 'alt' });
   const { code, out } = await run();
   expect(code).toBe(0);
-  expect(out).toMatch(/\n\? {2}cc +not known +not known +not known\n/);
+  expect(out).toMatch(/\n\? {2}cc +unknown +unknown +unknown\n/);
 });
 
 test('an environment that cannot be read says why, and the exit code is 1', async () => {
@@ -106,8 +106,8 @@ test('an environment that cannot be read says why, and the exit code is 1', asyn
   expect(code).toBe(1);
   expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
   expect(out).toMatch(/\nGone: .*status 404/);
-  expect(out).toContain('\nUnset: Put the value of the header into the environment variable SORTIE_HEADER_X_KEY.');
-  expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +not known +not known\n/);
+  expect(out).toContain('\nUnset: Set the environment variable SORTIE_HEADER_X_KEY to the value of the header.');
+  expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +unknown +unknown\n/);
 });
 
 test('an environment that cannot be used is reported, and the others are compared', async () => {
@@ -131,8 +131,8 @@ test('a token is sent only within the star system that is selected', async () =>
 });
 
 test.each([
-  [['--watch'], '--all needs --settings, and not --watch.'],
-  [['--environment', 'Nope'], 'no environment Nope'],
+  [['--watch'], "--all requires --settings and can't be used with --watch."],
+  [['--environment', 'Nope'], 'Environment Nope not found'],
 ])('nothing is sent with %j', async (args, sentence) => {
   const { run, platform } = await scene();
   const { code, err } = await run(...args);
@@ -142,11 +142,8 @@ test.each([
 });
 
 test.each([
-  [[], 'The settings file has no environment that can be used.'],
-  [
-    [{ name: 'Dev' }],
-    /^sortie status: The settings file has no environment that can be used\. The environment Dev of /,
-  ],
+  [[], 'The settings file contains no usable environment.'],
+  [[{ name: 'Dev' }], /^sortie status: The settings file contains no usable environment\. Environment Dev of /],
 ])('settings without a usable environment are refused: %j', async (environments, message) => {
   const settings = path.join(stateFolder(), 'settings.json');
   writeFileSync(settings, JSON.stringify({ 'sortie.environments': environments }));

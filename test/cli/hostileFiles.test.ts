@@ -33,7 +33,7 @@ test.each([
   const { code, out, err } = await check({ 'a_ext-1.0.apiconfig.yaml': wrong, '.vscode/settings.json': settings });
   expect(code).toBe(right.code);
   expect(out.split('\n')[1]).toBe(right.out.split('\n')[1]);
-  expect(err.trim().split('\n')).toEqual([expect.stringContaining('.vscode/settings.json is ')]);
+  expect(err.trim().split('\n')).toEqual([expect.stringContaining('.vscode/settings.json ')]);
 });
 
 const odd = 'a\u001b[31m\u202e\u2066\u0007\u200b,:%b';

@@ -31,7 +31,7 @@ describe('something else in the state folder', () => {
     return { ...ran, target, posts: server.heard.filter(({ method }) => method === 'POST').length };
   }
 
-  test('a FIFO as a record is reported, and the deployment goes on', async () => {
+  test('a FIFO as a record is reported, and the deployment continues', async () => {
     const { err, target, posts } = await deployingWith(() => 'deployments/000000000000001-a.json');
     expect(err).toContain(`${target} isn't a regular file.`);
     expect(posts).toBe(1);

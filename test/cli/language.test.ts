@@ -55,11 +55,11 @@ describe('the programs in German', () => {
         encoding: 'utf8',
       }).stderr;
     expect(start('de')).toContain('--help zeigt die Optionen.');
-    expect(start('en')).toContain('Run with --help to see the options.');
+    expect(start('en')).toContain('Use --help to show the options.');
   });
 
   test('are English where there is no table', () => {
     expect(run('xx_XX.UTF-8', '--help').stdout).toContain('Usage: sortie <command> [options]');
-    expect(run('C', 'check').stdout).toContain('defaultSort has no entry');
+    expect(run('C', 'check').stdout).toContain('The default sort has no entries');
   });
 });

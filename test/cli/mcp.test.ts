@@ -92,7 +92,7 @@ describe('sortie mcp, without a planet', () => {
     const { call } = await connected(sample());
     const { data } = await call('sortie_explain_sort_name', { collection: 'invoices', name: '-payerName' });
     expect(data).toMatchObject({ collection: 'Invoices', api: 'billing', sorts: false });
-    expect(data.reasons).toContainEqual(expect.stringMatching(/^payerName does not sort on Invoices/));
+    expect(data.reasons).toContainEqual(expect.stringMatching(/^payerName isn't a valid sort key for Invoices/));
     expect(data.remedy).toContain('payerName');
     const unknown = await call('sortie_explain_sort_name', { collection: 'Nope', name: 'x' });
     expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining('billing/Invoices')]);
@@ -121,7 +121,7 @@ describe('sortie mcp, without a planet', () => {
 
   test.each([
     ['sortie_explain_sort_name', { collection: 'Invoices' }, 'name is missing.'],
-    ['sortie_explain_sort_name', { collection: 'Invoices', name: 1 }, 'name must be a text.'],
+    ['sortie_explain_sort_name', { collection: 'Invoices', name: 1 }, 'name must be a string.'],
     ['sortie_check_configuration', { fix: true }, 'The tool has no input "fix".'],
     ['sortie_plan_sortable', { collection: 'Invoices', name: 'x', answers: [] }, 'answers must be an object.'],
   ])('refuses what a model makes up: %s %j', async (name, input, problem) => {

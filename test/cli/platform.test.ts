@@ -77,7 +77,7 @@ describe.each(['plain', 'alt', 'keyed'] as const)('with the %s shapes', (shapes)
     expect(again.code).toBe(0);
     expect(again.out).toMatch(/\d\d:\d\d:\d\d {2}\+0:0\d {2,}dev {2}deployment requested: cc/);
     expect(again.out.trim().split('\n').at(-1)).toMatch(/succeeded in \d+ s .*deployment /);
-    if (shapes === 'plain') expect(again.out).toContain('redeployed, nodes do not restart');
+    if (shapes === 'plain') expect(again.out).toContain("redeployed, nodes don't restart");
   });
 });
 
@@ -92,18 +92,18 @@ describe('what is not sent', () => {
 
   test.each([
     [['--app', 'cc'], 'such as cc=cc/16/15'],
-    [['--app', 'cc=pc/1/1'], 'does not belong'],
-    [['--app', 'cc=cc/16/15,pc=pc/8/8'], 'Give --app again for each further one'],
-    [['--app', 'cc=cc/16/15, pc=pc/8/8'], 'Give --app again for each further one'],
+    [['--app', 'cc=pc/1/1'], "doesn't belong"],
+    [['--app', 'cc=cc/16/15,pc=pc/8/8'], 'Repeat --app for each application'],
+    [['--app', 'cc=cc/16/15, pc=pc/8/8'], 'Repeat --app for each application'],
     [['--latest', 'cc'], '--branch'],
     [['--latest', 'nope', '--branch', 'main'], 'no build of nope'],
     [[], '--app or --latest'],
     [['--app', 'cc=cc/16/15', '--timeout', 'soon'], 'duration'],
-    [['--app', 'cc=cc/16/15', '--token', token], 'never given as an argument'],
-    [['--app', 'cc=cc/16/15', `--token=${token}`], 'never given as an argument'],
+    [['--app', 'cc=cc/16/15', '--token', token], "can't be an argument"],
+    [['--app', 'cc=cc/16/15', `--token=${token}`], "can't be an argument"],
     [['--app', 'cc=cc/16/15', token], 'One argument belongs to no option.'],
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
-    [['--app', 'cc=cc/16/15', '--token-env', token], 'takes the name of an environment variable'],
+    [['--app', 'cc=cc/16/15', '--token-env', token], 'must be the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
     [['--app', '--latest', 'cc'], "Option '--app' argument is ambiguous. Did you forget"],
   ])('%j', async (args, sentence) => {
@@ -130,12 +130,12 @@ describe('what is not sent', () => {
     const { code, out, err } = await program.run([name, '--json']);
     expect(code).toBe(1);
     expect(jsonLines(out)).toMatchObject([{ result: 'not-read', error: { code: 'usage' } }]);
-    expect(err).toMatch(new RegExp(`^sortie ${name}: Which `));
+    expect(err).toMatch(new RegExp(`^sortie ${name}: Specify `));
   });
 
   test.each([
-    [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN holds a line break'],
-    [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN holds a blank'],
+    [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN contains a line break'],
+    [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN contains whitespace'],
     [{ SORTIE_TOKEN: '' }, 'SORTIE_TOKEN is empty'],
   ])('a broken token, refused by name', async (variables, sentence) => {
     const here = await scene();
@@ -166,11 +166,11 @@ describe('what is not sent', () => {
     expect(await read('{ "a": ')).toContain('line 1');
     expect(await read('{}')).toContain('sortie.environments');
     expect(await read('\uFEFF{}')).toContain('sortie.environments');
-    expect(await read('{"sortie.environments": [{"name": "y"}]}')).toContain('It has: y.');
+    expect(await read('{"sortie.environments": [{"name": "y"}]}')).toContain('Available environments: y.');
     expect(await read('{"sortie.environments": [{"name": "x"}]}')).toContain('baseUrl');
     expect(
       (await program.run(['status', '--environment', 'x', '--settings', '/no/such/file'], here.variables)).err,
-    ).toContain('cannot be read');
+    ).toContain("can't be read");
   });
 });
 
@@ -239,7 +239,7 @@ describe('exit codes', () => {
     });
     const { code, out } = await ended;
     expect(code).toBe(4);
-    expect(out).toContain('stopped watching; the deployment goes on');
+    expect(out).toContain('stopped watching; the deployment continues');
     expect(JSON.parse((await here.run('status', '--json')).out)).toMatchObject({
       status: { operationInProgress: true },
     });
@@ -287,7 +287,7 @@ test('status --watch says that Ctrl+C ends the watch alone', async () => {
   child.stdout?.once('data', () => child.kill('SIGINT'));
   const { code, out, err } = await ended;
   expect(code).toBe(0);
-  expect(err).toContain('stopped watching; what is under way goes on');
+  expect(err).toContain('stopped watching; the deployment continues');
   const lines = jsonLines(out);
   expect(lines.at(-1)).toMatchObject({ result: 'stopped', status: { operationInProgress: true } });
   for (const { elapsedMs } of lines.slice(0, -1)) expect(elapsedMs).toBe(Math.round(Number(elapsedMs)));
@@ -298,7 +298,7 @@ test('SIGTERM ends what only reads', async () => {
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const watching = program.start(['status', '--watch', ...here.target], here.variables);
   watching.child.stdout?.once('data', () => watching.child.kill('SIGTERM'));
-  expect((await watching.ended).err).toContain('stopped watching; what is under way goes on');
+  expect((await watching.ended).err).toContain('stopped watching; the deployment continues');
 
   const silent = await RawServer.start(() => reading.child.kill('SIGTERM'));
   onTestFinished(() => silent.stop());

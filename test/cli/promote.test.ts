@@ -84,7 +84,7 @@ test('planets of one star system are named by their IDs, and applications select
 describe('nothing is sent', () => {
   test.each([
     [['--from', 'QA', '--to', 'Prod', '--yes'], '--confirm-planet prod'],
-    [['--from', 'QA', '--to', 'Prod', '--yes', '--confirm-planet', 'qa'], 'another planet'],
+    [['--from', 'QA', '--to', 'Prod', '--yes', '--confirm-planet', 'qa'], "doesn't match planet"],
     [['--from', 'QA', '--to', 'Prod'], '--yes'],
     [['--from', 'QA', '--to', 'QA', '--yes'], 'QA and QA are the same planet'],
     [['--from', 'QA', '--to', 'Elsewhere', '--yes'], "aren't in the same star system"],
@@ -114,7 +114,7 @@ describe('nothing is sent', () => {
     const args = ['promote', '--from', 'QA', '--to', 'Dev', '--yes'];
     const { code, err } = await here.run(...args);
     expect(code).toBe(1);
-    expect(err).toContain('the build that QA runs is not known for');
+    expect(err).toContain('the build of cc, pc, bc, cm on QA is unknown');
     expect(here.posts()).toBe(0);
     const specified = await here.run(...args, '--app', 'cc=cc/15/28', '--json');
     expect(jsonLines(specified.out).at(-1)).toMatchObject({ result: 'succeeded' });

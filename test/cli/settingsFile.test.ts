@@ -18,7 +18,9 @@ test('an environment has no value from a prototype', () => {
   expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
     'settings.json has no list "sortie.environments".',
   );
-  expect(() => read(`{ "sortie.environments": [{ ${inherited}, "tenantId": "t" }] }`)).toThrow('no environment Dev');
+  expect(() => read(`{ "sortie.environments": [{ ${inherited}, "tenantId": "t" }] }`)).toThrow(
+    'Environment Dev not found',
+  );
   const named = read(`{ "sortie.environments": [{ "name": "Dev", ${address}, ${inherited} }] }`);
   expect(named.baseUrl).toBe('https://good.test');
   const headers = `"headers": { "__proto__": { "x-evil": "1" } }`;

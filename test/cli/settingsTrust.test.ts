@@ -104,9 +104,9 @@ describe('--yes for a production planet', () => {
 
   test.each([
     [['--yes'], 'For a production planet, --yes also needs --confirm-planet prod.'],
-    [['--yes', '--confirm-planet', 'dev'], '--confirm-planet names another planet than prod.'],
-    [['--yes', '--confirm-planet', 'pr\u043ed'], '--confirm-planet names another planet than prod.'],
-    [['--yes', '--confirm-planet', 'prod\u200b'], '--confirm-planet names another planet than prod.'],
+    [['--yes', '--confirm-planet', 'dev'], "--confirm-planet doesn't match planet prod."],
+    [['--yes', '--confirm-planet', 'pr\u043ed'], "--confirm-planet doesn't match planet prod."],
+    [['--yes', '--confirm-planet', 'prod\u200b'], "--confirm-planet doesn't match planet prod."],
   ])('%j sends nothing', async (args, message) => {
     const { code, err, requests } = await deploying(...args);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);

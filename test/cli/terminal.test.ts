@@ -46,7 +46,7 @@ describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
     ['Ctrl+C', '\u0003'],
   ])('%s sends nothing', async (_, keys) => {
     const { code, screen, posts } = await deploying(keys, { prompt: '[y/N]' });
-    expect(screen).toContain('there was no consent. Nothing was sent.');
+    expect(screen).toContain("you didn't consent. Nothing was sent.");
     expect([code, posts]).toEqual([1, 0]);
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
     [`y${enter}`, 1, 0],
     [`dev${enter}`, 0, 1],
   ])('production takes nothing but the id of the planet: %j', async (keys, code, posts) => {
-    const ran = await deploying(keys, { production: true, prompt: 'Type the planet id dev to consent' });
+    const ran = await deploying(keys, { production: true, prompt: 'type the planet ID dev' });
     expect([ran.code, ran.posts]).toEqual([code, posts]);
     expect(ran.screen).not.toContain(token);
   });

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-test('a word that is no command is not repeated; the commands are listed', async () => {
+test("a word that isn't a command is not repeated; the commands are listed", async () => {
   const token = 'planted-token-9876543210';
   const { code, out, err } = await program.run([token]);
   expect([code, out]).toEqual([1, '']);
   expect(err).not.toContain(token);
-  expect(err).toContain('is no command');
+  expect(err).toContain("isn't a command");
   expect(err).toMatch(/^ {2}deploy /m);
 });
 

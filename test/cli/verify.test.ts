@@ -96,7 +96,7 @@ describe('sortie check --environment', () => {
     async (status) => {
       const here = await scene(() => status);
       const { code, out, err } = await here.run([]);
-      expect(out).toContain(`not known: status ${status}`);
+      expect(out).toContain(`unknown: status ${status}`);
       expect(err).toContain('No default sort could be verified.');
       expect(code).toBe(2);
       expect(sent(here)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('sortie check --environment', () => {
     const here = await scene(sane(200));
     const { code, out, err } = await here.run(['--max-requests', '2']);
     expect(err).toContain('Sending up to 0 requests');
-    expect(err).toContain('1 collection is not asked');
+    expect(err).toContain('1 collection is skipped');
     expect(out).toMatch(/^no problem in 9 files/);
     expect(sent(here)).toEqual([]);
     expect(code).toBe(0);
@@ -134,12 +134,12 @@ describe('nothing is sent', () => {
   test('without a settings file', async () => {
     const here = await scene(sane(200));
     const ran = await program.run(['check', here.project, '--environment', 'Dev'], { SORTIE_TOKEN: token });
-    await refused(here, ran, '--environment and --settings go together.');
+    await refused(here, ran, '--environment and --settings must be used together.');
   });
 
   test.each([
-    [['--max-requests', '0'], '--max-requests takes a number, 1 or more.'],
-    [['--max-requests', 'all'], '--max-requests takes a number, 1 or more.'],
+    [['--max-requests', '0'], '--max-requests must be a number, 1 or more.'],
+    [['--max-requests', 'all'], '--max-requests must be a number, 1 or more.'],
   ])('for %j', async (args, sentence) => {
     const here = await scene(sane(200));
     await refused(here, await here.run(args), sentence);
@@ -148,7 +148,7 @@ describe('nothing is sent', () => {
   test('for options that need an environment', async () => {
     const here = await scene(sane(200));
     const ran = await program.run(['check', here.project, '--max-requests', '9'], { SORTIE_TOKEN: token });
-    await refused(here, ran, '--max-requests needs --environment NAME.');
+    await refused(here, ran, '--max-requests requires --environment NAME.');
   });
 
   test('for a variable of a settings file that could be any secret', async () => {
@@ -182,7 +182,7 @@ test('an application of another origin gets its own token or none', async () => 
   };
   writeFileSync(here.settings, JSON.stringify({ 'sortie.environments': [environment] }));
   const without = await here.run([]);
-  expect(without.out).toContain('not known: not signed in');
+  expect(without.out).toContain('unknown: not signed in');
   expect(sent(here)).toEqual([]);
   const application = { SORTIE_APPLICATION_TOKEN: 'application-token', SORTIE_APPLICATION_ORIGIN: here.server.url };
   await here.run([], { SORTIE_TOKEN: token, ...application });
@@ -215,14 +215,14 @@ describe('the local platform', () => {
 
   test('fails without `sort` if the default sort is wrong, so that nothing is known', async () => {
     const { code, out } = await checked(joined);
-    expect(out).toMatch(/Invoices +-dueDate,payerName +refused \(payerName\) +not known: status 500\n/);
+    expect(out).toMatch(/Invoices +-dueDate,payerName +refused \(payerName\) +unknown: status 500\n/);
     expect(code).toBe(2);
   });
 
   test.each([429, 503])('may respond with status %s, which is no verdict', async (status) => {
     const fault = { route: 'listCollection', kind: 'answer', status, skip: 1, times: 1 } as const;
     const { code, out, requests } = await checked(rightApiconfig, fault);
-    expect(out).toContain(`not known: status ${status}`);
+    expect(out).toContain(`unknown: status ${status}`);
     expect({ code, requests }).toEqual({ code: 2, requests: { listCollection: 2 } });
   });
 
@@ -233,7 +233,7 @@ describe('the local platform', () => {
       at: 'head',
       skip: 2,
     });
-    expect(out).toContain('not known: no response');
+    expect(out).toContain('unknown: no response');
     expect(code).toBe(2);
   });
 });

@@ -28,8 +28,8 @@ describe('YAML that other readers refuse is refused', () => {
 
   test.each([
     ['A:\n  mapper: "x"\u00a0\n', 'no-break space'],
-    ['A:\n  "": 1\n  "": 2\n', '"" '],
-    ['A:\n  ~: 1\n  : 2\n', '"" '],
+    ['A:\n  "": 1\n  "": 2\n', '""'],
+    ['A:\n  ~: 1\n  : 2\n', '""'],
   ])('and what nobody can see is named: %j', async (text, name) => {
     const { out } = await check({ 'a_ext-1.0.apiconfig.yaml': text }, '--format', 'json');
     expect(JSON.parse(out).map(({ message }: { readonly message: string }) => message)).toContainEqual(

@@ -110,7 +110,7 @@ describe('in Restricted Mode', () => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     expect(editor.commands.has(command)).toBe(true);
     const said = await run(command);
-    if (refusing.includes(command)) expect(said).toContain('Restricted Mode');
+    if (refusing.includes(command)) expect(said).toContain('until you trust');
     expect(requests).toEqual([]);
     expect(outside.processes).toEqual([]);
     expect(editor.settingsWritten).toEqual([]);
@@ -145,7 +145,7 @@ describe('in Restricted Mode', () => {
 
 test('trust that is granted at run time counts at once', async () => {
   const { editor, requests, run } = await signedIn({ trusted: false });
-  expect(await run('sortie.showStatus')).toContain('Restricted Mode');
+  expect(await run('sortie.showStatus')).toContain('until you trust');
   expect(requests).toEqual([]);
   editor.grantTrust();
   await run('sortie.showStatus');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const text = readFileSync(path.join(root, 'docs/deployments.md'), 'utf8');
+const text = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 const section = text.slice(text.indexOf('## Which test keeps which promise'));
 
 /** A file of tests that a row names, with the words it is said to hold. */

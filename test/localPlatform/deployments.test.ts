@@ -139,17 +139,21 @@ describe('a deployment request is refused when', () => {
   const pair = (application: unknown, buildId: unknown) => ({ application, buildId });
 
   test.each([
-    ['it is not JSON', '{"applications":', 'The body is not JSON.'],
+    ['it is not JSON', '{"applications":', "The body isn't valid JSON."],
     ['it is no object', '[]', 'The body must be an object with a list “applications”.'],
     ['there is no list', '{"applications":{}}', 'The body must be an object with a list “applications”.'],
-    ['the list is empty', '{"applications":[]}', 'The list “applications” is empty. Name at least one application.'],
+    ['the list is empty', '{"applications":[]}', 'The list “applications” is empty. Specify at least one application.'],
   ])('%s', async (_case, body, userMessage) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { status: 400, userMessage } });
   });
 
   test.each([
-    ['an application is unknown', [pair('xx', 'xx/1/1')], 'There is no application xx. There are: cc, pc, bc, cm.'],
-    ['a build is unknown', [pair('cc', 'cc/99/1')], 'There is no build cc/99/1.'],
+    [
+      'an application is unknown',
+      [pair('xx', 'xx/1/1')],
+      'Application xx not found. Available applications: cc, pc, bc, cm.',
+    ],
+    ['a build is unknown', [pair('cc', 'cc/99/1')], 'Build cc/99/1 not found.'],
     [
       'a build is of another application',
       [pair('cc', 'pc/16/22')],
@@ -158,11 +162,15 @@ describe('a deployment request is refused when', () => {
     [
       'an application is repeated',
       [pair('cc', 'cc/16/15'), pair('cc', 'cc/16/14')],
-      'Application cc is named more than once.',
+      'Application cc is specified more than once.',
     ],
-    ['an application is empty', [pair('', 'cc/16/15')], 'Element 0 needs the texts “application” and “buildId”.'],
-    ['a build is no text', [pair('cc', 15)], 'Element 0 needs the texts “application” and “buildId”.'],
-    ['an element is null', [null], 'Element 0 needs the texts “application” and “buildId”.'],
+    [
+      'an application is empty',
+      [pair('', 'cc/16/15')],
+      'Element 0 must contain the strings “application” and “buildId”.',
+    ],
+    ['a build is no text', [pair('cc', 15)], 'Element 0 must contain the strings “application” and “buildId”.'],
+    ['an element is null', [null], 'Element 0 must contain the strings “application” and “buildId”.'],
   ])('%s', async (_case, applications, message) => {
     const { status, body } = await send(JSON.stringify({ applications }));
     expect({ status, ...body }).toMatchObject({ status: 400, userMessage: message, details: [{ message }] });
@@ -193,16 +201,16 @@ describe('a deployment request is refused when', () => {
 
 describe('addresses', () => {
   const paths = [
-    ['/api/v1/tenants/other/starsystems/sample/planets/dev/status', 'There is no tenant other. There is: local.'],
+    ['/api/v1/tenants/other/starsystems/sample/planets/dev/status', 'Tenant other not found. Available: local.'],
     [
       '/api/v1/tenants/local/starsystems/x/planets/dev/status',
-      'There is no star system x in this tenant. There is: sample.',
+      'Star system x not found in this tenant. Available: sample.',
     ],
     [
       '/api/v1/tenants/local/starsystems/sample/planets/test/status',
-      'There is no planet test in this star system. There are: dev, qa, prod.',
+      'Planet test not found in this star system. Available planets: dev, qa, prod.',
     ],
-    ['/api/v2', 'There is nothing at /api/v2.'],
+    ['/api/v2', 'Nothing found at /api/v2.'],
   ] as const;
 
   test.each(paths)('%s is not found', async (path, userMessage) => {

@@ -66,13 +66,15 @@ test('with faults the second line says where and how they are scripted', async (
 test('a wrong option ends with 2, before anything is started', async () => {
   const { code, output, errors } = await run(['--speed', 'fast']).ended;
   expect([code, output]).toEqual([2, '']);
-  expect(errors).toBe('--speed must be a number from 0.01 to 1000, not “fast”.\nRun with --help to see the options.\n');
+  expect(errors).toBe(
+    '--speed must be a number from 0.01 to 1000 instead of “fast”.\nUse --help to show the options.\n',
+  );
 });
 
 test('a workspace that is no folder is said', async () => {
   const { code, errors } = await run(['--workspace', path.join(place, 'nowhere')]).ended;
   expect(code).toBe(2);
-  expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which is not a folder.`);
+  expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which isn't a folder.`);
 });
 
 test('it ends with its standard input when told so, and not otherwise', async () => {
@@ -104,8 +106,8 @@ test('the settings that it is told count, from before the first request on, and 
   child.stdin.end();
   const { code, errors } = await ended;
   expect(code).toBe(0);
-  expect(errors).toContain('The setting sortie.files.schema is not a list of globs; its default is used.');
-  expect(errors).toContain('The settings that were told are not JSON.');
+  expect(errors).toContain("The setting sortie.files.schema isn't a list of globs, so its default is used.");
+  expect(errors).toContain("The received settings aren't valid JSON.");
 });
 
 test('without a word it is told at its start it ends with its standard input all the same', async () => {
@@ -140,7 +142,7 @@ test('a port that is taken is said', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { code, output, errors } = await run(['--port', String(port)]).ended;
   expect([code, output]).toEqual([1, '']);
-  expect(errors).toBe(`Port ${port} is already in use. Name another port, or 0 for any that is free.\n`);
+  expect(errors).toBe(`Port ${port} is already in use. Specify another port, or 0 for any free port.\n`);
 });
 
 test('a state file of somebody else is said and left alone', async () => {
@@ -148,5 +150,5 @@ test('a state file of somebody else is said and left alone', async () => {
   writeFileSync(file, 'Dear all');
   const { code, errors } = await run(['--state', file]).ended;
   expect(code).toBe(1);
-  expect(errors).toContain(`The file ${file} is not a state file of the local platform`);
+  expect(errors).toContain(`File ${file} isn't a state file of the local platform`);
 });

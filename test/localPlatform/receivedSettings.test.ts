@@ -10,7 +10,7 @@ test('the newest line counts, and what is no JSON is said and changes nothing', 
   const settings = await telling;
   expect(settings.newest.vendor).toBe('acme');
   input.write('{"vendor": "other"}\nnonsense\n');
-  await expect.poll(() => said).toEqual(['The settings that were told are not JSON.']);
+  await expect.poll(() => said).toEqual(["The received settings aren't valid JSON."]);
   expect(settings.newest.vendor).toBe('other');
 });
 

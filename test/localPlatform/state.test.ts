@@ -68,7 +68,7 @@ describe('a file without the marker', () => {
       const file = path.join(folder(), 'state.json');
       writeFileSync(file, content);
       await expect(startLocalPlatform({ contents: { store: fileStore(file) } })).rejects.toThrow(StateFileError);
-      expect(() => fileStore(file).save({ planets: [] })).toThrow('is not a state file of the local platform');
+      expect(() => fileStore(file).save({ planets: [] })).toThrow("isn't a state file of the local platform");
       expect(readFileSync(file, 'utf8')).toBe(content);
     },
   );

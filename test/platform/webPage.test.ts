@@ -27,11 +27,11 @@ describe('the page of a planet or a deployment', () => {
 });
 
 test.each([
-  ['https://console.test/{tenantId}', 'webUrl has the unknown placeholder {tenantId}.'],
-  ['https://console.test/{}', 'webUrl has the unknown placeholder {}.'],
-  ['https://console.test/{planet', 'webUrl has a brace that belongs to no placeholder.'],
-  ['https://console.test/planet}', 'webUrl has a brace that belongs to no placeholder.'],
-  ['https://{tenant}.console.test/', 'webUrl has a placeholder in its host.'],
+  ['https://console.test/{tenantId}', 'webUrl contains the unknown placeholder {tenantId}.'],
+  ['https://console.test/{}', 'webUrl contains the unknown placeholder {}.'],
+  ['https://console.test/{planet', "webUrl contains a brace that isn't part of a placeholder."],
+  ['https://console.test/planet}', "webUrl contains a brace that isn't part of a placeholder."],
+  ['https://{tenant}.console.test/', 'webUrl contains a placeholder in its host.'],
   ['ftp://console.test/{planet}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['javascript:alert(1)', 'webUrl must be a URL that begins with https:// or http://.'],
   ['command:workbench.action.quit', 'webUrl must be a URL that begins with https:// or http://.'],

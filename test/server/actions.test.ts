@@ -272,7 +272,7 @@ describe('generating', () => {
       [paths.apiconfig]: apiconfig.slice(0, apiconfig.indexOf('  defaultSort')),
     });
     const same = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'invoiceNumber'] }));
-    expect(same).toEqual({ kind: 'refused', reason: 'Invoices is sorted like this already.' });
+    expect(same).toEqual({ kind: 'refused', reason: 'Invoices is already sorted this way.' });
   });
 
   test.each([[[]], [['invoiceNumber']]])(
@@ -282,7 +282,7 @@ describe('generating', () => {
       const files = { ...billing, [paths.apiconfig]: text };
       const editor = new Editor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
       await editor.diagnostics(paths.apiconfig);
-      const reason = 'YAML aliases stand for this default sort: change it in its file.';
+      const reason = 'This default sort uses YAML aliases. Edit it in its file.';
       expect(await ask(editor, task(editor, { kind: 'set-default-sort', names }))).toEqual({ kind: 'refused', reason });
     },
   );
@@ -327,7 +327,7 @@ describe('generating', () => {
     expect(editor.applied(edit)[paths.schema]).toContain('"amount"');
     await expectNoProblems(editor, editor.applied(edit));
     const known = await ask(editor, task(editor, { kind: 'make-sortable', name: 'dueDate' }));
-    expect(known).toEqual({ kind: 'refused', reason: 'dueDate sorts on Invoices already.' });
+    expect(known).toEqual({ kind: 'refused', reason: 'dueDate is already a valid sort key for Invoices.' });
   });
 
   test('asks what backs a collection of an unknown kind, and writes what the answer says', async () => {
@@ -377,7 +377,7 @@ describe('generating', () => {
     expect(first).toMatchObject({ kind: 'question', question: { id: 'supertype', other: expect.any(String) } });
     expect(await ask(editor, made, { supertype: 'no class' })).toEqual({
       kind: 'refused',
-      reason: 'no class is not the name of a class.',
+      reason: "no class isn't the name of a class.",
     });
     const last = await ask(editor, made, { supertype: 'RestStreamCollectionResource' });
     const texts = last.kind === 'edit' ? editor.applied(last.edit) : {};

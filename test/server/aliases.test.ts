@@ -23,21 +23,21 @@ describe.each([
   test('is said not to be followed, wherever it would be described', async () => {
     const editor = new Editor(await startServer(billing));
     const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
-    expect(collection).toContain('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
+    expect(collection).toContain("Its default sort uses a YAML alias, which Sortie doesn't follow.");
     expect(collection).not.toContain('when callers give no sort');
     const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig);
     expect(lenses.map(({ command }) => command?.title)).toContain(
-      '4 sort keys · default sort by a YAML alias, which Sortie does not follow',
+      "4 sort keys · default sort by a YAML alias, which Sortie doesn't follow",
     );
     const key = await hoverAt(editor, paths.apiconfig, text.replace(sort, sort.replace('default', 'def|ault')));
     expect(key).not.toContain('sorted by');
     const definition = (billing[paths.schema] ?? '').replace('"Invoice"', '"Inv|oice"');
     expect(await hoverAt(editor, paths.schema, definition)).toContain(
-      'Invoices: default sort by a YAML alias, which Sortie does not follow',
+      "Invoices: default sort by a YAML alias, which Sortie doesn't follow",
     );
     const type = (billing[paths.resource] ?? '').replace('class Inv', 'class I|nv');
     expect(await hoverAt(editor, paths.resource, type)).toContain(
-      'default sort by a YAML alias, which Sortie does not follow',
+      "default sort by a YAML alias, which Sortie doesn't follow",
     );
     const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
     const node = apis.flatMap((api) => api.collections).find(({ name }) => name === 'Invoices');
@@ -57,7 +57,7 @@ test('names beside an alias have no rank: what it stands for may count too', asy
   const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
   expect(await hoverAt(editor, paths.apiconfig, text.replace('invoiceNumber', 'invoice|Number'))).toContain(
-    'Its name stands in the default sort of Invoices.',
+    'It is in the default sort of Invoices.',
   );
   const range = { start: { line: 3, character: 0 }, end: { line: 9, character: 0 } };
   expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);

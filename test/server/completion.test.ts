@@ -117,7 +117,7 @@ describe('completion in a default sort', () => {
     expect(resolved).toMatchObject({
       documentation: {
         kind: 'markdown',
-        value: expect.stringContaining('payerName does not sort on Invoices (query-backed): it is joined'),
+        value: expect.stringContaining("payerName isn't a valid sort key for Invoices (query-backed): it is joined"),
       },
     });
   });

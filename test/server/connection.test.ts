@@ -198,8 +198,8 @@ describe('settings', () => {
         }),
     });
     expect(said).toEqual([
-      'The setting sortie.rules.file-name is not one of off, hint, information, warning, error; its default is used.',
-      'The setting sortie.maxFileSize is not a number of bytes; its default is used.',
+      "The setting sortie.rules.file-name isn't one of off, hint, information, warning, error, so its default is used.",
+      "The setting sortie.maxFileSize isn't a number of bytes, so its default is used.",
     ]);
   });
 });
@@ -318,14 +318,16 @@ describe('messages of our own', () => {
       sorts: true,
       complete: true,
       reasons: [
-        'dueDate sorts on Invoices (query-backed).',
+        'dueDate is a valid sort key for Invoices (query-backed).',
         'Sortable in billing_ext-1.0.schema.json.',
         expect.any(String),
       ],
     });
     expect(await why('payerName')).toMatchObject({
       sorts: false,
-      reasons: ['payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName).'],
+      reasons: [
+        "payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName).",
+      ],
     });
     expect(await why('x', 'Nothings')).toBeNull();
   });

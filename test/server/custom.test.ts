@@ -16,7 +16,7 @@ test('a task is refused in words where files change each time that it is worked 
   };
   expect(await nextStep(service, { task, answers: {} }, never)).toEqual({
     kind: 'refused',
-    reason: 'The files have changed meanwhile, so that nothing was written. Try again.',
+    reason: 'The files changed, so nothing was written. Try again.',
   });
 });
 

@@ -90,12 +90,12 @@ describe('hover over names', () => {
     expect(await shown(editor, paths.schema, textOf(paths.schema).replace('base.bill', 'base.b|ill'))).toEqual([
       '["base.billing.v1.billing-1.0"]',
       '**base.billing.v1.billing-1.0**',
-      'billing-1.0.schema.json · Definitions: 1 · belongs to the base product and is only read',
+      'billing-1.0.schema.json · Definitions: 1 · belongs to the base product and is read-only',
     ]);
     const missing = textOf(paths.schema).replace('base.billing', 'base.c|laims');
     expect((await shown(editor, paths.schema, missing)).slice(1)).toEqual([
       '**base.claims.v1.billing-1.0**',
-      'Not in this workspace, so what it declares is not known.',
+      'Not in this workspace, so its declarations are unknown.',
     ]);
   });
 
@@ -136,8 +136,8 @@ describe('hover over a name that does not sort', () => {
     expect(await shown(editor, paths.schema, text)).toEqual([
       '["payerName"]',
       '**Invoice.payerName** · string',
-      '- payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)).\n' +
-        '- payerName does not sort on LateInvoices (query-backed) either.',
+      "- payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)).\n" +
+        "- payerName isn't a valid sort key for LateInvoices (query-backed) either.",
       'Quick fix: Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index).',
     ]);
   });
@@ -145,7 +145,7 @@ describe('hover over a name that does not sort', () => {
   test('says once that the element is not known', async () => {
     const editor = await start();
     const lines = await shown(editor, paths.apiconfig, 'Oddments:\n  resource: ext.X\n  defaultSort:\n    - am|ount\n');
-    expect(lines.at(-1)?.match(/its element is not known/g)).toHaveLength(1);
+    expect(lines.at(-1)?.match(/its element is unknown/g)).toHaveLength(1);
   });
 });
 
@@ -165,20 +165,20 @@ describe('hover over keys', () => {
     ]);
     expect(await shown(editor, paths.schema, text.replace('"x-platform-ext', '"x-plat|form-ext'))).toEqual([
       '["x-platform-extensions"]',
-      '**x-platform-extensions** · what the platform makes of this property',
+      '**x-platform-extensions** · platform settings of this property',
       ...here,
     ]);
     const taken = await shown(editor, paths.schema, text.replace('"sortable": true', '"sort|able": false'));
-    expect(taken[2]).toBe('Anything but true says nothing: what a base file made sortable stays sortable.');
+    expect(taken[2]).toBe('Only true has an effect. A property that the base product makes sortable stays sortable.');
   });
 
   test('defaultSort says the order, and the others what they name', async () => {
     const editor = await start();
     expect(await shown(editor, paths.apiconfig, apiconfig.replace('defaultSort', 'default|Sort'))).toEqual([
       '[defaultSort]',
-      '**defaultSort** · the order when callers give no sort',
+      '**defaultSort** · the order if callers give no sort',
       'Invoices: sorted by dueDate descending, invoiceNumber',
-      'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
+      'The first key decides, and each later one breaks ties. A quoted key with a leading - sorts descending.',
     ]);
     expect(await shown(editor, paths.apiconfig, apiconfig.replace('resource:', 'reso|urce:'))).toEqual([
       '[resource]',
@@ -192,7 +192,7 @@ describe('hover over keys', () => {
     const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
     const some = apiconfig.replace('"-dueDate"', 'payerName');
     expect((await over('payer|Name')).at(-1)).toBe(
-      'payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). ' +
+      "payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). " +
         'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).',
     );
     expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(
@@ -200,7 +200,7 @@ describe('hover over keys', () => {
     );
     const none = some.replace('invoiceNumber', 'nonsense');
     expect((await shown(editor, paths.apiconfig, none.replace('Invoices:', 'Inv|oices:')))[2]).toContain(
-      'No name of its default sort sorts, so the order of its elements is not determined.',
+      'The default sort has no valid keys, so the order of its elements is undefined.',
     );
     expect(await shown(editor, paths.apiconfig, none.replace('v1.inv', 'v1.|inv'))).toContain(
       '- Invoices (query-backed): no valid keys in its default sort',
@@ -215,7 +215,7 @@ describe('hover over keys', () => {
     const text = textOf(paths.resource).replace('get CustomSort', 'get Custom|Sort');
     expect(await shown(editor, paths.resource, text)).toEqual([
       '[CustomSortColumnMap]',
-      '**CustomSortColumnMap** · sort names that this class adds to those of the schema',
+      '**CustomSortColumnMap** · sort keys that this class adds to those of the schema',
       '- `payerLastName_Ext` · Payer → LastName',
     ]);
   });

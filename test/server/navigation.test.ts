@@ -67,7 +67,7 @@ describe('hover', () => {
       `
         **payerName** · string
 
-        payerName does not sort on Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).
+        payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).
       `,
     );
   });
@@ -80,7 +80,7 @@ describe('hover', () => {
       `
         **Invoices** · query-backed · \`GET /billing/v1/invoices\`
 
-        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber when callers give no sort.
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber if callers give no sort.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,

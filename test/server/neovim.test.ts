@@ -134,7 +134,9 @@ test('the Neovim of the distribution edits with what the documentation says', as
   });
   const told: Record<string, unknown> = JSON.parse(readFileSync(path.join(folder, 'told.json'), 'utf8'));
   expect(told.failed).toBeUndefined();
-  expect(told.pushed).toEqual(['5:7 payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)']);
+  expect(told.pushed).toEqual([
+    "5:7 payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+  ]);
   expect(told.hover).toContain('**payerName**');
   expect(told.completion).toEqual(expect.arrayContaining(['batch_Ext', '-invoiceNumber', 'payerName']));
   expect(told.refused).toContain('belongs to the base product');

@@ -32,7 +32,7 @@ test('a client that shows plain text alone gets no Markdown', async () => {
   );
   expect(resolved.documentation).toMatchObject({
     kind: 'plaintext',
-    value: expect.stringContaining('sorts on Invoices'),
+    value: expect.stringContaining('is a valid sort key for Invoices'),
   });
 });
 

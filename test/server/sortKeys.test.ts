@@ -84,7 +84,7 @@ test('a name that does not sort is explained with what would make it sort', asyn
   expect(await ask('-dueDate')).toMatchObject({ sorts: true, complete: true, remedy: null });
   expect(await ask('amount')).toMatchObject({
     sorts: false,
-    reasons: [expect.stringContaining('amount does not sort on Invoices')],
+    reasons: [expect.stringContaining("amount isn't a valid sort key for Invoices")],
     remedy: 'Make amount sortable in billing_ext-1.0.schema.json',
   });
   expect(await ask('payerName')).toMatchObject({

@@ -55,7 +55,7 @@ describe('a resource that an operation names', () => {
       `
         **Bills** · query-backed · \`GET /job/v1/bills\`
 
-        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is not determined.
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is undefined.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,
@@ -100,7 +100,7 @@ describe('a resource that an operation names', () => {
       `
         **Bills** · of an unknown kind
 
-        It has no default sort, so the order of its elements is not determined. Not known for sure: the class ext.rest.elsewhere.BillsExtResource is not in this workspace.
+        It has no default sort, so the order of its elements is undefined. Not certain: class ext.rest.elsewhere.BillsExtResource isn't in this workspace.
       `,
     );
   });
@@ -119,7 +119,7 @@ describe('a resource that an operation names', () => {
       `
         **Bills** · query-backed · \`GET /claim/v1/bills\`
 
-        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is not determined. Not known for sure: its element is not known.
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is undefined. Not certain: its element is unknown.
 
         Sort keys: \`payerLastName_Ext\`
       `,

@@ -116,7 +116,7 @@ test('a read-only file is left as it is, and the others are fixed', async () => 
   const file = path.join(folder, paths.apiconfig);
   chmodSync(file, 0o444);
   const { err } = await check(folder, '--fix');
-  expect(err.toLowerCase()).toBe(`${file} was not fixed: it is read-only.\n`.toLowerCase());
+  expect(err.toLowerCase()).toBe(`${file} wasn't fixed: it is read-only.\n`.toLowerCase());
   expect(readFileSync(file, 'utf8')).toBe(unquoted);
   expect(readFileSync(path.join(folder, other), 'utf8')).toBe(apiconfig);
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
@@ -129,7 +129,7 @@ test('a file that another program holds open is reported, and read when it is le
   const letGo = await hold(file);
   const held = await check(folder, '--fix', '--format', 'json');
   expect(found(held).map(({ file, message }) => [file, message])).toEqual([
-    [paths.apiconfig, 'The file cannot be read'],
+    [paths.apiconfig, "The file can't be read."],
   ]);
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
   await letGo();

@@ -41,7 +41,7 @@ export class ComparisonDocument implements vscode.Disposable {
   /** Opens the comparison, or shows the open one, and reads all environments. */
   async open(): Promise<void> {
     if (this.parts.environments.all().length === 0) {
-      await vscode.window.showInformationMessage(vscode.l10n.t('There are no environments to compare.'));
+      await vscode.window.showInformationMessage(vscode.l10n.t('No environments to compare.'));
       return;
     }
     const uri = this.draw();

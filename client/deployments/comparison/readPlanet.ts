@@ -7,7 +7,7 @@ import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';
 import type { Planets } from '../planets';
 
-/** One reading of a planet, or why there is none. */
+/** One status of a planet, or why there is none. */
 export type PlanetRead =
   | { readonly kind: 'read'; readonly at: number; readonly status: DeploymentStatus }
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };

@@ -53,7 +53,7 @@ export class DeployCommand {
   }
 
   private async readStatus(environment: Environment): Promise<DeploymentStatus> {
-    const title = vscode.l10n.t('Asking {0} for its status', inert(environment.name));
+    const title = vscode.l10n.t('Reading the status of {0}', inert(environment.name));
     const options = { location: vscode.ProgressLocation.Window, title };
     const polled = await vscode.window.withProgress(options, () => this.parts.planets.poller(environment).read());
     if (!polled.ok) throw polled.error;

@@ -60,7 +60,7 @@ export class OngoingDeployments {
     if (!record) {
       await vscode.window.showWarningMessage(
         vscode.l10n.t(
-          'A deployment to {0} is being prepared already, here, in another window or on a command line.',
+          'A deployment to {0} is already being prepared in this window, another window, or a terminal.',
           name,
         ),
       );
@@ -68,7 +68,7 @@ export class OngoingDeployments {
     }
     const watchIt = vscode.l10n.t('Watch');
     const message = vscode.l10n.t(
-      'A deployment to {0} is under way ({1}). Another one can start when it has ended.',
+      'A deployment to {0} is running ({1}). Wait until it ends.',
       name,
       formatBuilds(record.plan),
     );
@@ -88,7 +88,7 @@ export class OngoingDeployments {
 
   private async offerOutput({ name }: Environment): Promise<void> {
     const message = vscode.l10n.t(
-      'This deployment to {0} is under way already. It is watched; nothing is sent again.',
+      'This deployment to {0} is already running. Sortie watches it and sends nothing again.',
       inert(name),
     );
     const show = vscode.l10n.t('Show Output');

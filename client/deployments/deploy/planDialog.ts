@@ -26,7 +26,7 @@ export interface SelectedBuilds {
   readonly builds: readonly DeploymentRequestElement[];
   /** Set for a promotion. */
   readonly promotedFrom?: PromotionSource;
-  /** What the review says besides. */
+  /** Further lines of the review. */
   readonly warnings?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ interface QuestionsContext {
   readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
-/** The questions of one dialog, and what was answered so far. */
+/** The questions of one dialog, and the answers so far. */
 class PlanQuestions {
   /** The plan of the last review. */
   plan: Plan | undefined;
@@ -91,7 +91,7 @@ class PlanQuestions {
   /** Whether the highest number was chosen for all applications. */
   private forAll = false;
 
-  /** @param warnings what the review says besides the plan */
+  /** @param warnings further lines of the review */
   constructor(
     private readonly context: QuestionsContext,
     private readonly warnings: readonly string[],

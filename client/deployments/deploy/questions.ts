@@ -35,7 +35,7 @@ export async function askBranch(
     return [...above, ...offered, separator(''), another(vscode.l10n.t('Other branch…'))];
   });
   let other = false;
-  const placeholder = vscode.l10n.t('Pick the branch whose builds are deployed');
+  const placeholder = vscode.l10n.t('Select a branch');
   const move = await pickOne<string | undefined>({ ...frame, placeholder, rows }, (value) => {
     if (value === undefined) other = true;
     else take(value);
@@ -47,8 +47,8 @@ export async function askBranch(
 
 /** Asks for the name of a branch that the platform does not list. */
 export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
-  const prompt = vscode.l10n.t('The name of the branch, as the platform knows it.');
-  const validate = (text: string) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined);
+  const prompt = vscode.l10n.t('The name of the branch on the platform.');
+  const validate = (text: string) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined);
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
 
@@ -68,16 +68,16 @@ export function askApplications(
     })),
   );
   const placeholder = vscode.l10n.t('Check at least one application to deploy');
-  const missing = vscode.l10n.t('No application is checked. Check at least one.');
+  const missing = vscode.l10n.t('Select at least one application.');
   return pickMany({ ...frame, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
 }
 
-/** What the question for a build can be answered with: one build, or the highest of all chosen applications at once. */
+/** The answer to the question for a build: one build, or the latest builds of all selected applications. */
 export type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 
-/** Asks for the build of one application; the first of several can be answered for all. */
+/** Asks for the build of one application. The first of several questions can be answered for all. */
 export function askBuild(
   frame: Frame,
   application: string,
@@ -109,8 +109,8 @@ export function askBuild(
       ]
     : [];
   const placeholder = group.ordered
-    ? vscode.l10n.t('Pick the build of {0}', inert(application, 100))
-    : vscode.l10n.t('Pick the build of {0}, in the order of the platform', inert(application, 100));
+    ? vscode.l10n.t('Select a build of {0}', inert(application, 100))
+    : vscode.l10n.t("Select a build of {0} (in the platform's order)", inert(application, 100));
   const isChosen = (value: BuildChoice) =>
     chosen === 'all' ? value.kind === 'all' : value.kind === 'one' && value.build.id === chosen.buildId;
   return pickOne<BuildChoice>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);

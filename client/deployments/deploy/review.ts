@@ -9,7 +9,7 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
-/** What the review ended with: consent, or the way back, to one application where that was picked. */
+/** The end of the review: consent, or the way back, to one application if its row was selected. */
 export interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
@@ -41,7 +41,7 @@ async function askAction(
 ): Promise<{ readonly result: StepResult; readonly action: ReviewAction }> {
   let action: ReviewAction = 'none';
   const rows = reviewRows(frame, plan, warnings, plan.planet.production ? await readWorkingTree() : undefined);
-  const placeholder = vscode.l10n.t('Check the plan, then deploy it');
+  const placeholder = vscode.l10n.t('Review the plan, then deploy');
   const result = await pickOne<ReviewAction>(
     { ...frame, placeholder, rows, chosen: (value) => value === 'deploy' },
     (value) => {

@@ -5,7 +5,7 @@ import { inert } from '../../../platform/inert';
 import { runningText, type TextRow } from './rows';
 import type { WorkingTree } from './workingTree';
 
-/** The head of the review: where the plan goes. */
+/** The head of the review: where the plan is deployed. */
 export function reviewHead({ planet }: Plan): TextRow {
   const words = [
     planet.production ? l10n.t('production') : '',
@@ -31,7 +31,7 @@ export function reviewRow({ application, buildId, running, restart, older }: Pla
   }
   return {
     label: arrow,
-    description: l10n.t('redeployed, nodes do not restart'),
+    description: l10n.t("redeployed, nodes don't restart"),
     detail: l10n.t('The same build. To restart the nodes, add or change an environment variable.'),
   };
 }

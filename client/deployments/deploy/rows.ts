@@ -7,7 +7,7 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** A row of a pick list as text; all of it inert. */
+/** A row of a quick pick as inert text. */
 export interface TextRow {
   readonly label: string;
   readonly description: string;
@@ -43,10 +43,10 @@ export function runningText(application: string, running: RunningBuild): string 
   if (running.kind === 'runs') return l10n.t('runs {0}', shortBuild(application, running.buildId));
   if (running.kind === 'last-deployed')
     return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
-  return l10n.t('what runs now is not known');
+  return l10n.t('the running build is unknown');
 }
 
-/** A build of a pick list: its short id, and what is special about it. */
+/** A build in a quick pick: its short ID, and what is special about it. */
 export function buildRow(
   application: string,
   build: Build,
@@ -86,7 +86,7 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The highest build of each application, or nothing where the ids of one of them cannot be ordered. */
+/** The latest build of each application, or nothing if the IDs of one of them can't be ordered. */
 export function highestOfAll(
   applications: readonly string[],
   groups: ReadonlyMap<string, OrderedBuilds>,

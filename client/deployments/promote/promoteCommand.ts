@@ -65,6 +65,6 @@ async function offerNothing(source: KnownEnvironment | undefined): Promise<void>
   await vscode.window.showInformationMessage(
     name === undefined
       ? vscode.l10n.t('Promote needs two environments of the same star system.')
-      : vscode.l10n.t('No other environment is in the star system of {0}.', name),
+      : vscode.l10n.t('The star system of {0} has no other environment.', name),
   );
 }

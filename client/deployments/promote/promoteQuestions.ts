@@ -60,7 +60,7 @@ export class PromoteQuestions {
     ];
   }
 
-  /** The answers; undefined before all are given. */
+  /** The answers. Undefined before all are known. */
   promotion(): Promotion | undefined {
     const { source, target, status } = this;
     if (!source || !target || !status) return undefined;
@@ -105,7 +105,7 @@ export class PromoteQuestions {
       })),
     );
     const placeholder = vscode.l10n.t('Select the applications to promote');
-    const missing = vscode.l10n.t('No application is checked. Check at least one.');
+    const missing = vscode.l10n.t('Select at least one application.');
     const chosen = ({ running }: PlanetApplication) => running.kind === 'runs';
     return pickMany({ ...this.frame(position), placeholder, missing, rows, chosen }, (selected) => {
       this.selected = selected;
@@ -128,9 +128,9 @@ export class PromoteQuestions {
     const name = inert(environment.name, 80);
     if (found.kind === 'busy')
       throw new NotPlanned([
-        vscode.l10n.t('An operation is in progress on {0}, so what runs there changes. Nothing was sent.', name),
+        vscode.l10n.t('An operation is in progress on {0}, so its builds are changing. Nothing was sent.', name),
       ]);
-    if (found.applications.length === 0) throw new NotPlanned([vscode.l10n.t('What runs on {0} is not known.', name)]);
+    if (found.applications.length === 0) throw new NotPlanned([vscode.l10n.t('The builds on {0} are unknown.', name)]);
     this.status = polled.status;
     this.offered = found.applications;
     return this.offered;
@@ -153,7 +153,7 @@ export class PromoteQuestions {
     const groups = deployable(environment ? this.context.planets.catalog(environment).listed() : []);
     const chosen = { buildId: this.builds.get(application) };
     const name = environment ? inert(environment.name, 60) : '';
-    const title = vscode.l10n.t('What {0} runs of {1} is not known', name, inert(application, 60));
+    const title = vscode.l10n.t('The build of {1} on {0} is unknown', name, inert(application, 60));
     return askBuild({ title, position }, application, [application], groups, running, chosen, (answer) => {
       if (answer.kind === 'one') this.builds.set(application, answer.build.id ?? '');
     });
@@ -172,6 +172,6 @@ export class PromoteQuestions {
     if (running.kind === 'runs') return vscode.l10n.t('runs {0}', shortBuild(application, running.buildId));
     if (running.kind === 'last-deployed')
       return vscode.l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
-    return vscode.l10n.t('what runs now is not known; select its build next');
+    return vscode.l10n.t('the running build is unknown; select a build next');
   }
 }

@@ -44,30 +44,30 @@ export function readPromotion(definition: Readonly<Record<string, unknown>>): Re
 /** Reads the definition of a task that deploys, which comes from a file of the workspace. */
 export function readTask(definition: Readonly<Record<string, unknown>>): ReadTask {
   const environment = stringOf(definition.environment);
-  if (environment === undefined) return { ok: false, problem: l10n.t('The task names no environment.') };
+  if (environment === undefined) return { ok: false, problem: l10n.t('The task specifies no environment.') };
   const { applications = {}, branch } = definition;
-  if (!isObject(applications)) return { ok: false, problem: l10n.t('The applications of the task are not an object.') };
+  if (!isObject(applications)) return { ok: false, problem: l10n.t("The task's applications must be an object.") };
   const builds: Record<string, string> = {};
   for (const [application, build] of Object.entries(applications)) {
     if (typeof build !== 'string' || build === '') {
-      return { ok: false, problem: l10n.t('The build of application {0} is not a text.', inert(application)) };
+      return { ok: false, problem: l10n.t('The build of application {0} must be a string.', inert(application)) };
     }
     builds[application] = build;
   }
   if (branch !== undefined && typeof branch !== 'string')
-    return { ok: false, problem: l10n.t('The branch of the task is not a text.') };
+    return { ok: false, problem: l10n.t("The task's branch must be a string.") };
   if (branch === undefined && Object.values(builds).includes('latest')) {
-    return { ok: false, problem: l10n.t('The task asks for the latest build, but names no branch.') };
+    return { ok: false, problem: l10n.t('The task specifies the latest build but no branch.') };
   }
   return { ok: true, task: { environment, applications: builds, ...(branch === undefined ? {} : { branch }) } };
 }
 
-/** The builds that a task means, or one sentence about why they cannot be told. */
+/** The builds of a task, or a sentence that says why they are unknown. */
 export type ResolvedBuilds =
   | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Puts the highest build of the branch where a task says `latest`; refuses where the ids have no order. */
+/** Replaces `latest` in a task by the latest build of the branch. Refuses if the IDs have no order. */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];
   for (const [application, wanted] of Object.entries(applications)) {
@@ -84,7 +84,7 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
       return {
         ok: false,
         problem: l10n.t(
-          'The builds of application {0} have no order that says which is the latest.',
+          'The builds of application {0} have no known order, so the latest one is unknown.',
           inert(application),
         ),
       };

@@ -10,7 +10,7 @@ export interface TaskSpot {
   readonly application?: string;
   /** The applications that the task names elsewhere. */
   readonly applications: readonly string[];
-  /** The string at the position with its quotation marks, as offsets; empty if there is none. */
+  /** The string at the position with its quotation marks, as offsets. Empty if there is none. */
   readonly start: number;
   readonly end: number;
 }

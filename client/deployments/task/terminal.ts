@@ -46,7 +46,7 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
     );
   }
 
-  /** Closing the terminal stops watching; the deployment goes on. */
+  /** Closing the terminal stops watching. The deployment continues. */
   close(): void {
     this.watch?.stop();
   }

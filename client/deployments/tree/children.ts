@@ -121,8 +121,8 @@ function otherBranch(starSystem: string): NoticeNode {
 function empty(state: TreeState, { id, branches }: StarSystemState, shown: readonly Node[]): readonly NoticeNode[] {
   if (branches.kind !== 'there' || shown.length > 0) return [];
   const notice = { kind: 'notice', id: rowId(id, 'no-branch') } as const;
-  if (state.display.filter === '') return [{ ...notice, text: l10n.t('The platform lists no branch'), icon: 'info' }];
-  const text = l10n.t('No branch and no build matches the filter');
+  if (state.display.filter === '') return [{ ...notice, text: l10n.t('The platform lists no branches'), icon: 'info' }];
+  const text = l10n.t('No branch or build matches the filter');
   return [{ ...notice, text, icon: 'filter', command: 'sortie.clearFilter' }];
 }
 
@@ -136,7 +136,7 @@ function branchChildren(state: TreeState, starSystem: StarSystemState, parent: B
   const builds = starSystem.builds.get(name) ?? { kind: 'loading' };
   if (builds.kind !== 'there') return notices(starSystem, builds, parent.id, l10n.t('Loading builds…'));
   if (builds.value.length === 0) {
-    const texts = { text: l10n.t('No build of this branch'), description: l10n.t('click to ask again') };
+    const texts = { text: l10n.t('This branch has no builds'), description: l10n.t('click to try again') };
     const command = { command: 'sortie.refresh', about: starSystem.id };
     return [{ kind: 'notice', id: rowId(parent.id, 'empty'), ...texts, icon: 'info', ...command }];
   }

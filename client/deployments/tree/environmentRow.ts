@@ -72,7 +72,7 @@ function ageOf({ display }: TreeState, { planet, live }: EnvironmentState): stri
 function summaryOf(state: TreeState, environment: EnvironmentState): StatusSummary {
   const { planet } = environment;
   if (planet.kind === 'loading' || planet.kind === 'starting') {
-    const brief = planet.kind === 'loading' ? l10n.t('asking for its status…') : l10n.t('starting…');
+    const brief = planet.kind === 'loading' ? l10n.t('reading its status…') : l10n.t('starting…');
     return { icon: loadingIcon(environment), brief, whole: brief };
   }
   if (planet.kind === 'failed') {
@@ -96,7 +96,7 @@ function reported(state: TreeState, environment: EnvironmentState, status: Deplo
   const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';
   const busy = busyIcon(environment, environment.live || going?.watch !== undefined);
   if (isUnseen(going, status)) {
-    const begins = joined(l10n.t('deployment begins'), since);
+    const begins = joined(l10n.t('deployment started'), since);
     return { icon: busy, brief: begins, whole: begins, flags: ['running'] };
   }
   const details = inert(status.phaseDetails ?? '', 120);

@@ -2,7 +2,7 @@ import type { Branch, Build } from '../../../platform/apiTypes';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Deployed } from './runningBuild';
 
-/** What a row of the Deployments view stands for. IDs are stable: expansion and selection survive a refresh. */
+/** What a row of the Deployments view shows. IDs are stable: expansion and selection survive a refresh. */
 export type Node =
   | EnvironmentNode
   | PlanetApplicationNode

@@ -6,7 +6,7 @@ import { rowId } from '../../ui/row';
 import type { NoticeNode } from './nodes';
 import type { StarSystemState } from './state';
 
-/** What is said of a list that isn't there yet, or couldn't be read, with the next steps. */
+/** Rows for a list that isn't read yet, or can't be read, with the next steps. */
 export function notices(
   { lead }: StarSystemState,
   list: { readonly kind: string; readonly diagnosis?: Diagnosis },

@@ -39,7 +39,7 @@ export function runningBuildBeside(
   return named.length === 0 ? running : { kind: 'not-known' };
 }
 
-/** Where the builds of an application are deployed in a star system, by build. It is found once for a list of rows. */
+/** Where the builds of an application run in a star system, by build. Computed once for a list of rows. */
 export function deployedIn(
   state: TreeState,
   { environments }: StarSystemState,

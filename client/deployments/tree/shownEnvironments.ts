@@ -29,7 +29,7 @@ export interface EnvironmentChange {
 
 class Shown implements ShownEnvironment, vscode.Disposable {
   expanded = false;
-  /** What the environment is at all: with another one, its status is read anew. */
+  /** The identity of the environment. If it changes, the status is read again. */
   readonly identity: string;
   private readonly following: vscode.Disposable;
   private failed: boolean;

@@ -40,7 +40,7 @@ export interface StarSystemState {
   readonly builds: ListedBuilds;
 }
 
-/** How the view is drawn, whatever its contents. */
+/** How the view is drawn, regardless of its contents. */
 export interface Display {
   /** What the user filters by; empty for everything. */
   readonly filter: string;

@@ -10,7 +10,7 @@ import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
-/** What is said in the notification area: that a deployment runs, and how it ended. Nothing takes the focus. */
+/** Notifications: a deployment runs, and how it ended. None takes the focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   /** The watches whose notification is shown. */
@@ -63,8 +63,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * The button of a progress notification carries the editor's own word, which would promise too much: a link stops the
-   * watch. It is drawn anew with each report, and a click in that moment is lost: so each phase is told once.
+   * The button of a progress notification says *Cancel*, which would promise too much, so a link stops the watch. A
+   * report redraws the notification, and a click at that moment is lost. So each phase is reported once.
    */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
@@ -118,7 +118,7 @@ export class Notices implements vscode.Disposable {
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
-  /** Where nothing was going on, the notice is the answer to the command and comes in any case. */
+  /** If no operation was in progress, the notification is the response to the command and always appears. */
   private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);
     const failed = end.kind === 'not-read';
@@ -134,19 +134,19 @@ function ends({ kind }: WatchEvent): boolean {
   return kind === 'ended' || kind === 'observed' || kind === 'lost';
 }
 
-/** Whether a person wants to be told of an end, by the setting `sortie.notifications`. */
+/** Whether the user wants a notification of an end, by the setting `sortie.notifications`. */
 function wanted(succeeded: boolean): boolean {
   const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
   return setting !== 'none' && !(setting === 'failures' && succeeded);
 }
 
 function observedWords(end: ObserveResult, complete: boolean, name: string): string {
-  if (end.kind === 'not-read') return vscode.l10n.t('{0}: the status could not be read.', name);
-  if (end.kind !== 'ended') return vscode.l10n.t('{0}: watching stopped; the deployment goes on.', name);
+  if (end.kind === 'not-read') return vscode.l10n.t("{0}: the status can't be read.", name);
+  if (end.kind !== 'ended') return vscode.l10n.t('{0}: watching stopped. The deployment continues.', name);
   if (!end.ran) return vscode.l10n.t('{0}: no operation is in progress.', name);
   return complete
-    ? vscode.l10n.t('{0}: the operation ended, all applications are upgraded.', name)
-    : vscode.l10n.t('{0}: the operation ended, not complete.', name);
+    ? vscode.l10n.t('{0}: the operation ended. All applications are upgraded.', name)
+    : vscode.l10n.t('{0}: the operation ended without completing.', name);
 }
 
 function messageFor({ kind }: Result): (message: string, ...buttons: string[]) => Thenable<string | undefined> {
@@ -168,7 +168,7 @@ function treatButton(phase: string): string {
   return word === '' ? vscode.l10n.t('Treat as Failure') : vscode.l10n.t('Treat {0} as Failure', word);
 }
 
-/** A phase as it came where it is a plain word; anything else is not for a notification. */
+/** A phase as received if it is a plain word. Other text isn't shown in a notification. */
 function plainWord(phase: string): string {
   return /^[\w -]{1,40}$/.test(phase) ? phase : '';
 }

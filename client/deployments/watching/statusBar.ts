@@ -83,7 +83,7 @@ export class WatchStatusBar implements vscode.Disposable {
       ? vscode.l10n.t('waiting for a token')
       : state?.outageSince === undefined
         ? phase
-        : vscode.l10n.t('no answer');
+        : vscode.l10n.t('no response');
     const icon = iconOf(state);
     item.text = `$(${icon}) ${planet} ${doing} ${elapsed}`;
     item.backgroundColor = environment.production ? new vscode.ThemeColor(warningBackground) : undefined;

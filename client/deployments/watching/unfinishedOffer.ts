@@ -45,7 +45,7 @@ export class UnfinishedOffer {
     const [first] = open;
     if (!first) return;
     const resume = vscode.l10n.t('Resume Watching');
-    const many = vscode.l10n.t('{0} deployments were not watched to their end.', open.length);
+    const many = vscode.l10n.t('{0} deployments were still running when their windows closed.', open.length);
     const message = open.length === 1 ? describe(first) : many;
     if ((await vscode.window.showInformationMessage(message, resume)) !== resume) return;
     await Promise.all(open.map(({ record }) => this.parts.resume.run(record.id)));
@@ -95,10 +95,10 @@ function describe({ record, held }: Unfinished): string {
   const builds = formatBuilds(record.plan);
   return held
     ? vscode.l10n.t(
-        'A deployment to {0} ({1}, {2}) is watched by another window, or by one that was closed.',
+        'Another window, or one that was closed, watches a deployment to {0} ({1}, {2}).',
         name,
         builds,
         when,
       )
-    : vscode.l10n.t('A deployment to {0} ({1}, {2}) was not watched to its end.', name, builds, when);
+    : vscode.l10n.t('A deployment to {0} ({1}, {2}) was still running when the window closed.', name, builds, when);
 }

@@ -45,6 +45,6 @@ async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
     value: watch,
   }));
   const title = vscode.l10n.t('Stop Watching');
-  const placeholder = vscode.l10n.t('Pick what to stop watching; the deployment goes on');
+  const placeholder = vscode.l10n.t('Select the deployment to stop watching (it continues)');
   return pickValue({ title, placeholder, rows });
 }

@@ -4,8 +4,8 @@ const key = 'sortie.watchedHere';
 const kept = 20;
 
 /**
- * The deployments that this workspace watched last. After a reload they are offered again even while somebody holds
- * their watch: that may be the extension host of the window that was closed.
+ * The deployments that this workspace watched last. After a reload, they are offered even if another process watches
+ * them: that may be the extension host of the closed window.
  */
 export class WatchedHere {
   constructor(private readonly memory: vscode.Memento) {}

@@ -89,5 +89,5 @@ function labelOf({ name, descending }: OrderKey): string {
 }
 
 function describe(key: SortKeyNode | undefined): string {
-  return key ? sourceInWords(key) : vscode.l10n.t('does not sort');
+  return key ? sourceInWords(key) : vscode.l10n.t("isn't a valid sort key");
 }

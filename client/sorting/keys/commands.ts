@@ -31,7 +31,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     'sortie.filterSortKeys': async () => {
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter sort keys'),
-        prompt: vscode.l10n.t('Parts of the name of an API, a collection or a sort key.'),
+        prompt: vscode.l10n.t('Part of the name of an API, collection, or sort key.'),
         value: view.filter,
       });
       if (words !== undefined) view.setFilter(words.trim());
@@ -148,10 +148,10 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
     separator(''),
     another(vscode.l10n.t('Another name…')),
   ]);
-  const placeholder = vscode.l10n.t('Pick what shall sort');
+  const placeholder = vscode.l10n.t('Select a property to make sortable');
   const name = await pickOrAsk({ title, placeholder, rows }, () => ({
-    prompt: vscode.l10n.t('The name that callers shall sort by.'),
-    validate: (text) => (text === '' ? vscode.l10n.t('A name is needed.') : undefined),
+    prompt: vscode.l10n.t('The name that callers use to sort.'),
+    validate: (text) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined),
     verify: async (text) => {
       const explanation = await askExplanation(language, reference, text);
       return explanation?.sorts ? { message: explanation.reasons[0] ?? '', doubt: false } : undefined;

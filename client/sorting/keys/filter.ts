@@ -2,14 +2,13 @@ import type { ApiNode, CollectionNode } from '../../../protocol';
 
 /** A collection as a filter leaves it. */
 export interface FilteredCollection extends CollectionNode {
-  /** How many sort keys it has, where the filter keeps only some of them. */
+  /** How many sort keys it has, if the filter shows only some of them. */
   readonly allKeys?: number;
 }
 
 /**
- * Keeps what a person filters by: every word must be part of the name of the API, the collection or the sort key.
- * A collection whose own name says it all keeps all its keys; of others those stay that match. Upper and lower case
- * are the same.
+ * Filters by words: every word must be part of the name of the API, the collection, or the sort key. A collection that
+ * matches by its own name shows all its keys, others only the matching ones. Case doesn't matter.
  */
 export function filterApis(apis: readonly ApiNode[], filter: string): readonly ApiNode[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

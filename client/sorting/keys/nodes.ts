@@ -1,7 +1,7 @@
 import type { ApiNode, CollectionNode, DefaultSortNode, SortKeyNode } from '../../../protocol';
 import { rowId } from '../../ui/row';
 
-/** What a row of the Sort Keys view stands for. Ids are stable: expansion and selection survive a change of a file. */
+/** What a row of the Sort Keys view shows. IDs are stable: expansion and selection survive a change of a file. */
 export type Node =
   | { readonly kind: 'api'; readonly id: string; readonly api: ApiNode }
   | CollectionRow

@@ -26,8 +26,8 @@ export function locationOf(node: Node): Location | undefined {
 }
 
 /**
- * The row that is meant by a place in a file: the one whose name stands last at or above the line. Of several with the
- * same place the first, but the one that is selected already if it is among them.
+ * The row for a position in a file: the one whose name is last at or above the line. Of several at the same position,
+ * the selected one, else the first.
  */
 export function rowAt(state: KeysState, spot: Spot, selected: string | undefined): Node | undefined {
   let best: Node | undefined;

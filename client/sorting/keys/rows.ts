@@ -77,9 +77,9 @@ function collectionRow({ filter }: KeysState, collection: FilteredCollection): R
     facts: [
       [l10n.t('collection'), label],
       [l10n.t('kind'), kindInWords(collection.kind)],
-      [l10n.t('element'), collection.element === null ? l10n.t('not known') : inert(collection.element, 100)],
+      [l10n.t('element'), collection.element === null ? l10n.t('unknown') : inert(collection.element, 100)],
       ...(alsoIn === '' ? [] : [[l10n.t('also in'), alsoIn] as const]),
-      [l10n.t('path'), collection.path === null ? l10n.t('in no Swagger file') : inert(collection.path)],
+      [l10n.t('path'), collection.path === null ? l10n.t('not in a Swagger file') : inert(collection.path)],
       [l10n.t('default sort'), defaultSortInWords(collection) || l10n.t('none')],
       ...(problemsInWords(collection.problems) === ''
         ? []
@@ -98,8 +98,8 @@ function partialRow({ partial }: CollectionNode): Row {
     icon: { id: 'info' },
     children: 'none',
     context: 'partial',
-    spoken: l10n.t('partly known: {0}', inert(partial.join('; '))),
-    facts: partial.map((sentence) => [l10n.t('not known for sure'), inert(sentence)] as const),
+    spoken: l10n.t('incomplete: {0}', inert(partial.join('; '))),
+    facts: partial.map((sentence) => [l10n.t('not certain'), inert(sentence)] as const),
   };
 }
 
@@ -133,7 +133,7 @@ function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row 
 function entryRow({ collection, entry }: EntryRow): Row {
   const name = inert(entry.name, 100);
   const direction = directionInWords(entry.descending);
-  const description = entry.sorts ? direction : joined(l10n.t('does not sort'), direction);
+  const description = entry.sorts ? direction : joined(l10n.t("isn't a valid sort key"), direction);
   const arrow = entry.descending ? 'arrow-down' : 'arrow-up';
   return {
     label: entry.rank === null ? name : `${entry.rank}. ${name}`,

@@ -6,10 +6,10 @@ import type { Language } from '../../language/language';
 export type Known =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly apis: readonly ApiNode[] }
-  /** The language server does not answer. */
+  /** The language server doesn't respond. */
   | { readonly kind: 'failed' };
 
-/** The collections of the workspace as the language server sees them, asked for while somebody looks and kept in step. */
+/** The collections of the workspace as the language server reports them, requested while the view is visible. */
 export class CollectionSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<void>();
@@ -56,7 +56,7 @@ export class CollectionSource implements vscode.Disposable {
     if (visible && this.stale) void this.update();
   }
 
-  /** The collections as they are now, for a command. Rejects when the language server does not answer. */
+  /** The current collections, for a command. Rejects if the language server doesn't respond. */
   async apis(): Promise<readonly ApiNode[]> {
     await this.update();
     if (this.state.kind === 'there') return this.state.apis;

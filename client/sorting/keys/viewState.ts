@@ -1,13 +1,13 @@
 import type { ServerStatus } from '../../../protocol';
 import type { Known } from './source';
 
-/** What an empty view says: nothing yet, that there is no collection, that the filter leaves none, or that nobody answers. */
+/** The message of an empty view: nothing yet, no collection, no match of the filter, or no response. */
 export type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
 
 /**
- * How the view stands. That there is no collection is said only when the whole workspace has been read.
+ * The state of the view. It reports that there is no collection only after the whole workspace has been read.
  *
- * @param shown how many APIs the filter leaves
+ * @param shown how many APIs match the filter
  */
 export function viewStateOf(known: Known, status: ServerStatus | undefined, shown: number): ViewState {
   if (known.kind !== 'there' || shown > 0) return known.kind;

@@ -36,7 +36,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       if (!trusted()) return;
       const found = previews.find(argument);
       if (found) await body(found.uri, found.request);
-      else await vscode.window.showInformationMessage(vscode.l10n.t('No sort preview is in front.'));
+      else await vscode.window.showInformationMessage(vscode.l10n.t('No sort preview is active.'));
     };
   return {
     'sortie.previewSort': async (argument) => {
@@ -114,12 +114,12 @@ async function chooseOrder(
   if (!chosen) return undefined;
   if (chosen.kind === 'none') return { keys: undefined };
   if (chosen.kind === 'keys') return { keys: chosen.keys };
-  const all = vscode.l10n.t('Preview all the same');
+  const all = vscode.l10n.t('Preview Anyway');
   const answer = await offerRemedy(language, collection, chosen.name, all);
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
-/** Says why a name does not sort and what would make it, and does that where the person wants it. */
+/** Explains why a name isn't a valid sort key, and makes it one if the user wants that. */
 async function offerRemedy(
   language: Language,
   collection: CollectionNode,
@@ -130,7 +130,7 @@ async function offerRemedy(
   const explanation = await askExplanation(language, reference, name);
   const [conclusion = ''] = explanation?.reasons ?? [];
   const make = vscode.l10n.t('Make Sortable…');
-  const detail = vscode.l10n.t('What would help: {0}', inert(explanation?.remedy ?? ''));
+  const detail = vscode.l10n.t('To fix this: {0}', inert(explanation?.remedy ?? ''));
   const options = { modal: true, detail };
   const answer = await vscode.window.showInformationMessage(inert(conclusion), options, make, otherwise);
   if (answer !== make) return answer;

@@ -26,23 +26,20 @@ export async function copyCurl(
   }
   const message =
     others.length === 0
-      ? vscode.l10n.t('Copied. The token is not in it: put it into the shell variable {0}.', first)
-      : vscode.l10n.t(
-          'Copied. Secrets are not in it: put them into the shell variables {0}.',
-          [first, ...others].join(', '),
-        );
+      ? vscode.l10n.t('Copied without the token. Set the shell variable {0}.', first)
+      : vscode.l10n.t('Copied without secrets. Set the shell variables {0}.', [first, ...others].join(', '));
   const token = sources.isLocal(environment) ? await access.environmentToken(environment) : undefined;
   if (token === undefined) {
     vscode.window.setStatusBarMessage(message, 8000);
     return;
   }
-  // The token of the local platform was made at random, so that nobody knows it yet.
+  // The token of the local platform is random, so the user doesn't know it yet.
   const copy = vscode.l10n.t('Copy Token');
   const chosen = await vscode.window.showInformationMessage(message, copy);
   if (chosen === copy) await vscode.env.clipboard.writeText(token);
 }
 
-/** What is secret in a request, and the shell variables that hold it. */
+/** The secrets in a request, and the shell variables that contain them. */
 function secretsOf({ environment, application }: PreviewRequest): CurlRequest['secrets'] {
   if (application.auth === 'none') return [];
   const before = 'Authorization: Bearer ';

@@ -4,11 +4,11 @@ import { quoteForShell } from '../../ui/shell';
 export interface CurlRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers with a secret: what stands before it, `Authorization: Bearer `, and the shell variable that holds it. */
+  /** Headers with a secret: the text before it, `Authorization: Bearer `, and the shell variable that contains it. */
   readonly secrets: readonly { readonly before: string; readonly variable: string }[];
 }
 
-/** The request as a `curl` command for a POSIX shell. No secret stands in it, only the variable that holds it. */
+/** The request as a `curl` command for a POSIX shell. It contains only the variable of a secret. */
 export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   const lines = [
     `curl --globoff --silent --show-error ${quoteForShell(url)}`,

@@ -50,7 +50,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
   const { collection, environment } = request;
   const where = `${inert(collection.name, 100)} (${inert(collection.api, 100)}) · ${inert(environment.name, 100)}`;
   const head = [[l10n.t('Collection'), where] as const, [l10n.t('Order'), orderOf(request)] as const];
-  if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('asking…')]];
+  if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('reading…')]];
   const time = timeOf(state.at);
   if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none, at {0}', time)]];
   return [
@@ -63,12 +63,15 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
 
 function orderOf({ order, declared }: PreviewRequest): string {
   if (order) return orderInWords(order);
-  if (declared.keys.length === 0) return l10n.t('the default sort; none is known in this workspace');
-  return l10n.t('{0}\n(the default sort of this workspace; the request names none)', declaredInWords(declared));
+  if (declared.keys.length === 0) return l10n.t('the default sort, which is unknown in this workspace');
+  return l10n.t(
+    '{0}\n(the default sort of this workspace, because the request contains no order)',
+    declaredInWords(declared),
+  );
 }
 
 function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: CollectionPage): string {
-  if (elements.length === 0) return pageOffset === 0 ? l10n.t('none') : l10n.t('none after row {0}', pageOffset);
+  if (elements.length === 0) return pageOffset === 0 ? l10n.t('none') : l10n.t('no rows after row {0}', pageOffset);
   const range = l10n.t('{0} to {1}', pageOffset + 1, pageOffset + elements.length);
   const known = total === undefined ? range : l10n.t('{0} of {1}', range, total >= 1000 ? `${total}+` : total);
   return more === true ? l10n.t('{0}, more follow', known) : known;
@@ -78,7 +81,7 @@ function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-/** The check on a page and on the row above it, in words; each reason on a line of its own. */
+/** The check of a page and of the row above it, in words. Each reason is a line. */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
@@ -95,7 +98,7 @@ function verdictInWords(request: PreviewRequest, page: CollectionPage, above: Ro
   });
 }
 
-/** The rows that were checked, the number of rows in front of them, and the first of them where it is of another page. */
+/** The checked rows, the number of rows before them, and the row before them on the previous page. */
 interface Checked {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly offset: number;
@@ -132,7 +135,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
       direction,
     );
     if (row > 0 || border === undefined) return found;
-    return `${found}\n${l10n.t('(row {0} is the last of the page before, as it was at {1})', upper, timeOf(border.at))}`;
+    return `${found}\n${l10n.t('(row {0} is the last row of the previous page, read at {1})', upper, timeOf(border.at))}`;
   }
   return l10n.t("Can't be checked: {0}", check.doubts.map(doubtInWords).join('\n'));
 }
@@ -147,13 +150,13 @@ function doubtInWords(doubt: Doubt): string {
         ? l10n.t('1 row without {0}, whose place the platform does not document', key)
         : l10n.t('{0} rows without {1}, whose place the platform does not document', doubt.rows, key);
     case 'text':
-      return l10n.t('{0} holds texts, and the order of texts is not documented', key);
+      return l10n.t("{0} contains texts, whose order isn't documented", key);
     case 'mixed':
-      return l10n.t('{0} holds values of several kinds', key);
+      return l10n.t('{0} contains values of several types', key);
     case 'rounded':
-      return l10n.t('{0} holds numbers that are too long to be told apart', key);
+      return l10n.t('{0} contains numbers that are too long to compare', key);
     case 'other':
-      return l10n.t('{0} holds objects or lists, and their order is not documented', key);
+      return l10n.t("{0} contains objects or lists, whose order isn't documented", key);
   }
 }
 

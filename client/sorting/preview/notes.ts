@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 
 /**
- * What a person should know of rows from the local platform: it serves what is saved, of the window that started it.
- * `unsaved` are the names of configuration files with changes that are not saved.
+ * Notes about rows from the local platform: it serves saved files of the window that started it. `unsaved` are the
+ * names of unsaved configuration files.
  */
 export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): readonly string[] {
   const notes = [];
@@ -15,7 +15,7 @@ export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): rea
     );
   }
   if (unsaved.length > 0) {
-    notes.push(l10n.t('the local platform serves what is saved; {0} is not', inert(unsaved.join(', '), 200)));
+    notes.push(l10n.t("the local platform serves only saved files; {0} isn't saved", inert(unsaved.join(', '), 200)));
   }
   return notes;
 }

@@ -50,7 +50,7 @@ type Finding =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   | undefined;
 
-/** What the first key that tells a row from the next one says; nothing when they may stand as they do. */
+/** The first key that differs between a row and the next one. Nothing if their order is possible. */
 function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   for (const { name, descending, kind, values } of columns) {
     const [a, b] = [values[row], values[row + 1]];

@@ -13,7 +13,7 @@ import { notesOnLocal } from './notes';
 import { type PreviewRequest, wireRequest } from './request';
 import type { ReadingSources } from './source';
 
-/** Whether a person waits for the page, who can be asked for a token. */
+/** Whether the user waits for the page and can be asked for a token. */
 export type HowToRead = 'silently' | 'asking';
 
 /** Reads a page of a preview, or says why it can't be read. */
@@ -36,7 +36,7 @@ export class PageReader {
     }
   }
 
-  /** Reads the page; where a token is wanted asks for it once and reads again, if somebody waits. */
+  /** Reads the page. If a token is required and the user waits, asks for it once and reads again. */
   private async page(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<CollectionPage> {
     const { environment, application } = request;
     const api = createCollectionsApi(await this.access.pipeline(environment, application));
@@ -68,7 +68,7 @@ export class PageReader {
     const hint = whereToLook(diagnosis, environment);
     if (hint !== undefined) sentences.push('', hint);
     if (diagnosis.cause === 'host' && this.sources.isLocal(environment)) {
-      sentences.push(vscode.l10n.t('Start the local platform: then this is read again.'));
+      sentences.push(vscode.l10n.t('Start the local platform. Then this is read again.'));
     }
     if (error.status === 404 && this.sources.isLocal(environment)) {
       const served = vscode.l10n.t(
@@ -80,7 +80,7 @@ export class PageReader {
       const explanation = await askExplanation(this.language, collection, name).catch(() => undefined);
       if (!explanation || explanation.sorts) continue;
       sentences.push('', ...explanation.reasons.map((reason) => inert(reason)));
-      if (explanation.remedy !== null) sentences.push(vscode.l10n.t('What would help: {0}', inert(explanation.remedy)));
+      if (explanation.remedy !== null) sentences.push(vscode.l10n.t('To fix this: {0}', inert(explanation.remedy)));
     }
     return sentences;
   }

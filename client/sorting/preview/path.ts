@@ -12,7 +12,10 @@ import { cellOf } from '../../tables/cell';
 import { askValue } from '../../ui/ask';
 import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 
-/** Asks for what is not known of a collection's path: the path where no Swagger file has it, and the ids of its parents. */
+/**
+ * Asks for the unknown parts of a collection's path: the path if no Swagger file contains it, and the IDs of its
+ * parents.
+ */
 export async function askPath(
   access: ApplicationAccess,
   collection: CollectionNode,
@@ -39,10 +42,14 @@ async function askWholePath(
   const guess = `/${/\/v\d+$/.test(api) ? api : `${api}/v1`}/${hyphenated(name)}`;
   const application = applicationFor(environment, api).url;
   return askValue(title, {
-    prompt: vscode.l10n.t('No Swagger file has the path of {0}. Where is it, below {1}?', inert(name, 60), application),
+    prompt: vscode.l10n.t(
+      'No Swagger file contains the path of {0}. Enter the path below {1}.',
+      inert(name, 60),
+      application,
+    ),
     value: guess,
     validate: (text) =>
-      /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('A path looks like {0}.', '/billing/v1/invoices'),
+      /^(\/[^/?#\s]+)+$/.test(text) ? undefined : vscode.l10n.t('Enter a path such as {0}.', '/billing/v1/invoices'),
   });
 }
 
@@ -61,7 +68,7 @@ async function askId(
     validate: (text) =>
       isPathSegment(text)
         ? undefined
-        : vscode.l10n.t('An identifier has no slash and no control character, and is neither . nor ..'),
+        : vscode.l10n.t("An ID can't be . or .. and can't contain slashes or control characters."),
   }));
 }
 
@@ -70,7 +77,7 @@ async function parentRows(
   environment: Environment,
   above: readonly string[],
 ): Promise<Rows<string | undefined>> {
-  const other = another(vscode.l10n.t('Another id…'));
+  const other = another(vscode.l10n.t('Another ID…'));
   try {
     const application = applicationFor(environment, above[0] ?? '');
     const api = createCollectionsApi(await access.pipeline(environment, application));

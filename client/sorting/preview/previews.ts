@@ -28,7 +28,7 @@ interface OpenPreview {
   leave: AbortController;
 }
 
-/** The documents of sort previews: what each shows, read anew in place. Closing one stops its request. */
+/** The documents of sort previews, updated in place. Closing one stops its request. */
 export class Previews implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenPreview>();
@@ -107,13 +107,13 @@ export class Previews implements vscode.Disposable {
       if (keyOf(preview.request.collection) === keyOf(collection)) this.draw(preview, preview.state);
   }
 
-  /** Reads the page of a preview anew. */
+  /** Reads the page of a preview again. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const preview = this.open.get(uri.toString());
     if (preview) await this.read(preview);
   }
 
-  /** Turns to the next page; answers false where there is none. */
+  /** Shows the next page. Returns false if there is none. */
   async next(uri: vscode.Uri): Promise<boolean> {
     const preview = this.open.get(uri.toString());
     if (preview?.state.kind !== 'page') return true;
@@ -128,7 +128,7 @@ export class Previews implements vscode.Disposable {
     return true;
   }
 
-  /** Turns to the page before; answers false on the first one. */
+  /** Shows the previous page. Returns false on the first one. */
   async previous(uri: vscode.Uri): Promise<boolean> {
     const preview = this.open.get(uri.toString());
     if (!preview) return true;
@@ -190,7 +190,7 @@ export class Previews implements vscode.Disposable {
     return this.hidden.get(keyOf(collection)) ?? new Set();
   }
 
-  /** Reads the page of a preview; `silently` nobody waits for it, so that no token is asked for. */
+  /** Reads the page of a preview. With `silently`, no token is requested and no failure is shown. */
   private async read(preview: OpenPreview, how: HowToRead = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();
@@ -205,7 +205,7 @@ export class Previews implements vscode.Disposable {
   }
 }
 
-/** Puts the cursor in front of a preview that shows other rows; the editor would leave it behind the last one. */
+/** Moves the cursor to the start of a preview with other rows. The editor would leave it at the end. */
 function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;
   const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);

@@ -3,14 +3,14 @@ import type { ApplicationApis, Environment } from '../../../platform/environment
 import type { CollectionReference } from '../../../protocol';
 import type { DeclaredOrder, OrderKey } from '../orderWording';
 
-/** What one preview shows: a collection, an order, and where it is read. */
+/** What one preview shows: a collection, an order, and its source. */
 export interface PreviewRequest {
   readonly collection: CollectionReference;
   readonly environment: Environment;
   readonly application: ApplicationApis;
   /** Parts of the path below the application's URL, decoded. */
   readonly path: readonly string[];
-  /** The keys that the request names; nothing where the platform's default shall apply. */
+  /** The keys in the request. Nothing for the platform's default. */
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort that this workspace declares: what a request without keys is checked against. */
   readonly declared: DeclaredOrder;

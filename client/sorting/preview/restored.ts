@@ -7,8 +7,8 @@ import { findCollection, referenceTo } from '../references';
 import type { PreviewRequest } from './request';
 
 /**
- * The request of a preview that an earlier window showed, read from what told it from others (`identityOf`): its first page,
- * asked for now. Nothing where its environment, its application or its collection is not there any more.
+ * The first page of a preview that an earlier window showed, read from its identity (`identityOf`). Nothing if its
+ * environment, application, or collection no longer exists.
  */
 export function requestFrom(
   identity: string,

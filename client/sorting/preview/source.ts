@@ -14,7 +14,7 @@ export class ReadingSources {
   constructor(
     private readonly environments: EnvironmentList,
     private readonly local: PlatformHere,
-    /** Where the last choice is kept, of this workspace. */
+    /** Stores the last choice of this workspace. */
     private readonly memory: vscode.Memento,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -42,7 +42,7 @@ export class ReadingSources {
     const configured = this.environments.all().filter((known) => !known.local);
     const local = {
       label: `$(vm) ${vscode.l10n.t('Local platform')}`,
-      description: this.local.runs ? '' : vscode.l10n.t('is started'),
+      description: this.local.runs ? '' : vscode.l10n.t('will be started'),
       detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
       value: localKey,
     };
@@ -53,7 +53,7 @@ export class ReadingSources {
     const [only, ...others] = rows;
     if (only && others.length === 0) return only.value;
     const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
-    const placeholder = vscode.l10n.t('Where is the collection read?');
+    const placeholder = vscode.l10n.t('Select the source of the collection');
     return pickValue({ title, placeholder, rows, chosen: (value) => value === last });
   }
 }

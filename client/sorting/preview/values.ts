@@ -9,7 +9,7 @@ export function isComparable(kind: ColumnKind): kind is ComparableKind {
   return kind === 'number' || kind === 'boolean' || kind === 'instant' || kind === 'day';
 }
 
-/** Says what a column of values holds. An empty one is `absent`. */
+/** Returns the kind of values in a column. An empty one is `absent`. */
 export function kindOfColumn(values: readonly unknown[]): ColumnKind {
   const kinds = new Set(values.map(kindOf));
   const [only = 'absent'] = kinds;
@@ -41,8 +41,8 @@ function instantOf(text: string): Instant | undefined {
 }
 
 /**
- * Compares two values of a comparable kind: negative, zero or positive; undefined where they are too close to be told
- * apart, because a number may have been rounded when it was read.
+ * Compares two values of a comparable kind: negative, zero, or positive. Undefined if they are too close, because a
+ * number may have been rounded when it was read.
  */
 export function compare(a: unknown, b: unknown, kind: ColumnKind): number | undefined {
   if (kind === 'number') {
@@ -69,7 +69,7 @@ function texts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A number of sixteen digits or more may stand for several that were written. */
+/** A number of sixteen digits or more may be a rounded form of several numbers. */
 function mayBeRounded(number: number): boolean {
   return String(number).replace(/e.*/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length > 15;
 }

@@ -43,7 +43,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult | undefined> {
     if (!trusted()) return undefined;
     if (this.running) {
-      await vscode.window.showInformationMessage(vscode.l10n.t('Default sorts are being verified already.'));
+      await vscode.window.showInformationMessage(vscode.l10n.t('Default sorts are already being verified.'));
       return undefined;
     }
     this.running = true;
@@ -65,7 +65,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     if (!environment || signal.aborted) return undefined;
     const plan = planVerification(await this.sorts(), environment);
     if (plan.requests === 0) {
-      const message = vscode.l10n.t('No default sort can be verified: each path needs an ID, or is not known.');
+      const message = vscode.l10n.t('No default sort can be verified: each path needs an ID or is unknown.');
       await vscode.window.showInformationMessage(message);
       return undefined;
     }
@@ -83,7 +83,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
 
   private async environmentFor(argument: unknown): Promise<Environment | undefined> {
     const name = isObject(argument) ? argument.environment : undefined;
-    if (typeof name !== 'string') return this.sources.ask(vscode.l10n.t('Verify default sorts'));
+    if (typeof name !== 'string') return this.sources.ask(vscode.l10n.t('Verify Default Sorts'));
     const known = this.environments.named(name);
     if (known) return known.environment;
     await vscode.window.showErrorMessage(

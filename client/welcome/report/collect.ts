@@ -53,7 +53,10 @@ function settingNames(manifest: unknown): readonly string[] {
   );
 }
 
-/** What must not stand in a report: what the environments hold, stored secrets among it, and where the window is served. */
+/**
+ * What a report must not contain: the contents of the environments, stored secrets included, and the host of the
+ * window.
+ */
 export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
   const known = environments.all().map(({ environment }) => environment);
   const secrets = await Promise.all(known.map((environment) => secretsOf(environment, tokens)));

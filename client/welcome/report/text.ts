@@ -21,22 +21,20 @@ export interface ReportFacts {
 /** How many lines of each log are taken. */
 export const mostLines = 150;
 
-/** Writes a report in Markdown; what is private is struck out of every part that does not come from Sortie itself. */
+/** Writes a report in Markdown. Private text is redacted in every part that doesn't come from Sortie. */
 export function reportText(facts: ReportFacts, secret: Sensitive): string {
   const clean = (text: string) => redact(text, secret);
   const settings = clean(settingsText(facts.settings));
   return [
-    `# ${l10n.t('A problem with Sortie')}`,
+    `# ${l10n.t('Sortie: Problem')}`,
     '',
-    l10n.t(
-      'Nothing of this was sent anywhere. Tokens, hosts and identifiers were struck out; read it through all the same before you pass it on.',
-    ),
+    l10n.t('Nothing was sent. Tokens, hosts, and IDs are redacted. Read the report before you share it.'),
     '',
     `## ${l10n.t('What happened, and what did you expect?')}`,
     '',
     '…',
     '',
-    `## ${l10n.t('How can it be repeated?')}`,
+    `## ${l10n.t('How can the problem be reproduced?')}`,
     '',
     '1. …',
     '',
@@ -61,7 +59,7 @@ export function reportText(facts: ReportFacts, secret: Sensitive): string {
   ].join('\n');
 }
 
-/** Lines as a block of code, behind a fence that none of them can end. */
+/** Lines as a block of code, with a fence that none of them can end. */
 function fenced(lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [l10n.t('None.')];
   const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)));

@@ -2,11 +2,10 @@
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * The host that the window itself comes from, with and without its port. A window of the desktop names the kind of its
- * remote (`ssh-remote`); one in a browser mostly has its address instead, which is no less private than that of an
- * environment. This machine's own names are no secret.
+ * The host of the window, with and without its port. A desktop window names the kind of its remote (`ssh-remote`). A
+ * window in a browser often has its address, which is private. This machine's own names aren't secret.
  *
- * @param remoteName as VS Code tells it
+ * @param remoteName as VS Code reports it
  * @param appHost `desktop`, or what serves the page
  */
 export function windowHosts(remoteName: string | undefined, appHost: string): readonly string[] {

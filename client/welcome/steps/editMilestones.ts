@@ -1,11 +1,11 @@
-/** What a person has achieved by editing. */
+/** What the user has achieved by editing. */
 export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
 interface Seen {
   /** Problems of default sorts, and those among them that name something that does not sort here. */
   readonly problems: number;
   readonly notSortable: number;
-  /** Edits of all files, and of this one, when the problems were told. */
+  /** Edits of all files, and of this one, at the time of the problems. */
   readonly edits: number;
   readonly fileEdits: number;
 }
@@ -27,9 +27,9 @@ export class EditMilestones {
     this.fileEdits.set(uri, (this.fileEdits.get(uri) ?? 0) + 1);
   }
 
-  /** These are the codes of the problems in a file now. Answers what was achieved since they were told before. */
+  /** The codes of the problems in a file now. Returns what was achieved since the previous ones. */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
-    // A text that does not parse has no default sort to speak of.
+    // The source of the codes of a type key.
     if (codes.includes('invalid-syntax')) return [];
     const now: Seen = {
       problems: codes.filter((code) => code.startsWith('default-sort-')).length,
@@ -38,7 +38,7 @@ export class EditMilestones {
       fileEdits: this.fileEdits.get(uri) ?? 0,
     };
     const last = this.seen.get(uri);
-    // What follows one edit may be told in steps: all of them count from what was before it.
+    // Diagnostics of one edit may arrive in several reports. All of them count from the state before it.
     const before = last?.edits === now.edits ? this.before.get(uri) : last;
     this.seen.set(uri, now);
     this.before.delete(uri);

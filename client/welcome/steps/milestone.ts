@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What the steps of the walkthrough ask a person to do. */
+/** The tasks of the walkthrough's steps. */
 export type Milestone = 'openProject' | 'fixDefaultSort' | 'makeSortable' | 'startLocalPlatform' | 'deploy';
 
 /**

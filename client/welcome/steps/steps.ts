@@ -5,7 +5,7 @@ import type { PlatformHere } from '../../local/platformHere';
 import { type EditMilestone, EditMilestones } from './editMilestones';
 import { type Milestone, notifyWalkthrough } from './milestone';
 
-/** Follows what a person does, so that the steps of the walkthrough complete by it, and stops once all of it was done. */
+/** Follows the user's actions, so that the steps of the walkthrough complete, and stops after all of them are done. */
 export class WalkthroughSteps implements vscode.Disposable {
   private readonly editMilestones = new EditMilestones();
   private readonly left = new Set<EditMilestone>(['fixDefaultSort', 'makeSortable']);

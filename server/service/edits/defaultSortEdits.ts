@@ -18,8 +18,8 @@ import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
- * Writes another name in place of one entry of the default sort whose key begins at `key`. Its quotes stay where the
- * new name allows it. Nothing if the entry does not exist or is that name already.
+ * Replaces the name of one entry of the default sort whose key begins at `key`. Quotes stay if the new name allows it.
+ * Nothing if the entry doesn't exist or already has that name.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
@@ -51,7 +51,7 @@ export function removeEntry(text: string, key: number, index: number, root = rea
   return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
 }
 
-/** Lets an entry and its neighbour change places, each with the comment behind it. */
+/** Swaps an entry and its neighbor, each with its trailing comment. */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const one = items[index];
@@ -60,7 +60,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const a = withComment(text, one, list);
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
-  // An anchor has to stay in front of its aliases, and behind one of its name.
+  // An anchor must stay before its aliases, and after another anchor of its name.
   const crosses = (one: string, behind: string) => {
     const names = new Set([...aliasesIn(behind), ...anchorsIn(behind)]);
     return anchorsIn(one).some((name) => names.has(name));
@@ -72,7 +72,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   ];
 }
 
-/** Adds entries in front of that of the index; behind the last one where there is none of that index. */
+/** Adds entries before the one at the index, or after the last one. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const before = items[Math.min(index, items.length) - 1];
@@ -94,7 +94,7 @@ export function insertEntries(text: string, key: number, index: number, names: r
   return [{ start: end, end, newText: lines.map((line) => `${lineEndOf(text)}${indent}${line}`).join('') }];
 }
 
-/** Makes a list of `names` out of whatever stands behind the key of a default sort. */
+/** Writes a list of `names` in place of the value of a default sort. */
 export function toList(text: string, key: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, key);
   const found = itemAtKey(root, key);
@@ -129,7 +129,7 @@ export function removeKey(text: string, key: number, root = readYaml(text, key))
   return [{ start: behind, end: behind, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
 }
 
-/** The end of what stands in front of an item's value: its colon or dash, an anchor, a tag. */
+/** The end of what is before an item's value: its colon or dash, an anchor, a tag. */
 function endOfMarks({ start, sep }: YamlSyntaxItem): number {
   const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
   return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
@@ -246,13 +246,13 @@ function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
 
-/** Where the value of an item begins, its anchor and tag included. */
+/** The start of an item's value with its anchor and tag. */
 function valueStart(item: YamlSyntaxItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
 }
 
-/** The offset behind a comma and its blanks; a comment keeps the blank in front of it, without which it is none. */
+/** The offset after a comma and its spaces. A comment keeps the space before it. */
 function behindComma(text: string, comma: number): number {
   const end = comma + 1 + blanksAt(text, comma + 1);
   return text[end] === '#' ? comma + 1 : end;

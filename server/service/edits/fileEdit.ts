@@ -6,5 +6,5 @@ export type FileEdit =
   | { readonly kind: 'create'; readonly uri: string; readonly text: string }
   | { readonly kind: 'rename'; readonly uri: string; readonly newUri: string };
 
-/** The newest text of a file: the open one first; undefined if there is none. */
+/** The newest text of a file, open documents first. Undefined if there is none. */
 export type ReadText = (uri: string) => Promise<string | undefined>;

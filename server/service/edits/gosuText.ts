@@ -19,12 +19,12 @@ export function gosuString(value: string): string {
   return JSON.stringify(value).replaceAll('$', '\\u0024');
 }
 
-/** True for a text that may stand as a name in Gosu. */
+/** Whether a text can be a name in Gosu. */
 export function isGosuName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !reserved.has(text);
 }
 
-/** True for a text that may stand as one type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
+/** Whether a text can be one type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
 export function isGosuType(text: string): boolean {
   const type = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\[\])*`;
   const innermost = new RegExp(`<${type}(?:, ?${type})*>`, 'g');
@@ -37,10 +37,10 @@ export function isGosuType(text: string): boolean {
   return new RegExp(`^${type}$`).test(plain) && (text.match(/\w+/g) ?? []).every(isGosuName);
 }
 
-/** Longer texts are no type that somebody writes. */
+/** Longer texts aren't types that people write. */
 const longestType = 300;
 
-/** Adds a member at the end of a class, set off by a blank line from what stands before it. Lines are not indented yet. */
+/** Adds a member at the end of a class, after a blank line. Lines aren't indented yet. */
 export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
   if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;
   const close = owner.body.end - 1;
@@ -63,7 +63,7 @@ export function appendMember(text: string, owner: ClassFact, lines: readonly str
   return [{ start: close, end: close, newText: end + gap + member + outer }];
 }
 
-/** A line written with steps of two blanks, in the step of its file. */
+/** A line written with steps of two spaces, with the indentation of its file. */
 export function indented(line: string, unit: string): string {
   const depth = /^ */.exec(line)?.[0].length ?? 0;
   return unit.repeat(depth / 2) + line.slice(depth);

@@ -4,7 +4,7 @@ import type { Span } from '../text/span';
 import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** Adds `uses` lines for classes that a Gosu file does not know by their simple names yet, behind those it has. */
+/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after the existing ones. */
 export function addUses(text: string, facts: GosuFacts, names: readonly string[]): TextEdit[] {
   const missing = [...new Set(names)].filter((name) => !isKnown(facts, name)).sort();
   if (missing.length === 0) return [];
@@ -25,7 +25,7 @@ export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   return isDeclaredThere || (means !== undefined && means !== fqn) ? fqn : simple;
 }
 
-/** The place of a `uses` statement from its word to the end of its name: its whole line, where nothing else stands there. */
+/** The range of a `uses` statement: its whole line if nothing else is on it. */
 export function usesStatement(text: string, start: number, nameEnd: number): Span {
   const end = nameEnd + (/^[ \t]*;/.exec(text.slice(nameEnd, lineEnd(text, nameEnd)))?.[0].length ?? 0);
   const isAlone = isFirstOnLine(text, start) && text.slice(end, lineEnd(text, end)).trim() === '';

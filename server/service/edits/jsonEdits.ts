@@ -5,8 +5,8 @@ import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOne
 import type { TextEdit } from './textEdits';
 
 /**
- * Sets the value below a path of keys, creating the objects on the way. Nothing happens if it is there already;
- * undefined if something on the way is not an object, or if the text holds no object.
+ * Sets the value at a path of keys, creating missing objects. Nothing if it exists. Undefined if something on the path
+ * isn't an object, or if the text contains no object.
  */
 export function setValue(text: string, path: readonly string[], value: JsonValue): TextEdit[] | undefined {
   const root = readTree(text);
@@ -145,7 +145,7 @@ function commaAfter(text: string, from: number, to: number): number | undefined 
   return undefined;
 }
 
-/** The offset behind the comments that stand on the rest of the line of `from`. */
+/** The offset after the comments on the rest of the line of `from`. */
 function afterTrailingComment(text: string, from: number, to: number): number {
   let at = from;
   for (;;) {
@@ -159,7 +159,7 @@ function nested(path: readonly string[], value: JsonValue): JsonValue {
   return path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
 }
 
-/** The value of a node; of a key that stands twice the last one counts. */
+/** The value of a node. The last of repeated keys counts. */
 export function jsonValue(node: Node): JsonValue {
   if (node.type === 'array') return (node.children ?? []).map(jsonValue);
   if (node.type !== 'object') return node.value;

@@ -7,9 +7,9 @@ export interface JsonStyle {
   readonly unit: string;
   /** Everything on one line. */
   readonly inline: boolean;
-  /** Objects that hold only plain values stand on one line. */
+  /** Objects with only plain values are on one line. */
   readonly flatLeaves: boolean;
-  /** The blank between a brace and what it encloses. */
+  /** The space between a brace and its content. */
   readonly gap: string;
 }
 
@@ -39,7 +39,7 @@ export function styleOf(text: string): JsonStyle {
   };
 }
 
-/** The style of a text with the step of indentation that leads from one place to another inside it, if it stands on a line of its own. */
+/** The style of a text, with the indentation between two positions in it if the inner one is on its own line. */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);
   const to = indentAt(text, inner);

@@ -4,7 +4,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
   return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
 }
 
-/** The offset at which the line of `offset` begins, behind a byte order mark. */
+/** The start of the line of `offset`, after a byte order mark. */
 export function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isLineBreak(text[at - 1])) at--;
@@ -18,20 +18,20 @@ export function lineEnd(text: string, offset: number): number {
   return at;
 }
 
-/** The offset at which the line after that of `offset` begins; the end of the text if there is none. */
+/** The start of the line after that of `offset`, or the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const end = lineEnd(text, offset);
   if (end >= text.length) return end;
   return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
 }
 
-/** The blanks with which the line of `offset` begins. */
+/** The indentation of the line of `offset`. */
 export function indentAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   return /^[ \t]*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? '';
 }
 
-/** True if only blanks stand before `offset` on its line. */
+/** Whether only spaces are before `offset` on its line. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === '';
 }

@@ -9,14 +9,14 @@ export interface MapperTarget {
   /** The mapper's name, which is that of its schema definition unless the file says otherwise. */
   readonly mapper: string;
   readonly definition: string;
-  /** The Gosu type of the mapper's root, such as `entity.Activity`; needed where the mapper does not exist yet. */
+  /** The Gosu type of the mapper's root, such as `entity.Activity`. Required if the mapper doesn't exist yet. */
   readonly root: string;
   readonly property: string;
   /** The Gosu expression that yields the value. */
   readonly path: string;
 }
 
-/** Adds a mapper entry, with its mapper where that is missing. Nothing if the property has an entry already. */
+/** Adds a mapper entry, and its mapper if missing. Nothing if the property has an entry. */
 export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] | undefined {
   const mapper = ['mappers', target.mapper];
   const root = readTree(text);
@@ -55,7 +55,7 @@ export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): st
   );
 }
 
-/** Lets a property be supplied by a path, adding its entry, and its mapper, where they are missing. */
+/** Supplies a property by a path, adding its entry and its mapper if missing. */
 export function setMapperPath(text: string, target: MapperTarget): TextEdit[] | undefined {
   const path = ['mappers', target.mapper, 'properties', target.property];
   if (valueAt(readTree(text), path) === undefined) return addMapperEntry(text, target);

@@ -19,9 +19,9 @@ import { entryText, isPlain } from './yamlScalar';
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**
- * Sets keys of one resource of an apiconfig file. The resource is added when it is missing: at the end of the mapping
- * below `parent`, the keys that lead to where the resources of this file stand (empty: the top level). Undefined if
- * something else than a mapping stands in the way.
+ * Sets keys of one resource of an apiconfig file. A missing resource is added at the end of the mapping below `parent`,
+ * the keys that lead to the resources of this file (empty: the top level). Undefined if something on the path isn't a
+ * mapping.
  */
 export function setResource(
   text: string,
@@ -50,8 +50,7 @@ export function setResource(
 }
 
 /**
- * The keys that lead to where a resource stands in a text; where it is not there, to where the others stand: the keys
- * around the first mapping that has a `resource`.
+ * The keys that lead to a resource in a text. If it is missing, those that lead to the first mapping with a `resource`.
  */
 export function resourceParents(text: string, name: string): string[] {
   return existingParents(text, name) ?? [];
@@ -141,7 +140,7 @@ function scalar(value: string): string {
   return isPlain(value) ? value : entryText(value, '"', '"');
 }
 
-/** Writes another scalar in the place of one that stands at an offset; nothing if something else stands there. */
+/** Replaces a scalar at an offset. Nothing if something else is there. */
 export function replaceScalar(text: string, offset: number, source: string, value: string): TextEdit[] {
   if (text.slice(offset, offset + source.length) !== source) return [];
   return [{ start: offset, end: offset + source.length, newText: scalar(value) }];

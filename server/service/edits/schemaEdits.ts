@@ -11,13 +11,15 @@ export interface SchemaTarget {
   readonly extensionsKey: string;
   /** What a property that does not exist in any layer is declared with, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
-  /** What the extension object of such a property holds besides `sortable`, such as `{"typelist": "ActivityClass"}`. */
+  /**
+   * What the extension object of such a property contains besides `sortable`, such as `{"typelist": "ActivityClass"}`.
+   */
   readonly extensions?: { readonly [key: string]: JsonValue };
 }
 
 /**
- * Makes a property sortable: creates `definitions`, the definition, the property and its extension object as far as
- * they are missing. Undefined if the text is no object or something else stands in the way.
+ * Makes a property sortable: creates `definitions`, the definition, the property, and its extension object if missing.
+ * Undefined if the text isn't an object or something else is in the way.
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];
@@ -27,7 +29,7 @@ export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | u
   return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
 }
 
-/** What a new extension schema file is laid over, and what it holds. */
+/** What a new extension schema file combines and contains. */
 export interface NewSchema extends SchemaTarget {
   /** The key that names the layers below, such as `x-platform-combine`. */
   readonly combineKey: string;
@@ -48,7 +50,7 @@ export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): strin
   );
 }
 
-/** The text of a new JSON file that holds a value. */
+/** The text of a new JSON file with a value. */
 export function newJson(value: JsonValue, lineEnd: string, unit: string): string {
   return renderValue(value, { lineEnd, unit, inline: false, flatLeaves: false, gap: ' ' }, '') + lineEnd;
 }

@@ -12,8 +12,8 @@ export type SortColumn =
 const widest = 120;
 
 /**
- * The Gosu expression of a sort column, with the column at which its line is before it; a path that would be too wide
- * stands on several lines, indented by steps of two blanks.
+ * The Gosu expression of a sort column, with the column at which it starts. A path that is too wide is written on
+ * several lines, indented by two spaces.
  */
 export function columnLines(column: SortColumn, before: number): string[] {
   if (column.kind === 'simple') return [`new SimpleSortColumn(${feature(column.property)})`];

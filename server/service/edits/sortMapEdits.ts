@@ -53,7 +53,7 @@ export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
 }
 
-/** The lines of the override with its first key, in steps of two blanks. */
+/** The lines of the override with its first key, in steps of two spaces. */
 export function overrideLines(key: string, column: SortColumn, { map, hashMap }: MapNames = simpleMapNames): string[] {
   const head = `sortColumns.put(${gosuString(key)}, `;
   const [first = '', ...rest] = columnLines(column, head.length + 4);
@@ -111,7 +111,7 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
   return appendMember(text, owner, overrideLines(added.key, added.column, mapNamesIn(gosuFacts(text))));
 }
 
-/** The edits of one more entry; what must hold for it (a copy, its return) is put right in the draft first. */
+/** The edits of one more entry. What it requires (a copy, its return) is corrected in the draft first. */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
   const first = mapIn(draft.text, added.className);
   if (first?.returns === 'nothing' && first.keys.length === 0) {
@@ -160,7 +160,7 @@ function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInser
   return [{ start: offset, end: offset + blanks.length, newText: written + lineEndOf(text) + indent }];
 }
 
-/** Takes an entry out with the comma that separates it; `before` is the entry in front of it. Comments stay. */
+/** Removes an entry with the comma that separates it. `before` is the previous entry. Comments stay. */
 function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
   const behind = commaBehind(text, end);
   const comma = behind ?? (before === undefined ? start : (commaBehind(text, before.end) ?? start));
@@ -180,7 +180,7 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
   ];
 }
 
-/** The comma behind an offset, blanks and comments skipped. */
+/** The comma after an offset, skipping spaces and comments. */
 function commaBehind(text: string, offset: number): number | undefined {
   const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';
   return text[offset + skipped.length] === ',' ? offset + skipped.length : undefined;
@@ -198,7 +198,7 @@ function usesFor(text: string, added: NewSortKey): string[] {
   });
 }
 
-/** Takes the whole override out of a class, with the blank line in front of it. */
+/** Removes the whole override from a class, with the blank line before it. */
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];

@@ -21,7 +21,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
 }
 
-/** Lets an override return its map: its variable, or the inherited map where it has none. */
+/** Makes an override return its map: its variable, or the inherited map if it has none. */
 export function returnMap(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
   if (map?.body === undefined) return undefined;
@@ -53,7 +53,7 @@ function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
   return startEdits(text, map, startSpan);
 }
 
-/** Lets the expression that makes the map begin with the inherited one. Undefined where it holds what would be lost. */
+/** Makes the expression of the map begin with the inherited one. Undefined if something would be lost. */
 function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextEdit[] | undefined {
   const source = text.slice(start, end);
   if (source.startsWith('{')) return [{ start, end: start, newText: `${copyOf(text, map)} ` }];

@@ -3,9 +3,8 @@ import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './d
 import { Draft, type TextEdit } from './textEdits';
 
 /**
- * Gives the default sort whose key begins at `key` other entries, at least one, in that order. An entry that stays keeps
- * its line, its quotes and the comment behind it, in whatever place it comes to stand; where its anchor may not go there,
- * it is written anew.
+ * Replaces the entries of the default sort whose key begins at `key` by at least one entry, in that order. Remaining
+ * entries keep their lines, quotes, and trailing comments. If an anchor can't move there, the list is rewritten.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
   const list = itemAtKey(readYaml(text, key), key)?.item.value;

@@ -73,7 +73,7 @@ export class Draft {
     this.pieces = [{ start: 0, end: original.length }];
   }
 
-  /** The text as it stands now. */
+  /** The current text. */
   get text(): string {
     return this.current;
   }

@@ -5,7 +5,7 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { Span } from '../text/span';
 import { orderInWords } from '../wording/collections';
 
-/** Where a span of the block stands in its file. */
+/** The range of a block's span in its file. */
 type Locate = (span: Span) => Range;
 
 /** What an outline shows of one block; it depends on nothing but the block's facts and its place. */

@@ -33,7 +33,7 @@ const commands: Readonly<Record<FixCommand['name'], string>> = {
 };
 const explainRule = 'sortie.explainRule';
 
-/** A range with more problems than fill a screen is no line that somebody looks at, and silencing is for one line at a time. */
+/** A range with more problems than fit on a screen isn't one line, and suppression is for one line at a time. */
 const mostToSilence = 50;
 
 /** Fixes are offered for at most this many problems of a range. */
@@ -119,7 +119,7 @@ export async function resolveCodeAction(
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-/** The fix or refactoring that an action was for; none where something else stands in its place by now. */
+/** The fix or refactoring of an action. Nothing if the text there has changed. */
 async function findFix(
   context: FeatureContext,
   data: ActionTarget,
@@ -168,7 +168,7 @@ function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undef
 
 /** Says that fixes of some problems aren't offered; it can't be applied. */
 function limitReached(): CodeAction {
-  const title = l10n.t('Fixes are listed for the first {0} problems here', mostProblems);
+  const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {
     title,
     kind: CodeActionKind.QuickFix,
@@ -176,7 +176,7 @@ function limitReached(): CodeAction {
   };
 }
 
-/** The diagnostic of a problem, in the client's own copy where it has one, so that the client recognises it. */
+/** The diagnostic of a problem, as the client's own copy if it has one, so that the client recognizes it. */
 function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
   const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;
   const copies = new Map([...shown].reverse().map((copy) => [keyOf(copy), copy]));

@@ -15,7 +15,7 @@ import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
-/** Commands of the client that lenses name; a client that does not run them shows the words alone. */
+/** Commands of the client in code lenses. A client without them shows only the titles. */
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 
@@ -23,8 +23,8 @@ const previewSort = 'sortie.previewSort';
 const mostEager = 100;
 
 /**
- * A file with more lenses than this gets none. When the whole text is replaced, as "File: Revert File" does, an editor
- * spends on each lens a time that grows with the text: in a file with 20,000 its window stands still for minutes.
+ * The largest number of code lenses in a file. Above this, there are none: after the whole text is replaced, as with
+ * *Revert File*, an editor needs minutes for 20,000 code lenses.
  */
 const mostLenses = 1000;
 
@@ -36,7 +36,10 @@ interface LensData {
   readonly name: string;
 }
 
-/** What stands above collections, sortable properties and sort keys; in large files without words, see `resolveCodeLens`. */
+/**
+ * The code lenses above collections, sortable properties, and sort keys. In large files without titles, see
+ * `resolveCodeLens`.
+ */
 export async function codeLenses(
   context: FeatureContext,
   uri: string,

@@ -34,7 +34,7 @@ export interface CollectionOverview {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyOverview[];
-  /** Whether its default sort is a YAML alias or holds one, so that the names below are not all of it. */
+  /** Whether its default sort contains a YAML alias, so that the names below are incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortOverview[];
   readonly defaultSortLocation: Location | null;

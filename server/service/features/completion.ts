@@ -9,7 +9,9 @@ import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
-/** At most this many items answer a request; where there are more, the client asks again while the user types. */
+/**
+ * The largest number of items in a response. If there are more, the client requests them again while the user types.
+ */
 const mostItems = 1000;
 
 /** What may be written at a position, best first. */
@@ -27,7 +29,7 @@ export function completion(
   return { isIncomplete: true, items: fitting.slice(0, mostItems) };
 }
 
-/** What stands between the start of an item's edit and the cursor. */
+/** The text between the start of an item's edit and the cursor. */
 function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
   if (!edit || !('range' in edit)) return '';
   return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);

@@ -45,7 +45,7 @@ export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]):
     given = reason;
     if (!again) return whyInWords(model, id, assessment);
     const kind = kindInWords(assessment.kind);
-    return escaped(l10n.t('{0} does not sort on {1} ({2}) either.', assessment.name, id.name, kind));
+    return escaped(l10n.t("{0} isn't a valid sort key for {1} ({2}) either.", assessment.name, id.name, kind));
   });
 }
 

@@ -11,10 +11,10 @@ import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
 
-/** At most this many places are returned; a person looks at few of them. */
+/** The largest number of returned locations. People look at few of them. */
 const mostPlaces = 1000;
 
-/** Where the thing at a position is defined; from a definition, to its other layers and to what supplies it. */
+/** The definition of the symbol at a position. From a definition, its other layers and what supplies it. */
 export async function definition(
   context: FeatureContext,
   uri: string,

@@ -68,6 +68,6 @@ function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Di
     severity: DiagnosticSeverity.Information,
     code: problemsNotShown,
     source: diagnosticSource,
-    message: l10n.t('{0} more problems in this file are not shown.', count),
+    message: l10n.t("{0} more problems in this file aren't shown.", count),
   };
 }

@@ -13,16 +13,15 @@ export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<read
 /** An outline with more entries than this is cut off; editors show no more. */
 const mostSymbols = 5000;
 
-/** What was shown of a block, and where the block started then. */
+/** The outline of a block, and where the block started at that time. */
 interface Shown {
   readonly start: Position;
   readonly symbols: readonly DocumentSymbol[];
 }
 
 /**
- * Outlines files block by block. What was shown of a block before is shown again, moved as far as the block moved, because
- * editors ask for the whole outline after each keystroke. A kind of file that somebody else outlines in this editor has
- * an outline already.
+ * Outlines files block by block. The outline of an unchanged block is reused and shifted, because editors request the
+ * whole outline after each keystroke. Files that another extension outlines are skipped.
  */
 export function createDocumentSymbols(
   model: SortModel,

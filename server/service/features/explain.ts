@@ -32,7 +32,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
   };
 }
 
-/** What would make a name sort, in the words of the action that does it; else why there is none. */
+/** What would make a name a sort key, as the title of the action that does it, or why nothing can. */
 export function remedy(
   model: SortModel,
   id: CollectionId,
@@ -48,17 +48,21 @@ export function remedy(
 export function conclusion(id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   const kind = kindInWords(assessment.kind);
-  if (assessment.sorts) return l10n.t('{0} sorts on {1} ({2}).', name, id.name, kind);
+  if (assessment.sorts) return l10n.t('{0} is a valid sort key for {1} ({2}).', name, id.name, kind);
   if (assessment.reason === 'unknown-name') {
-    return l10n.t('{0} does not sort on {1}: it is neither a property of its element nor a sort key.', name, id.name);
+    return l10n.t(
+      "{0} isn't a valid sort key for {1}: it is neither a property of its element nor a sort key.",
+      name,
+      id.name,
+    );
   }
   if (assessment.reason === 'element-unknown') {
-    return l10n.t('Whether {0} sorts on {1} cannot be told: its element is not known.', name, id.name);
+    return l10n.t("Sortie doesn't know whether {0} is a sort key of {1}: its element is unknown.", name, id.name);
   }
-  return l10n.t('{0} does not sort on {1} ({2}): {3}.', name, id.name, kind, unsortedReason(assessment));
+  return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }
 
-/** What makes it sort, and where that stands. */
+/** What makes it a sort key, and where. */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
   if (assessment.schemaSortable) {
@@ -74,7 +78,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   const entry = keys[rank];
   if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
   else if (model.defaultSort(id)?.keys.some(({ name }) => name === assessment.name))
-    sentences.push(l10n.t('Its name stands in the default sort of {0}.', id.name));
+    sentences.push(l10n.t('It is in the default sort of {0}.', id.name));
   return sentences;
 }
 
@@ -84,10 +88,10 @@ function rankSentence({ name }: CollectionId, rank: number, { descending }: Defa
   return l10n.t('Default sort of {0} ({1}), inherited from {2}.', name, place, inheritedFrom);
 }
 
-/** What the answer does not rest on because it is not in the workspace, as far as the conclusion does not say so. */
+/** What the conclusion doesn't depend on because it isn't in the workspace, if the conclusion doesn't say so. */
 export function uncertainties({ completeness, reason }: SortKeyAssessment): readonly string[] {
   const gaps = completeness.gaps.filter(({ kind }) => kind !== reason);
-  return gaps.map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));
+  return gaps.map((gap) => l10n.t('Not certain: {0}.', gapInWords(gap)));
 }
 
 /** The request that sorts by a name: `GET /billing/v1/invoices?sort=dueDate`; undefined when the path is not known. */

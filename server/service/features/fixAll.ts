@@ -12,8 +12,8 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * The edits of all fixes of a file that cannot change meaning, as one; null when there is none. Where two fixes touch the
- * same text the one counts that takes it out, else the first one. What is left is found by the next call.
+ * The edits of all safe fixes of a file. Null if there are none. If two fixes touch the same text, the removal or else
+ * the first one counts. The next call finds the rest.
  */
 export async function fixAll(
   context: Pick<FeatureContext, 'read' | 'pause' | 'problems'>,
@@ -58,7 +58,7 @@ function isTakenOut(edits: readonly TextEdit[]): boolean {
   return edits.every(isRemoval);
 }
 
-/** Whether two edits touch the same text. What replaces text may stand side by side, what is put in between may not. */
+/** Whether two edits conflict. Adjacent insertions do; adjacent replacements don't. */
 function clash(one: TextEdit, other: TextEdit): boolean {
   if (one.start < one.end && other.start < other.end) return one.start < other.end && other.start < one.end;
   return one.start <= other.end && other.start <= one.end;

@@ -176,7 +176,7 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
     escaped(kindInWords(collection.kind.kind)),
     ...(path ? [code(`GET ${path}`)] : []),
   ];
-  const gaps = model.gaps(id).map((gap) => l10n.t('Not known for sure: {0}.', gapInWords(gap)));
+  const gaps = model.gaps(id).map((gap) => l10n.t('Not certain: {0}.', gapInWords(gap)));
   const sentences = [...kindEvidence(collection), ...elementEvidence(collection), order(model, id), ...gaps];
   return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
 }
@@ -186,18 +186,18 @@ function order(model: SortModel, id: CollectionId): string {
   switch (found.kind) {
     case 'order':
       return found.inheritedFrom === undefined
-        ? l10n.t('Sorted by {0} when callers give no sort.', orderInWords(found.keys))
+        ? l10n.t('Sorted by {0} if callers give no sort.', orderInWords(found.keys))
         : l10n.t(
-            'Sorted by {0} when callers give no sort, as declared in {1}.',
+            'Sorted by {0} if callers give no sort, as declared in {1}.',
             orderInWords(found.keys),
             found.inheritedFrom,
           );
     case 'alias':
-      return l10n.t('Its default sort is a YAML alias or holds one, which Sortie does not follow.');
+      return l10n.t("Its default sort uses a YAML alias, which Sortie doesn't follow.");
     case 'ineffective':
-      return l10n.t('No name of its default sort sorts, so the order of its elements is not determined.');
+      return l10n.t('The default sort has no valid keys, so the order of its elements is undefined.');
     case 'none':
-      return l10n.t('It has no default sort, so the order of its elements is not determined.');
+      return l10n.t('It has no default sort, so the order of its elements is undefined.');
   }
 }
 

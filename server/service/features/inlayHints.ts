@@ -5,8 +5,8 @@ import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * Rank and direction behind each entry of the default sorts in a range that decides, ranks counted over those: `1st, descending`.
- * None where an entry is a YAML alias, which may count or not.
+ * Rank and direction after each entry of the default sorts in a range that counts: `1st, descending`. None if an entry
+ * is a YAML alias, which may count or not.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

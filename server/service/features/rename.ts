@@ -17,7 +17,7 @@ import { symbolAt } from '../symbols/symbolAt';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** What would be renamed at a position; null where nothing can be. Throws `RenameRefused` where it must not be. */
+/** What a rename at a position would change. Null if nothing can be renamed. Throws `RenameRefused`. */
 export async function prepareRename(
   context: FeatureContext,
   uri: string,
@@ -35,7 +35,7 @@ export async function prepareRename(
   return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
 }
 
-/** The edit of a rename over all files. Throws `RenameRefused` with the reason in words where it must not happen. */
+/** The edit of a rename over all files. Throws `RenameRefused` with the reason. */
 export async function rename(
   context: FeatureContext,
   uri: string,
@@ -47,7 +47,7 @@ export async function rename(
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
   const name = here && nameOf(here.symbol);
-  if (!here || name === undefined) throw new RenameRefused(l10n.t('There is nothing here that can be renamed.'));
+  if (!here || name === undefined) throw new RenameRefused(l10n.t('Nothing here can be renamed.'));
   const occurrences = await occurrencesOf(context, here.symbol, token);
   if (token.isCancellationRequested) return {};
   refuseForBase(model, name, occurrences);
@@ -60,8 +60,7 @@ export async function rename(
   const slices = slicesWith(context.pause);
   for (const { blockSpan } of occurrences) {
     const file = model.fileOf(blockSpan.block);
-    if (!file)
-      throw new RenameRefused(l10n.t('The files have changed meanwhile, so that nothing was written. Try again.'));
+    if (!file) throw new RenameRefused(l10n.t('The files changed, so nothing was written. Try again.'));
     const text = texts.has(file.uri) ? texts.get(file.uri) : await context.read(file.uri);
     texts.set(file.uri, text);
     await slices.turn();
@@ -71,7 +70,7 @@ export async function rename(
       text && nameSpan(blockSpan.span, text.slice(start + blockSpan.span.start, start + blockSpan.span.end), name);
     if (!span) {
       throw new RenameRefused(
-        l10n.t('{0} is written in a form that cannot be renamed in {1}.', name, fileNameOf(file.uri)),
+        l10n.t("{0} can't be renamed in {1} because of the form in which it is written.", name, fileNameOf(file.uri)),
       );
     }
     const edits = changes[file.uri] ?? [];
@@ -91,15 +90,15 @@ function nameOf(symbol: SortSymbol): string | undefined {
   return undefined;
 }
 
-/** The part of a span that is the name alone, without quotes or a `-`; undefined when the name is written otherwise. */
+/** The part of a span that is only the name, without quotes or a `-`. Undefined if the name has another form. */
 function nameSpan(span: Span, written: string, name: string): Span | undefined {
   const at = written.lastIndexOf(name);
   return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
 }
 
 /**
- * Writes a name as it has to stand in its file at an offset: in quotes in YAML where it would be no name without them, and
- * has none there. Each file is read at most once for the quotes that it uses.
+ * Writes a name for an offset of its file: quoted in YAML if it needs quotes and has none there. Reads each file at
+ * most once for its quotes.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();
@@ -117,22 +116,20 @@ function refuseForBase(model: SortModel, name: string, occurrences: readonly Occ
   const uri = base && model.fileOf(base.blockSpan.block)?.uri;
   if (uri === undefined) return;
   throw new RenameRefused(
-    l10n.t(
-      '{0} belongs to the base product: {1} is not yours to change, so it cannot be renamed.',
-      name,
-      fileNameOf(uri),
-    ),
+    l10n.t("{0} belongs to the base product ({1}), so you can't rename it.", name, fileNameOf(uri)),
   );
 }
 
 function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
   if (isSortName(symbol) && !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
     throw new RenameRefused(
-      l10n.t('{0} is not a name that callers can sort by: use letters, digits and _, a letter first.', newName),
+      l10n.t("{0} isn't a valid sort key name. Use letters, digits, and _, and begin with a letter.", newName),
     );
   }
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
-    throw new RenameRefused(l10n.t('{0} is not a name: use letters, digits and _, a letter first.', newName));
+    throw new RenameRefused(
+      l10n.t("{0} isn't a valid name. Use letters, digits, and _, and begin with a letter.", newName),
+    );
   }
 }
 

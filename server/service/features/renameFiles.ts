@@ -64,7 +64,7 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
   return { names, classes };
 }
 
-/** Whether a class can have a name: one of Gosu, and not without a package where it had one. */
+/** Whether a class can have a name: a Gosu name, with a package if it had one. */
 function canFollow(before: string, after: string): boolean {
   return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));
 }

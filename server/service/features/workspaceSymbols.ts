@@ -8,10 +8,10 @@ import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** At most this many symbols answer a query; an editor shows fewer. */
+/** The largest number of symbols in a response. An editor shows fewer. */
 const mostSymbols = 1000;
 
-/** A name that is found, and where it stands in its block. */
+/** A found name, and its position in its block. */
 interface Named {
   readonly name: string;
   readonly kind: SymbolKind;
@@ -20,8 +20,8 @@ interface Named {
 }
 
 /**
- * APIs, collections and sort keys of the workspace, those of schemas and of classes, whose name holds the letters of the
- * query in their order. What several files declare is found once, in the customer's file where there is one.
+ * APIs, collections, and sort keys of the workspace whose name contains the letters of the query in order. A symbol in
+ * several files is found once, in the customer's file if there is one.
  */
 export async function workspaceSymbols(
   { model, pause }: FeatureContext,

@@ -30,7 +30,7 @@ export async function changeDefaultSort(
   changeEntries(draft, model.startOf(declaration.block) + fact.keySpan.start, fact, names, change);
   const edits = draft.edits();
   if (losesAnchor(declaration.uri, text, edits))
-    return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
+    return refused(l10n.t('This default sort uses YAML aliases. Edit it in its file.'));
   const reveal = model.locate({ block: declaration.block, span: fact.keySpan });
   return {
     kind: 'edit',

@@ -9,12 +9,15 @@ export class Changes {
 
   constructor(private readonly read: ReadText) {}
 
-  /** The text of a file as it stands after the steps so far. */
+  /** The text of a file after the steps so far. */
   async text(uri: string): Promise<string | undefined> {
     return this.created.get(uri) ?? (await this.draft(uri))?.text;
   }
 
-  /** Edits a file. Where it is not there, the edit is refused or takes a used anchor away, all changes come to nothing. */
+  /**
+   * Edits a file. If it doesn't exist, the edit is refused, or a used anchor would be lost, there are no changes at
+   * all.
+   */
   async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {
     const made = this.created.get(uri);
     if (made !== undefined) {

@@ -22,8 +22,8 @@ export type ClassTarget =
     };
 
 /**
- * The class that serves a collection and may be edited: the one that is mapped, in whatever spelling of its package it exists,
- * if it is the customer's; else a new one that extends it.
+ * The editable class of a collection: the mapped one, in any spelling of its package, if it is the customer's.
+ * Otherwise a new class that extends it.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -55,19 +55,18 @@ export function newClass(
 ): PlanResult<ClassTarget & { readonly kind: 'new' }> {
   const existing = existingClass(model, fqn);
   if (existing !== undefined) {
-    return refused(l10n.t('The class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
+    return refused(l10n.t('Class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
   }
   const uri = gosuUri(model, fqn, 'gs');
-  if (uri === undefined)
-    return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
+  if (uri === undefined) return refused(l10n.t('No Gosu file in this workspace shows where class {0} belongs.', fqn));
   if (model.file(uri) !== undefined)
-    return refused(l10n.t('{0} is where the class {1} belongs, but holds another one.', fileNameOf(uri), fqn));
+    return refused(l10n.t('{0} should contain class {1} but contains another one.', fileNameOf(uri), fqn));
   return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
     known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
   );
 }
 
-/** Where the file of a class belongs; undefined if no class of the workspace tells where its packages are rooted. */
+/** The location of a class's file. Undefined if no class of the workspace shows the root of its packages. */
 export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'): string | undefined {
   const roots = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri ?? '';
@@ -91,7 +90,7 @@ export function columnClasses(model: SortModel, settings: SortSettings): Record<
   return classes;
 }
 
-/** What a new class file holds besides its sort key. */
+/** What a new class file contains besides its sort key. */
 export function classHead(
   target: ClassTarget & { readonly kind: 'new' },
 ): Omit<NewResourceClass, 'sortKey' | 'classes'> {

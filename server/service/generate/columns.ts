@@ -13,8 +13,8 @@ export interface PropertyPath {
 }
 
 /**
- * The chain behind a value that is joined, or derived from one property. Asks where the mapping does not tell; refuses
- * where the value is worked out from several properties, which no sort column can express.
+ * The chain of a value that is joined, or derived from one property. Asks if the mapping doesn't show it. Refuses a
+ * value that is derived from several properties, which a sort column can't express.
  */
 export function propertyPathOf(
   model: SortModel,
@@ -28,11 +28,7 @@ export function propertyPathOf(
     const [only] = origin.reads.map((chain) => chain.join('.'));
     if (readsSeveral(origin)) {
       return refused(
-        l10n.t(
-          '{0} is worked out from several properties ({1}), which a sort column cannot express.',
-          name,
-          origin.path,
-        ),
+        l10n.t("{0} is derived from several properties ({1}), which a sort column can't express.", name, origin.path),
       );
     }
     if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
@@ -82,7 +78,7 @@ function entityBehind(
 ): PlanResult<string> {
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
   if (answer !== undefined) {
-    return isGosuName(answer) ? known(answer) : refused(l10n.t('{0} is not the name of an entity.', answer));
+    return isGosuName(answer) ? known(answer) : refused(l10n.t("{0} isn't the name of an entity.", answer));
   }
   const used = targetsOf(model, entity, property);
   const [only] = used;
@@ -90,7 +86,7 @@ function entityBehind(
   return asking(entityQuestion(model, entity, property, behind, used));
 }
 
-/** The entities that path columns of the workspace go on with behind a foreign key, most frequent first. */
+/** The entities after a foreign key in the workspace's path columns, most frequent first. */
 function targetsOf(model: SortModel, entity: string, property: string): string[] {
   const counts = new Map<string, number>();
   for (const block of new Set(model.featureUses(entity, property).map((place) => place.block))) {
@@ -126,5 +122,5 @@ function pathsFrom(model: SortModel, entity: string): string[] {
 function checked(chain: PropertyPath): PlanResult<PropertyPath> {
   const wrong = [chain.entity, ...chain.hops].find((part) => !isGosuName(part));
   if (wrong === undefined && chain.hops.length > 0) return known(chain);
-  return refused(l10n.t('{0} is not a path of property names.', [chain.entity, ...chain.hops].join('.')));
+  return refused(l10n.t("{0} isn't a path of property names.", [chain.entity, ...chain.hops].join('.')));
 }

@@ -5,7 +5,7 @@ import type { GenerateContext } from './context';
 import { planClass, writeClass } from './newClass';
 import { refused } from './planResult';
 
-/** Writes the class that a resource names; asks what it extends where no file says it. */
+/** Writes the class that a resource names. Asks for the superclass if no file shows it. */
 export async function createClass(
   context: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'create-class' }>,
@@ -17,7 +17,7 @@ export async function createClass(
   const target = planned.value;
   const edits = await writeClass(model, context.settings(), target, uri, context.read);
   if (edits.length === 0) {
-    return refused(l10n.t('There is a file where the class {0} belongs already.', target.name));
+    return refused(l10n.t('The file for class {0} already exists.', target.name));
   }
   return { kind: 'edit', label: l10n.t('Create the class {0}', target.name), edit: toWorkspaceEdit(edits) };
 }

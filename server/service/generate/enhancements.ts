@@ -44,7 +44,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
     if (uri === undefined || model.classNamed(fqn) !== undefined || model.file(uri) !== undefined) continue;
     return known({ uri, exists: false, className, package: home.package, entity });
   }
-  return refused(l10n.t('No Gosu file in this workspace tells where an enhancement of {0} belongs.', entity));
+  return refused(l10n.t('No Gosu file in this workspace shows the package for an enhancement of {0}.', entity));
 }
 
 /** The folder and package of most of these enhancements; of several, the one of the first file. */

@@ -17,8 +17,8 @@ export interface ExtFile {
 }
 
 /**
- * The customer's file of one kind and API: the one that is there, else an `_ext` file where it belongs, which the vendor's
- * file or another kind of file of the same API tells. Refused where neither does.
+ * The customer's file of one kind and API: the existing one, else an `_ext` file whose location the vendor's file or
+ * another file of the API shows. Refused if neither does.
  */
 function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -33,7 +33,7 @@ function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<Ex
   const [below] = vendors;
   const made = below === undefined ? besideOther(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
-    return refused(l10n.t('There is no {0} file of the API {1} in this workspace to begin from.', kind, api));
+    return refused(l10n.t('This workspace has no {0} file of the API {1} to start from.', kind, api));
   }
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }
@@ -131,7 +131,7 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
   };
 }
 
-/** Where other files of that kind stand, with the folders of a file of another kind of the same API. */
+/** The folder of other files of that kind, with the subfolders of a file of another kind of the same API. */
 function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
@@ -150,7 +150,7 @@ function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: st
   };
 }
 
-/** The folders of a fully qualified name; its last part holds the version, which has dots of its sampleFolders. */
+/** The folders of a fully qualified name. Its last part contains the version, which has dots itself. */
 function partsOf(fqn: string): { folders: string[] } {
   const dash = fqn.indexOf('-');
   const head = dash < 0 ? fqn : fqn.slice(0, dash);

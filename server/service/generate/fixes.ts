@@ -16,7 +16,7 @@ import { titleOf, titleWhileAsking } from './titles';
 export interface FixPlanning {
   readonly model: SortModel;
   readonly settings: SortSettings;
-  /** What the user already answered: the files to write to. */
+  /** The earlier answers of the user: the files to write to. */
   readonly answers: Answers;
 }
 
@@ -43,8 +43,8 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 }
 
 /**
- * The ways in which a name can be made to sort a collection: one fix, which asks first where no file says what it needs;
- * none where nothing can make it sort.
+ * The ways to make a name a sort key of a collection: one fix, which first asks for what no file shows, or none if
+ * nothing can.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;
@@ -75,7 +75,7 @@ function mapperFixes(
   return [planFix(planning, planned.value, 'map', title)];
 }
 
-/** The fix that creates the class that a resource names, which asks what it extends where no file says it. */
+/** The fix that creates the class of a resource. It asks for the superclass if no file shows it. */
 function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
   const fqn = model.collection(id)?.classFqn;
@@ -99,7 +99,7 @@ function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: str
   ];
 }
 
-/** The ext apiconfig file that declares a collection; the base file where there is none. */
+/** The ext apiconfig file that declares a collection, or the base file. */
 function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
   const declarations = model.collection(id)?.declarations ?? [];
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;

@@ -39,6 +39,6 @@ async function stepOf(
     case 'override-default-sort':
       return overrideDefaultSort(context, task, answers);
     default:
-      return refused(l10n.t('This is not something that Sortie can write.'));
+      return refused(l10n.t("Sortie can't write this."));
   }
 }

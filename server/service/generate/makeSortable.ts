@@ -19,13 +19,11 @@ export async function makeSortable(
   const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
   if (planned.kind !== 'known') return planned;
   const edits = await applyPlan(model, context.settings(), planned.value, context.read);
-  if (token.isCancellationRequested) return refused(l10n.t('Cancelled.'));
+  if (token.isCancellationRequested) return refused(l10n.t('Canceled.'));
   if (edits.length === 0) {
     return refused(
       uncombinedNote(planned.value) ??
-        l10n.t(
-          'Nothing was written: the files have changed meanwhile, or a YAML alias stands for a name that would change.',
-        ),
+        l10n.t('Nothing was written: the files changed, or a YAML alias contains a name that would change.'),
     );
   }
   const note = noteOf(planned.value);

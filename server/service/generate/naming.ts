@@ -1,6 +1,6 @@
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
-/** The name under which a customer's sort key or property is written: the own one if it is the customer's, else with `_Ext`. */
+/** The name of a customer's sort key or property. Customer names are kept; others get `_Ext`. */
 export function customName(name: string): string {
   return name.endsWith('_Ext') ? name : `${name}_Ext`;
 }
@@ -10,7 +10,7 @@ export function gosuName(property: string): string {
   return property.slice(0, 1).toUpperCase() + property.slice(1);
 }
 
-/** The Gosu type that holds the values of a schema property; undefined where the schema does not tell. */
+/** The Gosu type of a schema property's values. Undefined if the schema doesn't show it. */
 export function gosuType(property: EffectiveProperty): string | undefined {
   if (property.typelist !== undefined) return `typekey.${property.typelist}`;
   if (property.ref !== undefined) return undefined;

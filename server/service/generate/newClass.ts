@@ -17,7 +17,7 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
   if (collection === undefined || fqn === undefined) return refused(l10n.t('No file names a class for {0}.', id.name));
-  if (model.classNamed(fqn) !== undefined) return refused(l10n.t('The class {0} is there already.', fqn));
+  if (model.classNamed(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
   return newClass(model, collection, fqn, answers);
 }
 

@@ -31,13 +31,13 @@ export function planSortable(
   answers: Answers,
 ): PlanResult<SortablePlan> {
   const collection = model.collection(id);
-  if (collection === undefined) return refused(l10n.t('There is no collection {0} in this workspace.', id.name));
+  if (collection === undefined) return refused(l10n.t('Collection {0} not found in this workspace.', id.name));
   const assessment = model.assess(id, name);
-  if (assessment.sorts) return refused(l10n.t('{0} sorts on {1} already.', name, id.name));
+  if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key for {1}.', name, id.name));
   const definition = definitionOf(collection);
-  if (definition === undefined) return refused(l10n.t('The element of {0} is not known.', id.name));
+  if (definition === undefined) return refused(l10n.t('The element of {0} is unknown.', id.name));
   const property = model.property(definition, name);
-  if (property?.array === true) return refused(l10n.t('{0} is a list, which cannot be ordered by.', name));
+  if (property?.array === true) return refused(l10n.t("{0} is a list, so it can't be a sort key.", name));
   const planning = { model, collection, definition, assessment, name, answers };
   const isDirectProperty = assessment.isProperty && !assessment.isKey && isDirect(assessment);
   const planned = isDirectProperty
@@ -81,7 +81,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
     return refused(takenReason(planning, written));
   }
   if (!assessment.isProperty && !assessment.isKey && kind !== 'query') {
-    return refused(l10n.t('{0} is not a property of the element of {1}.', name, collection.id.name));
+    return refused(l10n.t("{0} isn't a property of the element of {1}.", name, collection.id.name));
   }
   return andThen(chainFor(planning), (chain) => {
     const keys = kind === 'stream' ? known([]) : sortKeyParts(planning, chain, written);
@@ -97,10 +97,11 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
 /** Why nothing is generated under a name that already exists. */
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.assess(id, written);
-  if (assessment.sorts) return l10n.t('{0}, which stands for {1}, sorts on {2} already.', written, name, id.name);
+  if (assessment.sorts)
+    return l10n.t('{0}, which replaces {1}, is already a valid sort key for {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
   return l10n.t(
-    '{0} would be the name to sort by, but it is there already and does not sort on {1}: {2}.',
+    "{0} would be the sort key, but it already exists and isn't a valid sort key for {1}: {2}.",
     written,
     id.name,
     why,
@@ -139,9 +140,7 @@ function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): 
   return andThen(columnOf(model, chain, answers), (column) =>
     andThen(classTarget(model, collection, answers), (target) =>
       isOpaque(model, target.fqn)
-        ? refused(
-            l10n.t('What the override in {0} returns is not understood: add {1} to it by hand.', target.name, key),
-          )
+        ? refused(l10n.t("Sortie can't read what the override in {0} returns. Add {1} manually.", target.name, key))
         : andThen(resourceFile(model, collection, target, answers), (resourceIn) =>
             known([{ collection, target, key, column, ...(resourceIn ? { resourceIn } : {}) }]),
           ),
@@ -176,11 +175,11 @@ function besideOthers(planning: PlanContext, plan: SortablePlan): PlanResult<Sor
   if (more.kind !== 'known' && sure.length === 0) return known(plan);
   if (more.kind !== 'refused') return more;
   return refused(
-    l10n.t('{0} would need a sort column then: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
+    l10n.t('{0} would then need a sort column: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
   );
 }
 
-/** Stream-backed and dual: the schema entry, the mapping entry and, for a join, the enhancement property behind them. */
+/** Stream-backed and dual: the schema entry, the mapping entry and, for a join, their enhancement property. */
 function propertyParts(
   planning: PlanContext,
   chain: PropertyPath,
@@ -234,7 +233,7 @@ function mappingPart(
   const { model, definition, collection, assessment } = planning;
   const mapper = model.mapper(definition);
   const entity = entityOf(collection, assessment) ?? mapper?.entity;
-  if (entity === undefined) return refused(l10n.t('No mapper says which entity is behind {0}.', definition.name));
+  if (entity === undefined) return refused(l10n.t('No mapper shows the entity of {0}.', definition.name));
   return andThen(schemaFile(model, definition, written, planning.answers), (schema) =>
     andThen(mappingFile(planning, schema), (file) =>
       known({
@@ -255,7 +254,7 @@ function kindOf(collection: CollectionInfo, answers: Answers): PlanResult<Exclud
   if (kind !== 'unknown') return known(kind);
   const answer = answers.kind;
   if (answer === 'query' || answer === 'stream' || answer === 'dual') return known(answer);
-  if (answer !== undefined) return refused(l10n.t('{0} is not a kind of collection.', answer));
+  if (answer !== undefined) return refused(l10n.t("{0} isn't a kind of collection.", answer));
   return asking(kindQuestion(collection.id.name));
 }
 

@@ -9,7 +9,7 @@ import { gosuType } from './naming';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { typeQuestion } from './questions';
 
-/** What a new property is declared with: as the property that it stands beside, else of the type that the user names. */
+/** The declaration of a new property: as the property next to it, else of the type that the user enters. */
 export function declarationOf(
   model: SortModel,
   definition: DefinitionId,
@@ -39,7 +39,7 @@ export function typeOf(model: SortModel, definition: DefinitionId, name: string,
   if (stated !== undefined) return known(stated);
   const answer = answers.type?.trim();
   if (answer === undefined) return asking(typeQuestion(name));
-  return isGosuType(answer) ? known(answer) : refused(l10n.t('{0} is not a Gosu type.', answer));
+  return isGosuType(answer) ? known(answer) : refused(l10n.t("{0} isn't a Gosu type.", answer));
 }
 
 /** The schema's declaration of a value of a Gosu type. */

@@ -9,7 +9,7 @@ import type { ConfigKind } from '../text/fileName';
 export function kindQuestion(collection: string): Question {
   return {
     id: 'kind',
-    title: l10n.t('What backs the collection {0}?', collection),
+    title: l10n.t('Select the kind of {0}', collection),
     choices: [
       { value: 'query', label: l10n.t('A query'), description: 'RestQueryCollectionResource' },
       { value: 'stream', label: l10n.t('A stream of values'), description: 'RestStreamCollectionResource' },
@@ -21,8 +21,8 @@ export function kindQuestion(collection: string): Question {
 }
 
 /**
- * Which entity a foreign key leads to. `likely` come first, then what is called like the key, then what the workspace
- * uses with the property that is wanted behind it. Only if no entity is known, the key's own name is offered, as a guess.
+ * The question for the entity of a foreign key. `likely` entities are first, then those with a similar name, then those
+ * used with the target property. If no entity is known, the key's name is offered as a guess.
  */
 export function entityQuestion(
   model: SortModel,
@@ -31,19 +31,19 @@ export function entityQuestion(
   behind: string,
   likely: readonly string[],
 ): Question {
-  const usual = l10n.t('used with this property elsewhere');
+  const usual = l10n.t('already used with this property');
   const known = model.entities();
   const isGuess = property !== from && likely.length === 0 && known.every((entity) => entity === from);
-  const guess = l10n.t('a guess by its name: no file here mentions this entity');
+  const guess = l10n.t('guessed from the name: no file here mentions this entity');
   const named = known.filter((entity) => entity !== from && !likely.includes(entity));
   const [sameName, others] = parted(named, (entity) => entity === property);
   const [having, rest] = parted(others, (entity) => model.featureUses(entity, behind).length > 0);
   return {
     id: entityQuestionId(from, property),
-    title: l10n.t('Which entity does {0} lead to?', `${from}.${property}`),
+    title: l10n.t('Enter the entity that {0} references', `${from}.${property}`),
     choices: [
       ...likely.map((value): AnswerOption => ({ value, label: value, description: usual })),
-      ...sameName.map((value): AnswerOption => ({ value, label: value, description: l10n.t('of the same name') })),
+      ...sameName.map((value): AnswerOption => ({ value, label: value, description: l10n.t('has the same name') })),
       ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${behind}` })),
       ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
       ...rest.map((value): AnswerOption => ({ value, label: value })),
@@ -78,21 +78,21 @@ export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
-/** Which property of an entity a name stands for. `paths` come from mappings and other classes, without the entity. */
+/** The question for the property of an entity. `paths` come from mappings and other classes, without the entity. */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',
-    title: l10n.t('Which property of {0} does {1} stand for?', entity, name),
+    title: l10n.t('Enter the property of {0} for {1}', entity, name),
     choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
     other: l10n.t('A property such as Amount, or a path over foreign keys such as Payer.LastName'),
   };
 }
 
-/** The entity behind a collection, where no mapper says it. */
+/** The question for the entity of a collection if no mapper shows it. */
 export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',
-    title: l10n.t('Which entity does {0} hold?', collection),
+    title: l10n.t('Enter the entity of {0}', collection),
     choices: model.entities().map((value) => ({ value, label: value })),
     other: l10n.t('The name of an entity, such as Invoice'),
   };
@@ -102,9 +102,9 @@ export function rootQuestion(model: SortModel, collection: string): Question {
 export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
   return {
     id: 'supertype',
-    title: l10n.t('Which class does {0} extend?', name),
+    title: l10n.t('Enter the superclass of {0}', name),
     choices: supertypes.map((value) => ({ value, label: value })),
-    other: l10n.t('A class as Gosu writes it, such as base.rest.billing.v1.InvoicesCoreResource'),
+    other: l10n.t('A fully qualified class, such as base.rest.billing.v1.InvoicesCoreResource'),
   };
 }
 
@@ -113,13 +113,13 @@ export function typeQuestion(name: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {
     id: 'type',
-    title: l10n.t('Of which type is {0}?', name),
+    title: l10n.t('Enter the type of {0}.', name),
     choices: types.map((value) => ({ value, label: value })),
     other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
   };
 }
 
-/** Whether the answer is just a name or a type that goes into what is written; others decide what is written. */
+/** Whether the answer is only a name or a type in the generated text. Other answers decide what is written. */
 export function onlyNames({ id }: Question): boolean {
   return id === 'supertype' || id === 'type' || id.startsWith('entity:');
 }

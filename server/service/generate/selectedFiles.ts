@@ -5,12 +5,12 @@ import { selectsFile } from './questions';
 export class SelectedFiles {
   private selected: Answers = {};
 
-  /** The answers of a run, over the files that were selected before. */
+  /** The answers of a run, and the files that were selected before. */
   with(answers: Answers = {}): Answers {
     return { ...this.selected, ...answers };
   }
 
-  /** Keeps the files among the answers of a run. */
+  /** Stores the files among the answers of a run. */
   keep(answers: Answers): void {
     const files = Object.entries(answers).filter(([id]) => selectsFile(id));
     this.selected = { ...this.selected, ...Object.fromEntries(files) };

@@ -19,13 +19,13 @@ export async function setDefaultSort(
   const declaration = declarations.find(({ layer }) => layer === 'ext');
   if (!declaration) return refuseWithout(collection, declarations[0]);
   const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
-  if (unknown !== undefined) return refused(l10n.t('{0} is not a name that callers can sort by.', unknown));
+  if (unknown !== undefined) return refused(l10n.t("{0} isn't a valid sort key name.", unknown));
   const text = (await context.read(declaration.uri)) ?? '';
   const removal = editsFor(context, declaration, text, []);
   if (losesAnchor(declaration.uri, text, removal))
-    return refused(l10n.t('YAML aliases stand for this default sort: change it in its file.'));
+    return refused(l10n.t('This default sort uses YAML aliases. Edit it in its file.'));
   const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
-  if (edits.length === 0) return refused(l10n.t('{0} is sorted like this already.', collection));
+  if (edits.length === 0) return refused(l10n.t('{0} is already sorted this way.', collection));
   const fact = model.resourceFact(declaration);
   const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
   return {
@@ -54,11 +54,11 @@ function editsFor(
 }
 
 function refuseWithout(collection: string, declaration: ResourceDeclaration | undefined): GenerateResult {
-  if (!declaration) return refused(l10n.t('{0} is not in this workspace any more.', collection));
+  if (!declaration) return refused(l10n.t('{0} is no longer in this workspace.', collection));
   const file = fileNameOf(declaration.uri);
   return refused(
     l10n.t(
-      '{0} is declared in {1} alone, which belongs to the base product: declare it in an ext file first.',
+      '{0} is declared only in {1}, which belongs to the base product. Declare it in an ext file first.',
       collection,
       file,
     ),

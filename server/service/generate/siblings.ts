@@ -52,8 +52,8 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 }
 
 /**
- * The plan, with the sort keys taken out that query-backed collections of the same element have for the property's own
- * value: they would merely stand in front of it. Refused where such a key is for something else.
+ * The plan without sort keys that query-backed collections of the same element already have for the property's value.
+ * Refused if such a key has another value.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);
@@ -80,7 +80,7 @@ function redundantKey(
   const returning = [collection, ...siblingsOf(planning, name)].map((each) => idOf(each.id));
   const isOnlyHere = model.collectionsOfClass(key.classFqn).every((served) => returning.includes(idOf(served)));
   if (isSame && isOnlyHere) return known([{ uri: key.uri, className: simpleName(key.classFqn), keys: [name] }]);
-  return refused(l10n.t('{0} is a sort key of {1} already: rename or remove that one first.', name, id.name));
+  return refused(l10n.t('{0} is already a sort key of {1}. Rename or remove it first.', name, id.name));
 }
 
 function idOf({ api, name }: { readonly api: string; readonly name: string }): string {

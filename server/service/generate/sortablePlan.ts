@@ -55,7 +55,7 @@ export interface PlanContext {
   readonly answers: Answers;
 }
 
-/** One more entry in a sort map, and where the class has to be mapped for it to count. */
+/** One more entry in a sort map, and where its class must be mapped. */
 export interface SortKeyPart {
   readonly collection: CollectionInfo;
   readonly target: ClassTarget;

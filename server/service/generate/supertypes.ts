@@ -25,15 +25,15 @@ export function supertypeOf(
   const answer = answers.supertype;
   if (answer !== undefined) {
     const name = answer.trim();
-    if (!isGosuType(name)) return refused(l10n.t('{0} is not the name of a class.', name));
+    if (!isGosuType(name)) return refused(l10n.t("{0} isn't the name of a class.", name));
     return known({ supertype: name, uses: usesBehind(model, name) });
   }
   return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, collection)));
 }
 
 /**
- * The supertypes that classes of the same role have in the workspace: those for the same entity first, then the most frequent.
- * Type arguments are those that fit this resource, where they are known, else as the others write them.
+ * The supertypes of classes of the same role in the workspace: those of the same entity first, then the most frequent.
+ * Type arguments are those of this resource if known, else as written elsewhere.
  */
 function usualSupertypes(model: SortModel, collection: CollectionInfo): string[] {
   const entity = collection.entity?.name ?? model.mapper(collection.id)?.entity;

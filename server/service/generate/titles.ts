@@ -44,7 +44,7 @@ const mostNames = 3;
 /** The note that no file combines the files of a plan; undefined if files do. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
-  return files === '' ? undefined : l10n.t('No file combines {0} yet. Until one does, this has no effect.', files);
+  return files === '' ? undefined : l10n.t('No file combines {0} yet, so this has no effect.', files);
 }
 
 /** Names of the files that no file combines yet; empty if there are none. */
@@ -82,7 +82,7 @@ function titleOfWritten(plan: SortablePlan): string {
   return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
 }
 
-/** What a plan will do once its questions are answered. */
+/** The effect of a plan after its questions are answered. */
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
   const plan = foreseen(model, id, name, given);
   if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
@@ -102,7 +102,7 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   return l10n.t('Generate sort column {0} in {1}…', written + way, where);
 }
 
-/** The plan, if the answers that it still needs do not decide what is written where. */
+/** The plan, if the missing answers don't decide what is written where. */
 function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
   const answers: Record<string, string> = { ...given };
   for (;;) {

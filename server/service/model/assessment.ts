@@ -8,7 +8,7 @@ export type Gap =
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
   /** No file names the collection's class. */
   | { readonly kind: 'class-unnamed' }
-  /** The element was told by its name alone, and not surely. */
+  /** The element was only guessed from its name. */
   | { readonly kind: 'element-guessed'; readonly element: string }
   /** No element definition is known. */
   | { readonly kind: 'element-unknown' }
@@ -63,7 +63,7 @@ export interface SortKeyAssessment {
   readonly schemaSortable: boolean;
   /** The name is a key of the class's sort map or of a superclass's. */
   readonly isKey: boolean;
-  /** Where the property's value comes from; `unknown` for a name that is no property. */
+  /** The origin of the property's value. `unknown` for a name that isn't a property. */
   readonly origin: ValueOrigin;
   /** The property is a list. */
   readonly isArray: boolean;
@@ -77,9 +77,9 @@ export interface SortKeyAssessment {
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }
 
-/** Where the value of a property comes from. */
+/** The origin of a property's value. */
 export type ValueOrigin =
-  /** No mapper is known, or the mapper only holds the place for a definition that extends this one. */
+  /** No mapper is known, or the mapper is a placeholder for a definition that extends this one. */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /** A column of the entity. `through` says what kind of value further hops lead into, or that it refers to an element. */
   | OriginWith<'direct', { readonly through?: 'type-key' | 'amount' | 'date' | 'reference' }>

@@ -86,7 +86,10 @@ export class Assessments {
     );
   }
 
-  /** Computes an assessment without keeping it. If serving APIs differ, that of an API where the name is surely not valid. */
+  /**
+   * Computes an assessment without keeping it. If serving APIs differ, the assessment of an API in which the name isn't
+   * a valid sort key.
+   */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
     const [first, second] = elements;

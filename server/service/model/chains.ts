@@ -1,4 +1,4 @@
-/** Files laid over each other, highest first, and the fully qualified names of targets that aren't in the workspace. */
+/** Merged files, highest first, and the fully qualified names of targets that aren't in the workspace. */
 export interface Chain {
   readonly uris: readonly string[];
   readonly missing: readonly string[];

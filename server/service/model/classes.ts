@@ -15,7 +15,7 @@ export interface Supertype {
   readonly written: string;
   /** The class of the workspace that is meant. */
   readonly fqn?: string;
-  /** The name to show where it is not in the workspace: qualified, as far as the file tells. */
+  /** The name to show if it isn't in the workspace: qualified as far as the file shows. */
   readonly shown: string;
   /** The first type argument, without its package: the entity of a collection. */
   readonly argument?: string;
@@ -46,8 +46,8 @@ export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined 
 }
 
 /**
- * The fully qualified names that a Gosu file may mean by a type's name, the likeliest first: imported, of its own package, of one
- * that it imports as a whole, or in none. A name that is written out means itself.
+ * The fully qualified names that a type's name in a Gosu file may mean, the likeliest first: imported, of its own
+ * package, of a package imported with `*`, or without a package. A qualified name means itself.
  */
 export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
   if (name.includes('.')) return [name];

@@ -19,7 +19,7 @@ export interface ResourceDeclaration {
   readonly index: number;
 }
 
-/** Element, collection or neither can be told. */
+/** Neither an element nor a collection for certain. */
 export type ResourceRole = 'element' | 'collection' | 'unknown';
 
 /** How the kind of a collection was found. */
@@ -46,7 +46,7 @@ export type ElementSource =
 export interface ElementInfo {
   /** The definition's name. */
   readonly definition: string;
-  /** The API whose schema holds it; the collection's own when no schema does. */
+  /** The API whose schema contains it, or the collection's API if no schema does. */
   readonly api: string;
   readonly source: ElementSource;
   /** Names of the APIs of the collection that see this definition. */
@@ -124,6 +124,6 @@ export interface CollectionInfo {
   readonly apis: readonly string[];
   /** A Swagger file says that its APIs serve it. */
   readonly isServed: boolean;
-  /** The entity behind it, without its package, and how it is known. */
+  /** Its entity, without its package, and how it is known. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };
 }

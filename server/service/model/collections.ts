@@ -21,9 +21,9 @@ import type { SwaggerOperations } from './swaggerOperations';
 const noChain: ClassChain = { classes: [], complete: false };
 const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
-/** What a resource is: its role, its kind, the entity behind it. */
+/** The facts about a resource: its role, its kind, its entity. */
 export class Collections {
-  /** The one thing that is kept of each resource. Everybody else asks it, so as to depend on it alone. */
+  /** The only result that is kept for each resource. Everything else reads it, so as to depend only on it. */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
@@ -66,7 +66,9 @@ export class Collections {
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /** What the class may hold besides the keys that are read: keys that are no literals, or text that does not parse. */
+  /**
+   * What the class may contain besides the keys that are read: keys that aren't literals, or text that doesn't parse.
+   */
   keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];

@@ -14,7 +14,7 @@ import { singularsOf, withoutLeadingWords } from './singular';
 import type { StatedFacts } from './statedFacts';
 import type { SwaggerOperations } from './swaggerOperations';
 
-/** Where the element of a collection comes from, best first. */
+/** The sources of a collection's element, best first. */
 const sources: readonly ElementSource[] = [
   'stated',
   'swagger',
@@ -70,7 +70,7 @@ export class Elements {
     return seeing.length > 0 ? seeing : [id.api];
   }
 
-  /** The definitions of the element resources that Swagger files name, where mappers tell them, whatever the user states. */
+  /** The definitions of the element resources in Swagger files, if mappers show them, regardless of stated facts. */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {
       const resource = child === undefined ? undefined : this.resources.seenBy(api, child);

@@ -49,7 +49,7 @@ export class Links {
     return this.files.named(kind, fqn)[0]?.uri;
   }
 
-  /** The file that an alias of a schema file stands for. */
+  /** The file of an alias in a schema file. */
   imported(uri: string, alias: string): string | undefined {
     const link = this.targets(uri, 'import').find((found) => found.alias === alias);
     return link && this.target('schema', link.fqn);

@@ -128,7 +128,7 @@ export class Listings {
     });
   }
 
-  /** Begins to keep the lists; from then on each resource is listed anew when its role or element changes, and no other. */
+  /** Starts to keep the lists. From then on, only a resource whose role or element changes is listed again. */
   private start(): void {
     if (this.isStarted) return;
     this.isStarted = true;

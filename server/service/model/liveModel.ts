@@ -13,8 +13,8 @@ export interface ModelSettings {
 }
 
 /**
- * A model that is updated as files are added, changed, and removed. Updates are cheap: a change replaces the facts of its
- * blocks, and whatever depended on them is recomputed on the next call.
+ * A model that is updated as files are added, changed, and removed. A change replaces the facts of its blocks, and what
+ * depended on them is recomputed on the next call.
  */
 export interface LiveSortModel extends SortModel {
   /**

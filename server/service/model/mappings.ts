@@ -111,7 +111,7 @@ export class Mappings {
     return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
   }
 
-  /** The combine targets that are not here; the API's own mapping file, when there is none at all. */
+  /** The combine targets that aren't in the workspace. The API's mapping file, if there is no mapping file at all. */
   private missing(api: string): readonly Gap[] {
     if (this.uris(api).length > 0) return this.missingTargets(api);
     const schema = this.files.ofApi('schema', api)[0];

@@ -89,7 +89,7 @@ export interface SortModel {
   block(id: BlockId): Block | undefined;
   /** The file that a block belongs to. */
   fileOf(id: BlockId): ModelFile | undefined;
-  /** The block that holds an offset of a file. */
+  /** The block at an offset of a file. */
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   /** The offset at which a block starts. */
   startOf(id: BlockId): number;
@@ -136,7 +136,7 @@ export interface SortModel {
   mappingCompleteness(api: string): Completeness;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
   mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
-  /** Where the value of a property comes from, by its mapper. */
+  /** The origin of a property's value, by its mapper. */
   origin(id: DefinitionId, property: string): ValueOrigin;
   /** The collections whose element a definition is. */
   collectionsOf(id: DefinitionId): readonly CollectionId[];
@@ -159,7 +159,7 @@ export interface SortModel {
   contradictions(id: CollectionId): readonly Contradiction[];
   /** Names about which the user states facts, that no file declares, and that are most similar to the name of this resource. */
   misspelledStatements(resource: string): readonly string[];
-  /** Any resource by its name: collection, element, or not to be told. */
+  /** Any resource by its name: collection, element, or unknown. */
   collection(id: CollectionId): CollectionInfo | undefined;
   /** The default sort of the nearest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;

@@ -3,12 +3,12 @@ export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1);
 }
 
-/** Everything in front of the last part of a qualified name; empty when it has one part. */
+/** Everything before the last part of a qualified name. Empty if it has one part. */
 export function packageOf(qualified: string): string {
   return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
 }
 
-/** The fully qualified name of a class that stands in a file of a package. */
+/** The fully qualified name of a class in a file of a package. */
 export function qualify(packageName: string | undefined, name: string): string {
   return packageName === undefined || packageName === '' ? name : `${packageName}.${name}`;
 }

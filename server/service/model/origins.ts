@@ -61,7 +61,7 @@ export class Origins {
     return through ? { kind: 'direct', path, hops, entity, through } : { kind: 'joined', path, hops, entity };
   }
 
-  /** What a hop leads into, when it is a value and no other entity: told by the property that the hop alone supplies. */
+  /** The value type of a hop that isn't another entity, by the property that only this hop supplies. */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);
     return this.schemas.meaning({ definition, name })?.valueType;

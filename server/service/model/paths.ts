@@ -1,10 +1,10 @@
 /** What an expression of a mapping is. */
 export type PathForm =
-  /** A chain of names behind the root. */
+  /** A chain of names after the root. */
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
   /** `null as T`: no value here, but a definition that extends this one may have one. */
   | { readonly kind: 'placeholder' }
-  /** Worked out at run time; `reads` are the chains behind the root that it reads. */
+  /** Derived at run time. `reads` are the chains after the root that it reads. */
   | {
       readonly kind: 'derived';
       readonly by: 'call' | 'cast' | 'operator' | 'expression';
@@ -101,7 +101,7 @@ function isRooted(names: readonly string[], entity: string): boolean {
   return entity !== '' && first?.toLowerCase() === entity.toLowerCase();
 }
 
-/** The hops behind the root. A path that does not name its root starts at it all the same. */
+/** The hops after the root. A path that doesn't name its root also starts there. */
 function relative(names: readonly string[], entity: string): readonly string[] {
   if (names[0] === 'entity' && names.length > 2) return names.slice(2);
   if (entity === '') return names.length > 1 ? names.slice(1) : names;

@@ -6,7 +6,7 @@ import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
-/** The API whose apiconfig file holds resources of all APIs. */
+/** The API whose apiconfig file contains resources of all APIs. */
 export const sharedApi = 'shared';
 
 /** The merged declarations of a resource, without its default sort. */

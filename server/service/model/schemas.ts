@@ -43,7 +43,7 @@ export class Schemas {
   readonly extenders: (name: string) => readonly string[];
   /** Names of the definitions that a definition extends, directly or not. */
   readonly extended: (id: DefinitionId) => readonly string[];
-  /** What the properties of a definition mean, by name: all that collections depend on, whatever else changes in it. */
+  /** The meaning of a definition's properties, by name: the only part of it that collections depend on. */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
@@ -114,7 +114,7 @@ export class Schemas {
     return this.layersOf(id).map(layerKey).join(' ');
   }
 
-  /** A property as its layers say it together. Not kept: whoever asks keeps the little that it makes of it. */
+  /** A property merged over its layers. Not kept: callers keep what they derive from it. */
   property({ definition, name }: PropertyId): EffectiveProperty | undefined {
     const shares = this.sharesOf(definition, name);
     return shares.length === 0 ? undefined : this.effective(name, shares);
@@ -129,12 +129,12 @@ export class Schemas {
     return this.layersOf(definition).flatMap((layer) => this.shareOf(layer, name));
   }
 
-  /** What a property means; undefined for a name that is none. */
+  /** The meaning of a property. Undefined for a name that isn't one. */
   meaning({ definition, name }: PropertyId): PropertyMeaning | undefined {
     return this.meanings(definition).get(name);
   }
 
-  /** What is not known of a definition; nothing for one that nobody defines. */
+  /** What is unknown about a definition. Nothing for one that no file defines. */
   gaps(id: DefinitionId): readonly Gap[] {
     const layers = this.layersOf(id);
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
@@ -185,7 +185,7 @@ export class Schemas {
     return this.definitionFact(layer)?.properties[layer.property];
   }
 
-  /** The shares of files in a definition, highest first. A repeated key counts where it stands last. */
+  /** The parts of a definition in each file, highest first. The last of repeated keys counts. */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
     return this.allLayers.in(uris, this.indexes.definitions, name);
   }
@@ -251,7 +251,7 @@ export class Schemas {
     });
   }
 
-  /** Where the properties of a definition stand in it, by name; kept as long as its fact. */
+  /** The positions of a definition's properties in it, by name. Kept as long as its fact. */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
     if (known) return known;

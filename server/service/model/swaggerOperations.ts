@@ -41,7 +41,7 @@ export class SwaggerOperations {
   }
 
   /**
-   * The operations of a resource: those of the APIs that see its declarations. A shared file that no API combines stands for
+   * The operations of a resource in the APIs that see its declarations. A shared file that no API combines counts for
    * all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {

@@ -51,7 +51,7 @@ function mostFrequent(counts: readonly (readonly [string, number])[]): string | 
   return sorted[0]?.[0];
 }
 
-/** How many letters must be put in, left out or replaced to make one word the other; 3 stands for more than 2. */
+/** The edit distance of two words. 3 means more than 2. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

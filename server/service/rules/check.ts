@@ -9,8 +9,8 @@ import { rules } from './table';
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /**
- * The problems of one block, in the order of the text, as the settings want them: severities laid over the rules' own,
- * suppress comments honoured. Base files are facts only: of them nothing is said but `invalid-syntax`, as information.
+ * The problems of one block in the order of the text, with the severities and suppress comments applied. A base file
+ * has only `invalid-syntax`, as information.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
   const block = model.block(id);

@@ -9,7 +9,7 @@ export const collectionElementUnknown: Rule = {
   fix: '',
   kinds: ['apiconfig'],
   check(context) {
-    // A definition that is not there may stand in a file that is read next.
+    // A missing definition may be in a file that is read next.
     if (!context.model.isIndexed) return [];
     return defaultSortsOf(context)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
@@ -18,9 +18,9 @@ export const collectionElementUnknown: Rule = {
         span: resource.keySpan,
         message:
           collection?.element === undefined
-            ? l10n.t('No definition was found for the elements of {0}, so its default sort is not checked', id.name)
+            ? l10n.t("No definition found for the elements of {0}, so its default sort isn't checked.", id.name)
             : l10n.t(
-                '{0} returns {1}, but no schema in this workspace defines it, so its default sort is not checked',
+                "No schema defines {1}, the element of {0}. Its default sort isn't checked.",
                 id.name,
                 collection.element.definition,
               ),

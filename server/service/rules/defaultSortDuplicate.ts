@@ -26,9 +26,9 @@ export const defaultSortDuplicate: Rule = {
       return [
         {
           span: subject.entry.span,
-          message: l10n.t('{0} is sorted by already, so this entry never decides: remove it', name),
+          message: l10n.t('{0} is already in this default sort, so this entry has no effect. Remove it.', name),
           unnecessary: true,
-          related: [{ block: context.id, span: earlier.span, message: l10n.t('{0} comes first here', name) }],
+          related: [{ block: context.id, span: earlier.span, message: l10n.t('{0} is first listed here', name) }],
           fixes: () => [entryRemoval(context, subject, { preferred: true, safe: true })],
         },
       ];

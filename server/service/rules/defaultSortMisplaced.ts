@@ -27,7 +27,7 @@ function inSchema(context: RuleContext): ProblemDetails[] {
   if (facts.kind !== 'schema') return [];
   return facts.defaultSorts.map((entry) => ({
     span: entry.keySpan,
-    message: l10n.t('defaultSort is not read in a schema: it belongs into the apiconfig file, below a collection'),
+    message: l10n.t('defaultSort has no effect in a schema. Move it to a collection in the apiconfig file.'),
     fixes: () => schemaFixes(context, entry),
   }));
 }
@@ -37,7 +37,7 @@ function onElement(context: RuleContext): ProblemDetails[] {
     .filter(({ collection }) => collection?.role === 'element')
     .map((subject) => ({
       span: subject.sort.keySpan,
-      message: l10n.t('{0} is one element and has no order: defaultSort belongs to its collection', subject.id.name),
+      message: l10n.t('{0} is an element. Move defaultSort to its collection.', subject.id.name),
       fixes: () => elementFixes(context, subject),
     }));
 }

@@ -19,7 +19,7 @@ export const defaultSortMissing: Rule = {
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
         span: subject.resource.keySpan,
-        message: l10n.t('{0} has no default sort: add one, so that its order is always the same', subject.id.name),
+        message: l10n.t('{0} has no default sort. Add one, so that its order is always the same.', subject.id.name),
         fixes: () => addingFix(context, subject),
       }));
   },

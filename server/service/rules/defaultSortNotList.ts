@@ -30,7 +30,7 @@ export const defaultSortNotList: Rule = {
       .filter(({ sort }) => sort.value === 'scalar' || sort.value === 'mapping')
       .map((subject) => ({
         span: subject.sort.valueSpan,
-        message: l10n.t('defaultSort must be a list of names: write each name on a line of its own, after "- "'),
+        message: l10n.t('defaultSort must be a list. Write each sort key on its own line, after "- ".'),
         fixes: () => [fixOf(context, subject)],
       }));
   },
@@ -51,8 +51,8 @@ export function holdsNames({ scalar }: DefaultSortFact): boolean {
 }
 
 /**
- * Makes a list of the scalar or the mapping behind the key of a default sort; nothing if there is no name in it. The lines of
- * a mapping stay where they are, with their comments.
+ * Turns the scalar or mapping of a default sort into a list. Nothing if it contains no name. The lines of a mapping
+ * stay, with their comments.
  */
 export function listEdits(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const value = itemAtKey(root, key)?.item.value;
@@ -75,7 +75,7 @@ function namesOfItem({ key, value }: YamlSyntaxItem): string[] {
   return wellFormed(/^desc/i.test(scalarText(value) ?? '') ? `-${name}` : name);
 }
 
-/** The names that a scalar was meant to list, also with nothing but blanks between them. */
+/** The names that a scalar was intended to list, also if they are only separated by spaces. */
 function namesIn(text: string): string[] {
   const names = wellFormed(text);
   return names.length > 0 ? names : text.split(/\s+/).flatMap(wellFormed);

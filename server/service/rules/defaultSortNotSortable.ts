@@ -48,11 +48,11 @@ function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
 function message(collection: string, assessment: SortKeyAssessment, missing: ClassGap | undefined): string {
   const { name, origin } = assessment;
   if (missing === undefined) {
-    return l10n.t('{0} does not sort on {1}: {2}', name, collection, unsortedReason(assessment));
+    return l10n.t("{0} isn't a valid sort key for {1}: {2}", name, collection, unsortedReason(assessment));
   }
   const isIndirect = origin.kind === 'joined' || origin.kind === 'derived';
   const what = isIndirect
-    ? l10n.t('{0} does not sort on {1}: {2}.', name, collection, unsortedReason(assessment))
+    ? l10n.t("{0} isn't a valid sort key for {1}: {2}.", name, collection, unsortedReason(assessment))
     : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
   return `${what} ${onlyClassCould(missing)}`;
 }

@@ -57,7 +57,7 @@ function message(
     return meant === undefined ? found : l10n.t('{0} Did you mean "{1}"?', found, meant);
   }
   if (meant === undefined)
-    return l10n.t('{0} is neither a property of {1} nor a sort key of {2}', name, element, id.name);
+    return l10n.t('{0} is neither a property of {1} nor a sort key of {2}.', name, element, id.name);
   return l10n.t(
     '{0} is neither a property of {1} nor a sort key of {2}. Did you mean {3}?',
     name,

@@ -20,7 +20,7 @@ export const defaultSortUnquotedDescending: Rule = {
         fixes: () => [
           sortFix(
             context,
-            { id: 'quote', title: l10n.t('Put in quotes'), preferred: true, safe: true },
+            { id: 'quote', title: l10n.t('Add quotes'), preferred: true, safe: true },
             subject,
             (text, key, root) => quoteEntry(text, key, subject.index, root),
           ),

@@ -18,7 +18,7 @@ function inSchema(context: RuleContext): ProblemDetails[] {
   return unsortedFor(context, 'dual-needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
     span: subject.property.keySpan,
     message: l10n.t(
-      '{0} does not sort on {1}, which is dual: {2}. Add a sort column of this name',
+      "{0} isn't a valid sort key for {1} (dual): {2}. Add a sort column with this name.",
       name,
       collection.name,
       why,
@@ -33,7 +33,7 @@ function inClass(context: RuleContext): ProblemDetails[] {
   return lacking.map(({ key, keySpan, collection: { id } }) => ({
     span: keySpan,
     message: l10n.t(
-      '{0} does not sort on {1}, which is dual: add a sortable property of this name to the schema and the mapping',
+      "{0} isn't a valid sort key for {1} (dual). Add a sortable, mapped property with this name.",
       key,
       id.name,
     ),

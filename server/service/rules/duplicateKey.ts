@@ -65,11 +65,11 @@ function duplicateProblem(
   const key = name === '' ? '""' : name;
   return {
     span,
-    message: l10n.t('{0} stands twice here: remove one of the two', key),
-    related: [{ block: firstBlock, span: first, message: l10n.t('{0} stands here already', key) }],
+    message: l10n.t('Duplicate {0}. Remove one of the two.', key),
+    related: [{ block: firstBlock, span: first, message: l10n.t('{0} is already here.', key) }],
     fixes: () => {
       if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
-      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier {0}, which does not count', key) };
+      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier {0}, which has no effect', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
         removing(context, { id: 'remove', title: l10n.t('Remove this {0}', key) }, { block: context.id, span }),
@@ -78,7 +78,7 @@ function duplicateProblem(
   };
 }
 
-/** Whether the value of a block's key is in blocks of its own: to remove it would take all of them along. */
+/** Whether the value of a block's key is in further blocks, which its removal would remove too. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
   const facts = model.block(block)?.facts;
   return facts !== undefined && 'container' in facts && facts.container !== undefined;

@@ -1,6 +1,6 @@
 /**
- * The entries that a text in a default sort was meant as, well formed: names with `-` in front for descending. Reads
- * blanks behind the sign, `+`, doubled signs, `x desc`, `x:desc` and lists such as `x, y`. Empty when no name is in it.
+ * The intended entries of a text in a default sort, well formed: names with a leading `-` if descending. Reads spaces
+ * after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if it contains no name.
  */
 export function wellFormed(text: string): string[] {
   if (text.length > longest) return [];

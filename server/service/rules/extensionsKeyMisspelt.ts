@@ -19,7 +19,7 @@ export const extensionsKeyMisspelt: Rule = {
     const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
     const properties = propertiesOf(context).map(({ property }) => property);
     return [...definitions, ...properties].flatMap(({ extensions }) => {
-      // A text under the right key means something, and nothing can join it; the fix of its own problem keeps it.
+      // A text under the correct key has a meaning, and nothing can join it. The fix of its own problem keeps it.
       const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
       const rename = (keySpan: Span) =>
         memberFix(
@@ -32,14 +32,14 @@ export const extensionsKeyMisspelt: Rule = {
         .filter((each) => model.extensionsForm(each) === 'misspelt')
         .map(({ key, keySpan }) => ({
           span: keySpan,
-          message: l10n.t('{0} is not read: write {1}', key, right),
+          message: l10n.t('{0} has no effect. Write {1}.', key, right),
           fixes: () => (isTaken ? [] : [rename(keySpan)]),
         }));
     });
   },
 };
 
-/** Renames a key, or moves what stands behind it to the right key where that is there already, which keeps its own. */
+/** Renames a key, or moves its members to the correct key if that exists. Existing members stay. */
 function renameOrMerge(text: string, member: Node, owner: Node, right: string): TextEdit[] {
   const target = memberOf(owner, right);
   const wrong = keyOf(member);

@@ -16,7 +16,7 @@ export const extensionsNotObject: Rule = {
       .filter(({ extensions }) => !/^(object|missing)$/.test(extensions.value.kind))
       .map((subject) => ({
         span: subject.extensions.value.span,
-        message: l10n.t('{0} must be an object, such as { "sortable": true }', subject.extensions.key),
+        message: l10n.t('{0} must be an object, such as { "sortable": true }.', subject.extensions.key),
         fixes: () => {
           const value = isArray(subject)
             ? {}

@@ -37,7 +37,7 @@ export function memberFix(
   });
 }
 
-/** A fix that writes another value behind a key. */
+/** A fix that replaces the value of a key. */
 export function valueFix(context: RuleContext, head: FixHead, keySpan: Span, value: JsonValue): Fix {
   return memberFix(context, head, keySpan, (text, member) => {
     const node = valueNode(member);
@@ -83,8 +83,8 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 }
 
 /**
- * The ways out of an entry that is no name: the names that it was meant as, those left out that the list has already, and its
- * removal, which is the obvious one where no name is left.
+ * The fixes of an entry that isn't a name: the intended names that the list doesn't contain yet, and removal, which is
+ * preferred if no name remains.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
   const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));
@@ -112,7 +112,7 @@ function removeWithOwner(text: string, member: Node, owner: Node): TextEdit[] {
   return removeMember(text, outer, holder);
 }
 
-/** True if nothing but blanks and a comma stands in an object beside one member. */
+/** Whether an object contains only one member, apart from spaces and a comma. */
 function onlyBlanks(text: string, owner: Node, member: Node): boolean {
   const around = text.slice(owner.offset + 1, member.offset) + text.slice(endOf(member), endOf(owner) - 1);
   return around.replace(',', '').trim() === '';

@@ -31,66 +31,66 @@ export const invalidSyntax: Rule = {
 function undefinedAliases({ model, id }: RuleContext): readonly ProblemDetails[] {
   return model.undefinedAliases(id).map(({ value, span }) => ({
     span,
-    message: l10n.t('Alias *{0} has no anchor &{0} before it', shortened(value)),
+    message: l10n.t('Alias *{0} has no anchor &{0} before it. Add the anchor or correct the name.', shortened(value)),
   }));
 }
 
 function wording({ reason, detail }: SyntaxProblem): string {
   switch (reason) {
     case 'value-expected':
-      return l10n.t('A value is missing here');
+      return l10n.t('Add a value here.');
     case 'key-expected':
-      return l10n.t('A key in quotes is missing here');
+      return l10n.t('Add a quoted key here.');
     case 'colon-expected':
-      return l10n.t('A colon is missing behind this key');
+      return l10n.t('Add a colon after this key.');
     case 'comma-expected':
-      return l10n.t('A comma is missing before this');
+      return l10n.t('Add a comma before this.');
     case 'brace-unclosed':
-      return l10n.t('This brace is not closed');
+      return l10n.t('Close this brace.');
     case 'bracket-unclosed':
-      return l10n.t('This bracket is not closed');
+      return l10n.t('Close this bracket.');
     case 'string-unclosed':
-      return l10n.t('This string is not closed');
+      return l10n.t('Close this string.');
     case 'comment-unclosed':
-      return l10n.t('This comment is not closed');
+      return l10n.t('Close this comment.');
     case 'literal-invalid':
-      return l10n.t('{0} is no value: write a string in quotes, a number, true, false or null', shortened(detail));
+      return l10n.t("{0} isn't a value. Write a quoted string, a number, true, false, or null.", shortened(detail));
     case 'end-expected':
-      return l10n.t('Nothing may follow here');
+      return l10n.t('Nothing can follow here. Delete the rest.');
     case 'indentation':
-      return l10n.t('The indentation does not fit the lines above');
+      return l10n.t("The indentation doesn't match the lines above. Correct it.");
     case 'tab-indentation':
-      return l10n.t('Tabs may not indent YAML: use blanks');
+      return l10n.t("YAML can't be indented with tabs. Use spaces.");
     case 'nesting-too-deep':
-      return l10n.t('Nested too deep: what is inside is not read');
+      return l10n.t("This is nested too deeply, so its content isn't read.");
     case 'unexpected':
-      return l10n.t('{0} is not expected here', shortened(detail));
+      return l10n.t('Unexpected {0}. Remove it.', shortened(detail));
     case 'not-a-mapping':
-      return l10n.t('Keys with values are expected here');
+      return l10n.t('Expected keys with values.');
     case 'declaration-expected':
-      return l10n.t('A class, enhancement or interface is expected here');
+      return l10n.t('Expected a class, enhancement, or interface.');
     case 'too-large':
-      return l10n.t('The file is larger than sortie.maxFileSize allows and is not read');
+      return l10n.t("The file is larger than sortie.maxFileSize and isn't read.");
     case 'part-too-large':
-      return l10n.t('This part of the file is too large to be read');
+      return l10n.t('This part of the file is too large to read.');
     case 'binary':
-      return l10n.t('The file is not text and is not read');
+      return l10n.t("The file isn't text and isn't read.");
     case 'unreadable':
-      return l10n.t('The file cannot be read');
+      return l10n.t("The file can't be read.");
     case 'closing-expected':
-      return l10n.t('{0} is missing here', shortened(detail));
+      return l10n.t('Add {0} here.', shortened(detail));
     case 'key-on-lines':
-      return l10n.t('A key must be followed by a colon and a blank on its own line');
+      return l10n.t('Add a colon and a space after this key, on the same line.');
     case 'mapping-in-value':
-      return l10n.t('A value with a colon and a blank in it needs quotes, and keys belong on lines of their own');
+      return l10n.t('Quote a value that contains a colon and a space, and write each key on its own line.');
     case 'blank-behind-dash':
-      return l10n.t('A blank is missing behind "-"');
+      return l10n.t('Add a space after "-".');
     case 'quotes-expected':
-      return l10n.t('A value that begins with {0} needs quotes', shortened(detail));
+      return l10n.t('Quote this value: it begins with {0}.', shortened(detail));
     case 'no-break-space':
-      return l10n.t('A no-break space ends this text: delete it');
+      return l10n.t('This text ends with a no-break space. Delete it.');
     case 'yaml':
-      return l10n.t('This is no valid YAML: {0}', detail ?? '');
+      return l10n.t('Invalid YAML: {0}', detail ?? '');
   }
 }
 

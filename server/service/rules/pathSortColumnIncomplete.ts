@@ -15,7 +15,7 @@ export const pathSortColumnIncomplete: Rule = {
         .map(({ column }) => ({
           span: column.nameSpan ?? column.span,
           message: l10n.t(
-            'A path needs two property infos or more: the foreign key first, then the property behind it. For one property write SimpleSortColumn',
+            'A path needs a foreign key and a target property. For one property, write SimpleSortColumn.',
           ),
         })),
     );

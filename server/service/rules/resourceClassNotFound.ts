@@ -34,7 +34,7 @@ export const resourceClassNotFound: Rule = {
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
       if (!context.model.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
       const message = l10n.t(
-        '{0} is not in the package {1}: create it, or correct the name',
+        'Class {0} not found in package {1}. Create it or correct the name.',
         resource.value.slice(dot + 1),
         home,
       );
@@ -48,7 +48,7 @@ interface MisplacedClass {
   readonly uri: string;
   readonly block: BlockId;
   readonly type: ClassFact;
-  /** Absent where the file names none. */
+  /** Absent if the file names none. */
   readonly home?: TextFact;
 }
 
@@ -70,7 +70,7 @@ function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | unde
 function inOtherCase(context: RuleContext, resource: ScalarFact, name: string): ProblemDetails {
   return {
     span: resource.span,
-    message: l10n.t('Class {0} not found. Letter case matters: write {1}.', resource.value, name),
+    message: l10n.t('Class {0} not found. Names are case-sensitive. Write {1}.', resource.value, name),
     fixes: () => [useName(context, resource, name, { title: name, preferred: true })],
   };
 }
@@ -86,11 +86,7 @@ function inOtherPackage(
     const related = { block, span: type.nameSpan, message: l10n.t('This class is in no package') };
     return {
       span: resource.span,
-      message: l10n.t(
-        '{0} names no package, so that its class is another one: begin it with package {1}',
-        file,
-        wanted,
-      ),
+      message: l10n.t('{0} has no package line. Add "package {1}" at its start.', file, wanted),
       related: [related],
       fixes: () => (isOurs ? [addPackage(uri, file, wanted)] : []),
     };
@@ -99,12 +95,7 @@ function inOtherPackage(
   const found = qualify(value, type.name);
   return {
     span: resource.span,
-    message: l10n.t(
-      '{0} names package {1}, so that its class is another one: begin it with package {2}',
-      file,
-      value,
-      wanted,
-    ),
+    message: l10n.t('{0} has the package {1}. Change it to {2}.', file, value, wanted),
     related: [{ block, span: home.span, message: l10n.t('This class is in package {0}', value) }],
     fixes: () => [
       ...(isOurs ? [replacePackage(uri, file, wanted)] : []),

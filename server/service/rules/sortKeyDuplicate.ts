@@ -23,12 +23,12 @@ export const sortKeyDuplicate: Rule = {
         return [
           {
             span: keySpan,
-            message: l10n.t('{0} is put already, and this replaces it: remove one of the two', key),
-            related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} is put here first', key) }],
+            message: l10n.t('This replaces {0}, which was added earlier. Remove one of the two.', key),
+            related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} is first added here', key) }],
             fixes: () => [
               textFix({
                 id: 'remove',
-                title: l10n.t('Remove the earlier entry, which this replaces'),
+                title: l10n.t('Remove the earlier entry'),
                 uri: context.file.uri,
                 preferred: true,
                 safe: true,

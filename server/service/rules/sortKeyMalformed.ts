@@ -20,9 +20,9 @@ export const sortKeyMalformed: Rule = {
             span: keySpan,
             message:
               key === ''
-                ? l10n.t('A sort key must not be empty: write the name that callers use')
+                ? l10n.t("A sort key can't be empty. Write the name that callers use.")
                 : l10n.t(
-                    'Callers cannot sort by {0}: leave out "-" in front, ",", ":" and blanks',
+                    'Callers can\'t use "{0}". Remove the leading "-", ",", ":", and spaces.',
                     JSON.stringify(key),
                   ),
             fixes: () =>

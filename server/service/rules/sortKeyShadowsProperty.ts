@@ -17,7 +17,7 @@ export const sortKeyShadowsProperty: Rule = {
     return shadowing.map(({ key, keySpan, collection }) => ({
       span: keySpan,
       message: l10n.t(
-        '{0} of {1} is sortable in the schema already, and this sort column stands in front of it',
+        '{0} of {1} is already sortable in the schema. This sort column has the same name.',
         key,
         collection.element?.definition ?? collection.id.name,
       ),

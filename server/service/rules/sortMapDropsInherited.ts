@@ -15,7 +15,7 @@ export const sortMapDropsInherited: Rule = {
       .filter(({ map }) => map.start === 'fresh')
       .map(({ owner, map }) => ({
         span: map.nameSpan,
-        message: l10n.t('The inherited sort keys are lost: start from a copy of {0}', map.inherited),
+        message: l10n.t('The inherited sort keys are lost. Start from a copy of {0}.', map.inherited),
         fixes: () => [
           textFix({
             id: 'copy',

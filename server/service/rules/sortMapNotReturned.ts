@@ -18,8 +18,8 @@ export const sortMapNotReturned: Rule = {
         span: map.nameSpan,
         message:
           map.variable === undefined
-            ? l10n.t('Nothing is returned: return the map')
-            : l10n.t('{0} is not returned: return it', map.variable.value),
+            ? l10n.t('Nothing is returned. Return the map.')
+            : l10n.t("{0} isn't returned. Return it.", map.variable.value),
         fixes: () => [
           textFix({
             id: 'return',

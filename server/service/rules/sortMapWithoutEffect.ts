@@ -15,7 +15,7 @@ export const sortMapWithoutEffect: Rule = {
       .map((subject) => ({
         span: subject.map.nameSpan,
         message: l10n.t(
-          '{0} is stream-backed and has no use for sort columns: make the value a property that the schema and the mapping name',
+          '{0} is stream-backed, so sort columns have no effect. Use a sortable, mapped property.',
           subject.owner.name,
         ),
         fixes: () => conversionFixes(context, subject),

@@ -12,7 +12,7 @@ export const sortableNeedsSortColumn: Rule = {
   check(context) {
     return unsortedFor(context, 'needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
       span: subject.entry.keySpan,
-      message: l10n.t('{0} does not sort on {1}: {2}. Add a sort column', name, collection.name, why),
+      message: l10n.t("{0} isn't a valid sort key for {1}: {2}. Add a sort column.", name, collection.name, why),
       related: others,
       fixes,
     }));

@@ -14,7 +14,7 @@ export const sortableOnArray: Rule = {
       .filter((subject) => isTrue(subject.entry) && isArray(subject))
       .map(({ entry, property }) => ({
         span: entry.keySpan,
-        message: l10n.t('{0} is a list, which cannot be ordered by: remove sortable', property.key),
+        message: l10n.t("{0} is a list, so it can't be a sort key. Remove sortable.", property.key),
         fixes: () => [
           memberRemoval(context, { id: 'remove', title: l10n.t('Remove sortable'), preferred: true }, entry.keySpan),
         ],

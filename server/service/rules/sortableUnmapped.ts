@@ -11,7 +11,11 @@ export const sortableUnmapped: Rule = {
   check(context) {
     return unsortedFor(context, 'unmapped').map(({ subject, name, definition, collection, others }) => ({
       span: subject.entry.keySpan,
-      message: l10n.t('{0} does not sort on {1}: no mapper supplies it. Add it to the mapping', name, collection.name),
+      message: l10n.t(
+        "{0} isn't a valid sort key for {1}: no mapper supplies it. Add it to the mapping.",
+        name,
+        collection.name,
+      ),
       related: others,
       fixes: () => [{ generate: 'mapper-property', collection, definition, name }],
     }));

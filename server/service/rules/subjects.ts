@@ -100,7 +100,7 @@ export function isTrue({ value }: JsonEntryFact): boolean {
   return value.kind === 'boolean' && value.text === 'true';
 }
 
-/** True if the property is, or holds, a list. */
+/** Whether the property is or contains a list. */
 export function isArray({ property, effective }: PropertySubject): boolean {
   return property.array || effective?.array === true;
 }

@@ -2,8 +2,8 @@ import type { BlockId } from '../text/block';
 import type { Problem, RuleContext } from './rule';
 
 /**
- * Tells of the problems of a block whether a comment `sortie-disable-next-line` with their code stands on the line above
- * them. A problem of the file itself, which has no line above, listens to the first line.
+ * Whether a comment `sortie-disable-next-line` with a problem's code is on the line above it. A problem of the whole
+ * file is suppressed in the first line.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;

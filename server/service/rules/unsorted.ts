@@ -18,7 +18,7 @@ export interface UnsortedProperty {
   /** The first of the collections; the others are related places. */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
-  /** Where the value comes from, as the end of a sentence. */
+  /** The origin of the value, as the end of a sentence. */
   readonly why: string;
   /** Every way that makes it sort, on each of the collections. */
   fixes(): readonly ProposedFix[];
@@ -50,14 +50,17 @@ export function unsortedFor(context: RuleContext, reason: SortKeyReason): Unsort
     });
 }
 
-/** A key of a sort map of which something holds on a collection that the class serves. */
+/** A key of a sort map for which a condition holds on a collection that the class serves. */
 export interface KeyOnCollection {
   readonly key: string;
   readonly keySpan: Span;
   readonly collection: CollectionInfo;
 }
 
-/** The sort keys of a Gosu block of which something surely holds on a collection of one kind; each with the first one. */
+/**
+ * The sort keys of a Gosu block for which a condition certainly holds on a collection of one kind, each with the first
+ * such collection.
+ */
 export function keysOn(
   context: RuleContext,
   kind: CollectionKind,
@@ -84,6 +87,6 @@ function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: stri
   const declaration = model.collection(id)?.declarations[0];
   const fact = declaration === undefined ? undefined : model.resourceFact(declaration);
   if (declaration === undefined || fact === undefined) return [];
-  const message = l10n.t('{0} does not sort on {1} either', property, id.name);
+  const message = l10n.t("{0} isn't a valid sort key for {1} either.", property, id.name);
   return [{ block: declaration.block, span: fact.keySpan, message }];
 }

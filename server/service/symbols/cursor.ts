@@ -13,17 +13,17 @@ export interface Cursor {
   readonly file: ModelFile;
   /** The text around the position, with its offset there; enough of it to tell what is being written. */
   readonly near: { readonly text: string; readonly offset: number };
-  /** The position, clamped to the text: one behind the end of a line is at its end. */
+  /** The position, clamped to the text: a position after the end of a line is at its end. */
   readonly position: Position;
   /** The block that the position is in, with the offset relative to the block's start, and the block's text. */
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
   /** The nearest key at column 0 above the position's line. */
   section(): string | undefined;
-  /** The whole text up to the position and behind it; for what cannot be told from `near`. */
+  /** The whole text before and after the position, for what `near` can't show. */
   whole(): { readonly text: string; readonly offset: number };
 }
 
-/** At least this much text in front of the position is near it, and behind it, where the file has it. */
+/** Text is near the position if at most this much is between them, as far as the file has it. */
 const nearBefore = 4000;
 const nearBehind = 2000;
 
@@ -93,7 +93,7 @@ function noFacts(kind: FileKind): BlockFacts {
   }
 }
 
-/** Whether an offset touches a span: inside it, or right before or behind it. */
+/** Whether an offset touches a span: inside it, or at its start or end. */
 export function touches(span: Span | undefined, offset: number): span is Span {
   return span !== undefined && span.start <= offset && offset <= span.end;
 }

@@ -6,7 +6,7 @@ import { sharedApi } from '../model/resources';
 import type { BlockId } from '../text/block';
 import type { TextFact } from '../text/span';
 
-/** The kinds of file that hold mappers, by which elements are read, or updaters, by which they are written. */
+/** The kinds of file that contain mappers, which read elements, or updaters, which write them. */
 export const mapperKinds = ['mapping', 'updater'] as const;
 
 /** One of the kinds of mappers. */
@@ -22,7 +22,7 @@ export function definitionOf({ schemaDefinition, key }: MapperFact): string {
   return schemaDefinition?.value ?? key;
 }
 
-/** A mapper or an updater where it stands. */
+/** A mapper or an updater at its position. */
 export interface MapperHere {
   readonly file: ModelFile;
   readonly block: BlockId;

@@ -10,7 +10,7 @@ export interface SortNameGroup {
   readonly definitions: readonly DefinitionId[];
   /** Classes that have it as a sort key. */
   readonly classes: readonly string[];
-  /** Collections on which it may stand in a default sort. */
+  /** Collections whose default sort can contain it. */
   readonly collections: readonly CollectionId[];
 }
 

@@ -13,7 +13,7 @@ import { definitionOf, mapperKinds, mapperOf } from './mappers';
 import type { SortSymbol, SymbolSpan } from './symbol';
 import { classNamedHere } from './typeNames';
 
-/** What stands at the cursor; undefined where nothing stands that has a name elsewhere. */
+/** The symbol at the cursor. Undefined if the text there has no name elsewhere. */
 export function symbolAt(context: SymbolContext, cursor: Cursor): SymbolSpan | undefined {
   const { facts } = cursor.block.content;
   for (const symbolSpan of symbolsOf(context, cursor, facts))

@@ -6,8 +6,8 @@ import type { Suppression } from './suppression';
 export type BlockId = number;
 
 /**
- * A segment of a file that parses alone: one definition, mapper, resource, path or Gosu file, or what lies around and
- * between them. The blocks of a file are contiguous and cover it. `F` is the type of its facts.
+ * A segment of a file that parses independently: one definition, mapper, resource, path, or Gosu file, or the text
+ * around them. The blocks of a file are contiguous and cover it. `F` is the type of its facts.
  */
 export interface TextBlock<F = unknown> {
   readonly id: BlockId;

@@ -9,23 +9,23 @@ export interface StoredBlock<F> {
   readonly block: TextBlock<F>;
   readonly text: string;
   readonly length: number;
-  /** Offsets behind the line breaks in it, relative to its start. */
+  /** Offsets after its line breaks, relative to its start. */
   readonly breaks: readonly number[];
   readonly context: PartContext;
 }
 
 /**
- * The blocks of a file in order, with where each starts: offset and line. Replacing blocks shifts the ones behind them by one
- * addition each; nothing else is touched.
+ * The blocks of a file in order, with the offset and line at which each starts. Replacing blocks shifts the later ones
+ * by one addition each. Nothing else changes.
  */
 export class BlockTable<F> {
   private stored: StoredBlock<F>[] = [];
-  /** Start of each block, and the text's length behind the last. */
+  /** Start of each block, and the text's length at the end. */
   private starts: number[] = [0];
-  /** Line breaks in front of each block, and in the whole text behind the last. */
+  /** Line breaks before each block, and in the whole text at the end. */
   private lines: number[] = [0];
   private indexes: Map<BlockId, number> | undefined;
-  /** The whole text, once somebody asked for it. */
+  /** The whole text, after it was first requested. */
   private joined: string | undefined;
 
   get length(): number {
@@ -63,12 +63,12 @@ export class BlockTable<F> {
     return this.indexes.get(id);
   }
 
-  /** Index of the block that holds an offset; the one that starts there, at a border. */
+  /** Index of the block at an offset. At a border, the block that starts there. */
   indexAt(offset: number): number {
     return Math.max(0, Math.min(this.stored.length, countUpTo(this.starts, offset)) - 1);
   }
 
-  /** Puts blocks in the place of those from `first` to before `behind`. */
+  /** Replaces the blocks from `first` to before `behind`. */
   replace(first: number, behind: number, blocks: readonly StoredBlock<F>[]): void {
     this.joined = undefined;
     const isInPlace =
@@ -85,7 +85,7 @@ export class BlockTable<F> {
     shift(this.lines, first + blocks.length, newLines - lineCount);
   }
 
-  /** Keeps the whole text that the blocks were cut out of, so that nobody has to join it. */
+  /** Keeps the whole text of the blocks, so that it needn't be joined. */
   keepWhole(text: string): void {
     this.joined = text;
   }
@@ -118,7 +118,7 @@ export class BlockTable<F> {
     return { line, character: within - lineStart };
   }
 
-  /** The offset of a position; characters behind the end of a line, and lines behind the last, are clamped. */
+  /** The offset of a position. Characters after the end of a line, and lines after the last, are clamped. */
   offsetAt(position: Position): number {
     if (position.line < 0) return 0;
     if (position.line >= this.lineCount) return this.length;
@@ -156,7 +156,7 @@ export class BlockTable<F> {
     this.indexes?.set(block.block.id, count - 1);
   }
 
-  /** Works out the starts from `first` to before `behind` from the block in front of each. */
+  /** Computes the starts from `first` to before `behind` from the previous block. */
   private fill(first: number, behind: number): void {
     for (let index = first; index < behind; index++) {
       const before = this.stored[index - 1];

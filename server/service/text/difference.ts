@@ -8,7 +8,7 @@ export function differenceOf(old: string, text: string): { start: number; end: n
   return { start, end: old.length - behind, inserted: text.slice(start, text.length - behind) };
 }
 
-/** The greatest length up to `most` at which two texts are the same, looked for in steps that shrink where they are not. */
+/** The greatest length up to `most` at which two texts are the same, by steps that shrink after a difference. */
 function longest(most: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0;
   for (let step = 1 << 16; step > 0; step >>= 1) {

@@ -15,9 +15,9 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 };
 
 /**
- * What a path says about the file: recognised by its name alone, never by its folders (those only give the fully
- * qualified name). `path` is relative to the workspace folder, with slashes. A near miss (`.yml`, `-1.1.`, `_ext.schema.json`)
- * is read like the kind it was meant to be, with `wellFormed` false. Undefined for any other file.
+ * What a path shows about the file. Only its name counts; folders only add to the fully qualified name. `path` is
+ * relative to the workspace folder, with slashes. A near miss (`.yml`, `-1.1.`, `_ext.schema.json`) has the intended
+ * kind and `wellFormed` false. Undefined for any other file.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -124,7 +124,7 @@ export function isJsonKind(kind: string): kind is 'schema' | 'mapping' | 'update
   return kind === 'schema' || kind === 'mapping' || kind === 'updater';
 }
 
-/** The name of a file that somebody chose to read as a kind, whatever it is called. */
+/** The name of a file that the user reads as a kind, regardless of its form. */
 export function fileNameAs(kind: FileKind, path: string): FileName {
   const segments = path.split('/');
   const base = segments.pop() ?? '';
@@ -147,15 +147,15 @@ export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API in front of `_ext` and `-`, such as `common` or `shared`, with the version if it isn't the first, such as
-   * `claim/v2`: versions are APIs of their own. Empty for Gosu.
+   * The API before `_ext` and `-`, such as `common` or `shared`, with the version if it isn't the first, such as
+   * `claim/v2`. Versions are separate APIs. Empty for Gosu.
    */
   readonly api: string;
   /** The version in the name, `1.0`; empty for Gosu. */
   readonly version: string;
   /** The fully qualified name, `ext.common.v1.common_ext-1.0`; for Gosu the folders and the file's name. */
   readonly fqn: string;
-  /** True when the platform picks the file up: the name has the one right form. */
+  /** Whether the platform reads the file: the name has the correct form. */
   readonly wellFormed: boolean;
   /** The right name for a file whose name is a near miss; absent when well formed or when no right name is evident. */
   readonly correctedName?: string;

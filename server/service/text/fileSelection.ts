@@ -14,7 +14,7 @@ const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] a
 /** The list of published APIs has one name, which no setting changes. */
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
-/** Compiles the globs. A file that a glob selects by another name than its kind's is read as that kind all the same. */
+/** Compiles the globs. A file that a glob selects is read as that kind, even if its name has another form. */
 export function selectFiles(files: SortSettings['files']): FileSelection {
   const excludes = matchGlobs(files.exclude);
   const matchers: readonly { readonly kind: FileKind; readonly matches: (path: string) => boolean }[] = [

@@ -4,7 +4,7 @@ import type { Suppression } from './suppression';
 
 /** What a format stores about a part to split it again after an edit. Opaque outside the format. */
 export interface PartContext {
-  /** Frames lie around the entries of a file and are read together, since one alone does not parse. */
+  /** Frames are the text around the entries of a file. They are read together, since one frame doesn't parse. */
   readonly frame: boolean;
   /** It is too large to be read. */
   readonly unread?: true;

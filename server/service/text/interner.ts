@@ -3,7 +3,7 @@ import type { Span } from './span';
 /** A full pool is emptied; only sharing is lost then. */
 const poolLimit = 100_000;
 
-/** Places that start and end before these are shared; what reaches further is rare, and alone. */
+/** Ranges that start and end before these are shared. Others are rare. */
 const [farthest, longest] = [1 << 18, 1 << 12];
 
 const none: readonly never[] = [];

@@ -5,14 +5,14 @@ export interface Line {
   readonly start: number;
 }
 
-/** Where the line begins that an offset is in. */
+/** The start of the line of an offset. */
 export function lineStart(text: string, offset: number): number {
   let start = offset;
   while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
   return start;
 }
 
-/** Where the line ends that an offset is in, without its line end. */
+/** The end of the line of an offset, without its line break. */
 function lineStop(text: string, offset: number): number {
   let end = offset;
   while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
@@ -23,7 +23,7 @@ function isBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** The line that holds an offset, without its line end. */
+/** The line of an offset, without its line break. */
 export function lineAt(text: string, offset: number): Line {
   const start = lineStart(text, offset);
   return { text: text.slice(start, lineStop(text, offset)), start };

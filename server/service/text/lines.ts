@@ -1,4 +1,4 @@
-/** Offsets right behind each line break of a text; LF, CR LF and a lone CR all end a line. A list without room for more. */
+/** Offsets after each line break of a text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
   const breaks: number[] = [];
   if (!text.includes('\r')) {

@@ -35,8 +35,8 @@ interface Reading {
 const readsAtOnce = 4;
 
 /**
- * Turns of the event loop between two such batches: what a client sends meanwhile is received in the first, handled in the
- * second, and answered in the third.
+ * Turns of the event loop between two batches: a client's message is received in the first, handled in the second, and
+ * answered in the third.
  */
 const turnsBetween = 3;
 
@@ -51,8 +51,8 @@ export interface OutsideListener<F> {
 }
 
 /**
- * The open documents of a folder, laid over its files on disk: the text of an open document counts instead of its file's.
- * Keeps the sources up to date with both. A method that the editor's changes call returns the changed sources, in order.
+ * The open documents of a folder over its files on disk: an open document's text replaces its file's. Updates the
+ * sources. Methods for the editor's changes return the changed sources, in order.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
@@ -88,8 +88,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * The newest text of any file of the folder, the open one first; undefined when there is none. What the disk has and nobody
-   * told of is taken in.
+   * The newest text of any file of the folder, open documents first. Undefined if there is none. Reads what is on disk
+   * and wasn't reported.
    */
   async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
     const open = this.textOf(uri);
@@ -104,10 +104,7 @@ export class DocumentOverlay<F> implements Disposable {
     return this.openTexts.get(uri)?.version;
   }
 
-  /**
-   * Selects anew which files count; those that are to be read come with the next `index`. What is watched depends on what is
-   * excluded.
-   */
+  /** Selects which files count. New ones are read by the next `index`. The excluded files decide what is watched. */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
     const excluded = String(this.settings.files.exclude);
@@ -216,7 +213,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Resolves when the changes outside have been taken in that were told before. */
+  /** Resolves after the earlier outside changes have been read. */
   async settled(): Promise<void> {
     const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
     await Promise.all([...this.arriving, ...readings]);
@@ -296,8 +293,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Takes in whether the file of an open document is there, unless something newer happens meanwhile. What was deleted and
-   * yet is found has another case in its name now, where the disk does not tell cases apart.
+   * Checks whether the file of an open document exists, unless something newer happens. On a case-insensitive disk, a
+   * deleted file that still exists has another case in its name now.
    */
   private async checkOnDisk(uri: string, kind: FileChange['kind']): Promise<void> {
     const open = this.openTexts.get(uri);

@@ -38,7 +38,7 @@ export interface SyntaxProblem {
   readonly detail?: string;
 }
 
-/** A key stands twice in one object or mapping, inside one block. Across blocks: `SortModel.repeats`. */
+/** A key occurs twice in one object or mapping of a block. Across blocks: `SortModel.repeats`. */
 export interface DuplicateKeyProblem {
   readonly code: 'duplicate-key';
   /** The later key. */

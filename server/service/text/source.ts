@@ -106,7 +106,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether this is the text that was read last; undefined stands for one that could not be read. */
+  /** Whether this is the text that was read last. Undefined represents an unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();
@@ -128,7 +128,7 @@ export class SourceFile<F> {
     this.isBetweenTexts = false;
   }
 
-  /** Stands for a text that could not be read: one empty block with the problem. */
+  /** Represents an unreadable text: one empty block with the problem. */
   loadUnreadable(problem: ParseProblem): BlockChange<F> {
     const change = this.load('');
     this.drop();

@@ -67,7 +67,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
         ? l10n.t('sorted by {0}', orderInWords(order.keys))
         : l10n.t('sorted by {0} (from {1})', orderInWords(order.keys), order.inheritedFrom);
     case 'alias':
-      return l10n.t('default sort by a YAML alias, which Sortie does not follow');
+      return l10n.t("default sort by a YAML alias, which Sortie doesn't follow");
     case 'ineffective':
       return l10n.t('no valid keys in its default sort');
     case 'none':
@@ -80,14 +80,14 @@ function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortK
   return (model.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
-/** Whether the default sort of a collection is a YAML alias or holds one. */
+/** Whether the default sort of a collection contains a YAML alias. */
 export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
   const sort = model.defaultSort(id);
   const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
   return fact !== undefined && holdsAlias(fact);
 }
 
-/** Whether a default sort is a YAML alias or holds one: what that stands for may decide too, so that no rank is known. */
+/** Whether a default sort contains a YAML alias. Its content may decide too, so ranks are unknown. */
 export function holdsAlias({ value, entries }: DefaultSortFact): boolean {
   return value === 'alias' || entries.some(({ kind }) => kind === 'alias');
 }
@@ -97,7 +97,7 @@ export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 
-/** Where the sortability of a name comes from: a schema of the customer or of the base product, a sort column, or a stated fact. */
+/** What makes a name a sort key: a schema of the customer or of the base product, a sort column, or a stated fact. */
 export function sourceOf(
   model: SortModel,
   id: CollectionId,
@@ -126,7 +126,7 @@ export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   return (nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0])?.path;
 }
 
-/** What a key of a resource stands for; undefined for one that Sortie does not know. */
+/** The meaning of a resource's key. Undefined for an unknown key. */
 export function resourceKeyInWords(key: string): string | undefined {
   switch (key) {
     case 'resource':
@@ -136,7 +136,7 @@ export function resourceKeyInWords(key: string): string | undefined {
     case 'updater':
       return l10n.t('the updater of the element');
     case 'defaultSort':
-      return l10n.t('the order when callers give no sort');
+      return l10n.t('the order if callers give no sort');
     default:
       return undefined;
   }

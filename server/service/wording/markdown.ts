@@ -1,4 +1,4 @@
-/** A text from a user's file inside Markdown, on one line, so that it shows as it is written: escapes only where there would be a mark or a link. */
+/** A text of a user's file for Markdown, on one line, shown as written: escaped only at marks and links. */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -6,7 +6,7 @@ export function escaped(text: string): string {
     .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 
-/** A name or an expression as inline code; a text that holds backticks gets a longer fence. */
+/** A name or an expression as inline code. A text with backticks gets a longer fence. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));

@@ -11,10 +11,10 @@ export function unsortedReason(assessment: SortKeyAssessment): string {
     case 'sort-column-without-effect':
       return l10n.t('its sort column has no effect on a stream-backed collection');
     case 'dual-needs-schema':
-      return l10n.t('on a dual collection its sort column also needs a sortable schema property of the same name');
+      return l10n.t('on a dual collection, its sort column also needs a sortable schema property of the same name');
     case 'dual-needs-sort-column':
       return l10n.t(
-        '{0}, so a dual collection also needs a sort column of the same name',
+        '{0}, so a dual collection also needs a sort column with the same name',
         originReason(assessment.origin),
       );
     default:
@@ -39,17 +39,17 @@ export function originReason(value: ValueOrigin): string {
 export function gapInWords(gap: Gap): string {
   switch (gap.kind) {
     case 'schema-missing':
-      return l10n.t('its base schema {0} is not in this workspace', gap.fqn);
+      return l10n.t("its base schema {0} isn't in this workspace", gap.fqn);
     case 'mapping-missing':
-      return l10n.t('its base mapping {0} is not in this workspace', gap.fqn);
+      return l10n.t("its base mapping {0} isn't in this workspace", gap.fqn);
     case 'class-missing':
-      return l10n.t('the class {0} is not in this workspace', gap.fqn);
+      return l10n.t("class {0} isn't in this workspace", gap.fqn);
     case 'class-unnamed':
       return l10n.t('no file names its class');
     case 'element-guessed':
-      return l10n.t('the element {0} is only a guess from the name of the collection', gap.element);
+      return l10n.t('the element {0} is guessed from the name of the collection', gap.element);
     case 'element-unknown':
-      return l10n.t('its element is not known');
+      return l10n.t('its element is unknown');
     case 'file-broken':
       return l10n.t('{0} has syntax errors', fileNameOf(gap.uri));
     case 'sort-key-unreadable':
@@ -61,7 +61,7 @@ export function gapInWords(gap: Gap): string {
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
   const name = simpleName(gap.fqn);
-  if (gap.isItself) return l10n.t('Only the class {0}, which is in no file, could define it.', name);
+  if (gap.isItself) return l10n.t("Only class {0}, which isn't in this workspace, could define it.", name);
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
 }
 

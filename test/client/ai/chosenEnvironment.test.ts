@@ -16,11 +16,11 @@ test('a tool works with a known environment, by its name or the selected one', (
 
 test.each([
   [known([]), 'Dev', 'No environment is set up.'],
-  [known([dev]), undefined, 'No environment is selected. Name one of: Dev.'],
+  [known([dev]), undefined, 'No environment is selected. Specify one of: Dev.'],
   [
     known([dev], dev),
     'https://evil.example.com',
-    'There is no environment https: //evil.example.com. Name one of: Dev.',
+    'Environment https: //evil.example.com not found. Specify one of: Dev.',
   ],
 ])('and with no other: %#', (environments, name, message) => {
   expect(() => chosenEnvironment(environments, name)).toThrow(message);

@@ -90,21 +90,21 @@ describe('a deployment that a model asks for', () => {
   test('leads to the dialog with its builds, and nothing else', async () => {
     editor.consent = async () => undefined;
     const { ask, heard } = setUp();
-    expect(await ask('cc/16/18')).toBe('The person did not confirm. Nothing was sent.');
+    expect(await ask('cc/16/18')).toBe("The user didn't confirm. Nothing was sent.");
     expect(editor.asked).toEqual([{ branch: 'main', builds: [{ application: 'cc', buildId: 'cc/16/18' }] }]);
     expect(heard).toEqual([]);
   });
 
   test('is refused before the dialog for a build that the branch does not have', async () => {
     const { ask } = setUp();
-    await expect(ask('cc/99/99')).rejects.toThrow('The branch main has no such build: cc cc/99/99. Nothing was sent.');
+    await expect(ask('cc/99/99')).rejects.toThrow("Branch main doesn't contain build cc cc/99/99. Nothing was sent.");
     expect(editor.asked).toEqual([]);
   });
 
   test('is refused in Restricted Mode', () => {
     editor.trusted = false;
     const { tool } = setUp();
-    expect(() => tool.read({ branch: 'main', applications: [] })).toThrow('Restricted Mode');
+    expect(() => tool.read({ branch: 'main', applications: [] })).toThrow('until you trust');
   });
 
   test('is told as requested once the request was sent, not when it was only written down', async () => {

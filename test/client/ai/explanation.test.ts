@@ -15,17 +15,17 @@ describe('the collection that is meant', () => {
   });
 
   test.each([
-    ['Activities', 'Activities is a collection of several APIs. Name one of them: billing, claim.'],
+    ['Activities', 'Several APIs have the collection Activities. Specify one of: billing, claim.'],
     [
       'Payments',
-      'There is no collection Payments. There are: billing/Invoices, billing/Activities, claim/Activities, ',
+      'Collection Payments not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',
     ],
   ])('is asked for where it is not clear: %s', (name, message) => {
     expect(() => meantCollection(apis, name, undefined)).toThrow(message);
   });
 
   test('is none in an empty workspace', () => {
-    expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collection.');
+    expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collections.');
   });
 });
 
@@ -36,14 +36,14 @@ test('an explanation tells the diagnosis, the remedy and what else sorts', () =>
   });
   const text = explanationText(invoices, {
     sorts: false,
-    reasons: ['payerName does not sort on Invoices: it is joined.'],
+    reasons: ["payerName isn't a valid sort key for Invoices: it is joined."],
     complete: false,
     remedy: 'Generate sort column payerName_Ext',
   });
   expect(text.split('\n')).toEqual([
-    'payerName does not sort on Invoices: it is joined.',
-    'What would make it sort: Generate sort column payerName_Ext',
-    'A part that decides this is not in the workspace.',
+    "payerName isn't a valid sort key for Invoices: it is joined.",
+    'To make it a sort key: Generate sort column payerName_Ext',
+    "A file that decides this isn't in the workspace.",
     'Invoices is query-backed.',
     'Its sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
     'Its default sort: dueDate descending',
@@ -55,12 +55,12 @@ test.each([
   [
     'a YAML alias alone',
     { aliasesDefaultSort: true },
-    'Its default sort: by a YAML alias, which Sortie does not follow',
+    "Its default sort: by a YAML alias, which Sortie doesn't follow",
   ],
   [
     'a YAML alias beside a name',
     { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
-    'Its default sort: by a YAML alias, which Sortie does not follow',
+    "Its default sort: by a YAML alias, which Sortie doesn't follow",
   ],
 ])('an explanation tells of %s', (_, more, line) => {
   const explanation = { sorts: true, reasons: [], complete: true, remedy: null };

@@ -11,13 +11,13 @@ describe('the input of a tool', () => {
 
   test.each([
     [() => text({}, 'name'), 'name is missing.'],
-    [() => optionalText({ name: 7 }, 'name'), 'name must be a text.'],
+    [() => optionalText({ name: 7 }, 'name'), 'name must be a string.'],
     [() => chosenBuilds({}), 'applications is missing.'],
     [() => chosenBuilds({ applications: [] }), 'applications is missing.'],
     [() => chosenBuilds({ applications: [{ application: 'cc' }] }), 'build is missing.'],
     [
       () => chosenBuilds({ applications: ['cc/1/1', 'cc/1/2'].map((build) => ({ application: 'cc', build })) }),
-      'The application cc was chosen twice.',
+      'Application cc is selected twice.',
     ],
   ])('what cannot be used is refused: %#', (read, message) => {
     expect(read).toThrow(ToolRefusal);

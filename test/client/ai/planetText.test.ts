@@ -18,13 +18,13 @@ describe('a planet for a model', () => {
       'cc, highest number first:',
       '  cc/16/18',
       '  cc/16/9',
-      'pc, in the order of the platform:',
+      "pc, in the platform's order:",
       '  pc/x',
     ]);
   });
 
   test('an application that has no build is said', () => {
-    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe('The branch main has no such build.');
+    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe("Branch main doesn't contain this build.");
   });
 
   test('what runs is told only where it is known', () => {

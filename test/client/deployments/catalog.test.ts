@@ -85,8 +85,8 @@ test('what is missing is read: lists that failed, and no others', async () => {
 });
 
 test.each([
-  [404, 'dev1 found no builds of branch “feature/nope”. Is its name right?'],
-  [403, 'dev1 accepted the token, but it may not use planet dev1.'],
+  [404, 'dev1 found no builds of branch “feature/nope”. Check the name.'],
+  [403, "dev1 accepted the token, but the token isn't allowed to use planet dev1."],
 ])(
   'builds that are refused with %i speak against their branch only where the others are known',
   async (code, message) => {
@@ -98,7 +98,7 @@ test.each([
     api.branches = async () => Promise.reject(reset());
     void catalog.loadBranches();
     expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
-    const ofListed = message.replace('feature/nope', 'main').replace(' Is its name right?', '');
+    const ofListed = message.replace('feature/nope', 'main').replace(' Check the name.', '');
     expect(await catalog.loadBuilds('main')).toMatchObject({ diagnosis: { message: ofListed } });
   },
 );

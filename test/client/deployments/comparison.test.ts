@@ -36,14 +36,14 @@ test('the comparison reads each environment with a sign-in once, says when, and 
    read at  14:02:11  14:02:11           14:02:11
    state    UPGRADED  UPGRADED           not read
 
-≠  bc       15/15     14/8               not known
+≠  bc       15/15     14/8               unknown
 `);
   expect(text()).toContain('\nSigned Out: not signed in\n');
   expect(platform.requests().getStatus).toBe(2);
   platform.addFaults({ route: 'getStatus', kind: 'answer', status: 503, times: null });
   await editor.commands.get('sortie.refreshComparison')?.();
   expect(platform.requests().getStatus).toBe(4);
-  expect(text()).toContain('Dev: answered with status 503');
+  expect(text()).toContain('Dev: responded with status 503');
   expect(text()).not.toContain('15/15');
   expect(platform.requests().deploy).toBeUndefined();
 });

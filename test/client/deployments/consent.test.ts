@@ -192,11 +192,9 @@ test('a second wish for the same builds joins the deployment, another one is ref
   ]);
   expect([(await first).code, same.code, other.code]).toEqual([0, 0, 1]);
   expect(editor.messages).toContain(
-    'This deployment to Dev is under way already. It is watched; nothing is sent again.',
+    'This deployment to Dev is already running. Sortie watches it and sends nothing again.',
   );
-  expect(editor.messages).toContain(
-    'A deployment to Dev is under way (cc 16/15). Another one can start when it has ended.',
-  );
+  expect(editor.messages).toContain('A deployment to Dev is running (cc 16/15). Wait until it ends.');
   expect(posts()).toBe(1);
 });
 

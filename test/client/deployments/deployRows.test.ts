@@ -91,7 +91,7 @@ describe('the review', () => {
       { label: 'cc   16/15 → 16/18', description: 'nodes restart' },
       {
         label: 'pc   8/8 → 8/8',
-        description: 'redeployed, nodes do not restart',
+        description: "redeployed, nodes don't restart",
         detail: 'The same build. To restart the nodes, add or change an environment variable.',
       },
     ]);
@@ -101,7 +101,7 @@ describe('the review', () => {
       running: { kind: 'not-known' },
       restart: 'not-known',
     } as const;
-    expect(reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'what runs now is not known' });
+    expect(reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'the running build is unknown' });
   });
 
   test('says of a build that it is older than the one that runs', () => {

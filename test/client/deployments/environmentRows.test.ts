@@ -50,7 +50,7 @@ describe('the Deployments view with several environments', () => {
   [refresh] Try Again
   [output] Show Log
 [error] load1 — Load · UPGRADE_FAILED · All applications upgraded · now
-[loading~spin] demo — asking for its status…
+[loading~spin] demo — reading its status…
 [sync] prod3 — Live · production · UPGRADING · cc 2 of 3 · now
 [repo-forked] Branches of claims
   [git-branch] main

@@ -179,7 +179,7 @@ test('an end that was seen is told at once, and treated as failure only if the u
   expect(stood).toEqual([
     ['dev1: operation ended in BROKEN. Confirming…'],
     [
-      'Deploying the builds to dev1 ended after 1 m 01 s, not complete.',
+      'Deployment of the builds to dev1 ended after 1 m 01 s without completing.',
       'Treat BROKEN as Failure',
       'Show Output',
       'Show Record',

@@ -90,8 +90,8 @@ describe('Promote…', () => {
   test('says that what runs is not known, and offers the builds', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['QA'], ['cc'], ['15/28'], ['Deploy']), { shapes: 'alt' });
     await promote('Dev');
-    expect(editor.asked[1]?.items[0]?.description).toBe('what runs now is not known; select its build next');
-    expect(editor.asked[2]?.title).toBe('What Dev runs of cc is not known');
+    expect(editor.asked[1]?.items[0]?.description).toBe('the running build is unknown; select a build next');
+    expect(editor.asked[2]?.title).toBe('The build of cc on Dev is unknown');
     expect(posts()).toBe(1);
     await promote('QA');
     expect(editor.asked.at(-1)?.title).toBe('Promote from QA');
@@ -105,7 +105,7 @@ describe('Promote…', () => {
     await expect.poll(posts).toBe(1);
     await promote('Dev');
     expect(editor.messages).toContain(
-      'An operation is in progress on Dev, so what runs there changes. Nothing was sent.',
+      'An operation is in progress on Dev, so its builds are changing. Nothing was sent.',
     );
     expect(posts()).toBe(1);
   });
@@ -115,7 +115,7 @@ describe('Promote…', () => {
     await promote();
     await promote('Dev');
     expect(editor.messages).toContain('Promote needs two environments of the same star system.');
-    expect(editor.messages).toContain('No other environment is in the star system of Dev.');
+    expect(editor.messages).toContain('The star system of Dev has no other environment.');
     expect(editor.asked).toEqual([]);
   });
 });

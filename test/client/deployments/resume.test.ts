@@ -41,13 +41,13 @@ test('an unfinished deployment is offered at the start of a window', async () =>
   const editor = await opened();
   await expect.poll(() => editor.messages).toEqual([offer]);
   expect(editor.messages[0]).toContain('A deployment to Dev');
-  expect(editor.messages[0]).toContain('was not watched to its end.');
+  expect(editor.messages[0]).toContain('was still running when the window closed.');
 });
 
 test('several are offered in one message', async () => {
   await machine(undefined, undefined);
   const editor = await opened();
-  await expect.poll(() => editor.messages).toEqual(['2 deployments were not watched to their end.']);
+  await expect.poll(() => editor.messages).toEqual(['2 deployments were still running when their windows closed.']);
 });
 
 test('nothing is said where all have ended', async () => {
@@ -71,7 +71,7 @@ test('what another window watches is offered only where this workspace had it be
   expect(elsewhere.messages).toEqual([]);
   const here = await opened({}, { 'sortie.watchedHere': [about.recordId] });
   await expect.poll(() => here.messages).toEqual([offer]);
-  expect(here.messages[0]).toContain('is watched by another window, or by one that was closed.');
+  expect(here.messages[0]).toContain('Another window, or one that was closed, watches');
 });
 
 test('what this workspace watched before the reload is watched again without a question if somebody is signed in', async () => {

@@ -89,12 +89,12 @@ test('a build is compared with the one that was deployed from here, where the pl
     ['vscode.diff', 'cc-16-14.json', 'cc-16-12.json', 'cc: 16/14 (last deployed to dev1 from here) ↔ 16/12'],
   ]);
   await run('sortie.compareBuild', { build: build('cc/16/14') }, shown);
-  expect(editor.messages).toEqual(['This build of cc is the one that was last deployed to dev1 from this machine.']);
+  expect(editor.messages).toEqual(['This build of cc is the last one deployed to dev1 from this machine.']);
 });
 
 test.each([
   ['the build that runs', runsCc10, 'cc/16/10', 'cc runs this build on dev1.'],
-  ['where it is not known what runs', status({}), 'cc/16/12', 'It is not known which build of cc runs on dev1.'],
+  ['where it is not known what runs', status({}), 'cc/16/12', "Sortie doesn't know which build of cc runs on dev1."],
 ])('there is nothing to compare with: %s', async (_, now, id, sentence) => {
   const put = await run('sortie.compareBuild', { build: build(id) }, state({ environment: read(now), builds: listed }));
   expect([put, opened, editor.messages]).toEqual([[], [], [sentence]]);

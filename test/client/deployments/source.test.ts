@@ -149,7 +149,7 @@ describe('drawing', () => {
     expect(labels()).toEqual(['latest · p0', '']);
     expect(await changedTo(reset())).not.toContain('everything');
     expect(await changedTo(failureOf(401))).not.toContain('everything');
-    expect(world.describes('p0')).toBe('default · did not accept the token');
+    expect(world.describes('p0')).toBe("default · didn't accept the token");
     world.dispose();
   });
 

@@ -18,14 +18,11 @@ describe('the definition of a task', () => {
   });
 
   test.each([
-    [{}, 'The task names no environment.'],
-    [{ environment: 'Dev', applications: [] }, 'The applications of the task are not an object.'],
-    [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc is not a text.'],
-    [{ environment: 'Dev', branch: 1 }, 'The branch of the task is not a text.'],
-    [
-      { environment: 'Dev', applications: { cc: 'latest' } },
-      'The task asks for the latest build, but names no branch.',
-    ],
+    [{}, 'The task specifies no environment.'],
+    [{ environment: 'Dev', applications: [] }, "The task's applications must be an object."],
+    [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc must be a string.'],
+    [{ environment: 'Dev', branch: 1 }, "The task's branch must be a string."],
+    [{ environment: 'Dev', applications: { cc: 'latest' } }, 'The task specifies the latest build but no branch.'],
   ])('is refused: %j', (definition, problem) => {
     expect(readTask(definition)).toEqual({ ok: false, problem });
   });
@@ -47,7 +44,7 @@ describe('the builds of a task', () => {
 
   test('are refused where there is none or no order', () => {
     expect(resolveBuilds(task, [])).toEqual({ ok: false, problem: 'The branch has no build of application cc.' });
-    const problem = 'The builds of application cc have no order that says which is the latest.';
+    const problem = 'The builds of application cc have no known order, so the latest one is unknown.';
     expect(resolveBuilds(task, [build('cc/6'), build('cc/7')])).toEqual({ ok: false, problem });
   });
 });

@@ -45,7 +45,7 @@ test('the phase is added to the environment, and the record keeps the result and
   expect(written).toMatchObject([
     { result: { kind: 'unknown' }, decision: { kind: 'failed', phase: 'BROKEN', at: 1 } },
   ]);
-  expect(printed).toEqual(['BROKEN is treated as a failure from now on']);
+  expect(printed).toEqual(['BROKEN is now treated as a failure']);
 });
 
 test.each([

@@ -104,7 +104,7 @@ describe('the Deployments view', () => {
     const before = status({ deploymentId: 'old', applications });
     const shown = state({ environment: read(before), records: [sent], watches });
     expect(draw(shown)).toContain(`
-[sync~spin] dev1 — Dev · default · deployment begins · since yesterday 16:20
+[sync~spin] dev1 — Dev · default · deployment started · since yesterday 16:20
   [sync~spin] cc — 16/10 → 16/14
   [pass] bc — 1/1 · UPGRADED
 `);
@@ -128,7 +128,7 @@ describe('the Deployments view', () => {
       { application: 'pc', state: 'UP' },
     ];
     const last = status({ applications });
-    const diagnosis = { cause: 'host', message: 'Dev did not answer.' } as const;
+    const diagnosis = { cause: 'host', message: "Dev didn't respond." } as const;
     const lists = {
       branches: there([branch('main')]),
       builds: new ListedBuilds([['main', there([build('cc/16/12'), build('cc/16/14'), build('pc/8/8')])]]),
@@ -151,8 +151,8 @@ describe('the Deployments view', () => {
     expect(row?.spoken).toBe(`planet dev1, Dev · default · ${long} · ${phaseDetails}`);
     expect(row?.facts).toContainEqual(['phase', long]);
     expect(row?.facts).toContainEqual(['address', 'https://cloud.example.com']);
-    const brief = 'did not answer (timeout)';
-    const diagnosis = { cause: 'host', message: 'Dev did not answer (timeout).', brief } as const;
+    const brief = "didn't respond (timeout)";
+    const diagnosis = { cause: 'host', message: "Dev didn't respond (timeout).", brief } as const;
     const silent = state({ environment: { planet: { kind: 'failed', diagnosis } } });
     const failing = planet && present(silent, planet);
     expect([failing?.description, failing?.spoken]).toEqual([
@@ -166,26 +166,26 @@ describe('the Deployments view', () => {
     ['signed out', failed('token', 'Dev: not signed in.'), '\n  [key] Sign In to Dev…'],
     [
       'unreachable',
-      failed('host', 'Dev did not answer (connection refused).'),
+      failed('host', "Dev didn't respond (connection refused)."),
       '  [refresh] Try Again\n  [output] Show Log',
     ],
     ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
   ])('%s: says it once and leads on', (_, shown, expected) => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
-    expect(drawn.match(/: not signed in| did not answer| does not know/g)).toHaveLength(1);
+    expect(drawn.match(/: not signed in| didn't respond| does not know/g)).toHaveLength(1);
     expect(drawn).not.toContain('Other branch');
   });
 
   test('an environment that fails is the same row, so that only it is drawn again', () => {
     const ids = (shown: TreeState) => roots(shown).map(({ id }) => id);
-    const failing = failed('host', 'Dev did not answer (connection refused).');
+    const failing = failed('host', "Dev didn't respond (connection refused).");
     expect(ids(failing)).toEqual(ids(state({ environment: read(status({})) })));
-    expect(ids(failing)).toEqual(ids(failed('token', 'Dev did not accept the token.')));
+    expect(ids(failing)).toEqual(ids(failed('token', "Dev didn't accept the token.")));
   });
 
   test('offers to start the local platform when it does not answer', () => {
-    const diagnosis = { cause: 'host', message: 'Local did not answer (connection refused).' } as const;
+    const diagnosis = { cause: 'host', message: "Local didn't respond (connection refused)." } as const;
     const known = { key: 'local:', environment, local: true };
     const shown = state({
       environment: { known, planet: { kind: 'failed', diagnosis } },
@@ -199,15 +199,15 @@ describe('the Deployments view', () => {
     expect(flagsOf(shown)).toContain('startable');
     const elsewhere = state({ environment: { planet: { kind: 'failed', diagnosis } } });
     expect(flagsOf(elsewhere)).not.toContain('startable');
-    const refused = { cause: 'platform', message: 'Local answered with status 500.' } as const;
+    const refused = { cause: 'platform', message: 'Local responded with status 500.' } as const;
     const runs = state({ environment: { known, planet: { kind: 'failed', diagnosis: refused } } });
     expect(flagsOf(runs)).not.toContain('startable');
   });
 
   test('says which list could not be read while the planet answers', () => {
-    const diagnosis = { cause: 'platform', message: 'Dev answered with status 500.' } as const;
+    const diagnosis = { cause: 'platform', message: 'Dev responded with status 500.' } as const;
     const shown = state({ environment: read(status({})), branches: { kind: 'failed', diagnosis } });
-    expect(draw(shown)).toContain('[warning] Dev answered with status 500.\n  [refresh] Try Again');
+    expect(draw(shown)).toContain('[warning] Dev responded with status 500.\n  [refresh] Try Again');
   });
 
   test('filters branches and builds, and says when nothing is left', () => {
@@ -221,7 +221,7 @@ describe('the Deployments view', () => {
       '[git-branch] main\n    [package] cc\n      [circle-outline] 2/2 — latest\n  [add]',
     );
     expect(draw(filtered('OTHER'))).not.toContain('main');
-    expect(draw(filtered('zzz'))).toContain('[filter] No branch and no build matches the filter');
+    expect(draw(filtered('zzz'))).toContain('[filter] No branch or build matches the filter');
   });
 
   test('shows long lists page by page', () => {
@@ -278,7 +278,7 @@ describe('the Deployments view', () => {
     expect(ids(twice)).toHaveLength(3 * 103 + 3);
     expect(ids(state({ ...lists, environment: read(status({})), display: { now: now + 1 } }))).toEqual(ids(twice));
     const last = status({ applications: ['log', 'again', 'cc', 'cc'] });
-    const diagnosis = { cause: 'host', message: 'Dev did not answer.' } as const;
+    const diagnosis = { cause: 'host', message: "Dev didn't respond." } as const;
     const failing = ids(state({ ...lists, environment: { planet: { kind: 'failed', diagnosis, last } } }));
     expect(new Set(failing).size).toBe(failing.length);
   });

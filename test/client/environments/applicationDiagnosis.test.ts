@@ -13,10 +13,10 @@ const status = (code: number) =>
 
 describe('what a failed request to an application says', () => {
   test.each([
-    [status(401), 'token', 'Dev (https://claims.test) did not accept the token.'],
-    [status(403), 'rights', 'Dev (https://claims.test) accepted the token, but refuses this.'],
-    [status(404), 'identifiers', 'Dev (https://claims.test) has nothing there (status 404).'],
-    [status(500), 'platform', 'Dev (https://claims.test) answered with status 500.'],
+    [status(401), 'token', "Dev (https://claims.test) didn't accept the token."],
+    [status(403), 'rights', 'Dev (https://claims.test) accepted the token but refused the request.'],
+    [status(404), 'identifiers', 'Dev (https://claims.test) found nothing (status 404).'],
+    [status(500), 'platform', 'Dev (https://claims.test) responded with status 500.'],
     [
       new PlatformError('not signed in', { code: 'no-token', sent: 'no' }),
       'token',
@@ -25,7 +25,7 @@ describe('what a failed request to an application says', () => {
     [
       new PlatformError('connection refused', { code: 'connection', sent: 'no' }),
       'host',
-      'Dev (https://claims.test) did not answer (connection refused).',
+      "Dev (https://claims.test) didn't respond (connection refused).",
     ],
   ])('%s speaks against the %s, in fixed words that name the origin', (error, cause, message) => {
     expect(diagnoseApplication(error, asked)).toMatchObject({ cause, message });

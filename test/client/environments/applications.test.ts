@@ -55,7 +55,7 @@ test('they are changed, and what is not known of them stays', async () => {
     [['Dev'], ['Applications'], ['claims.invalid'], ['Change it'], url, url, '', ['A token'], ['Done'], ['Save']],
   );
   expect(written).toEqual([{ ...environment, applications: [billing, { url }] }]);
-  const rows = asked.find(({ placeholder }) => placeholder.startsWith('Where do the applications'))?.items ?? [];
+  const rows = asked.find(({ placeholder }) => placeholder.startsWith('Add the base URLs'))?.items ?? [];
   expect(rows.map(({ label }) => label)).toEqual([
     'billing.invalid/rest',
     'claims.invalid',

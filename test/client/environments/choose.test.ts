@@ -51,8 +51,8 @@ test.each([
   expect(editor.asked[0]?.items).toMatchObject([
     {
       label: '$(error) Broken $ (flame)',
-      description: 'left out · open the settings',
-      detail: expect.stringContaining('token must name a source'),
+      description: 'skipped · open the settings',
+      detail: expect.stringContaining('token must specify a source'),
     },
     { label: '$(error) 2', detail: 'An environment must be an object.' },
     { kind: -1 },

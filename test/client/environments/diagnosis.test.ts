@@ -5,40 +5,40 @@ import { type FailureDetails, PlatformError } from '../../../platform/http/failu
 const environment = { name: 'Dev', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
 test.each<[FailureDetails, string, string]>([
-  [{ code: 'connection', sent: 'no' }, 'host', 'Dev did not answer (a phrase).'],
-  [{ code: 'tls', sent: 'no' }, 'host', 'Dev did not answer (a phrase).'],
+  [{ code: 'connection', sent: 'no' }, 'host', "Dev didn't respond (a phrase)."],
+  [{ code: 'tls', sent: 'no' }, 'host', "Dev didn't respond (a phrase)."],
   [{ code: 'no-token', sent: 'no' }, 'token', 'Dev: a phrase.'],
-  [{ code: 'status', sent: 'answered', status: 401 }, 'token', 'Dev did not accept the token.'],
+  [{ code: 'status', sent: 'answered', status: 401 }, 'token', "Dev didn't accept the token."],
   [
     { code: 'status', sent: 'answered', status: 403 },
     'rights',
-    'Dev accepted the token, but it may not use planet dev1.',
+    "Dev accepted the token, but the token isn't allowed to use planet dev1.",
   ],
   [
     { code: 'status', sent: 'answered', status: 404 },
     'identifiers',
-    'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?',
+    "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL.",
   ],
-  [{ code: 'status', sent: 'answered', status: 503 }, 'platform', 'Dev answered with status 503.'],
+  [{ code: 'status', sent: 'answered', status: 503 }, 'platform', 'Dev responded with status 503.'],
   [
     { code: 'redirect', sent: 'answered', status: 302 },
     'address',
-    'Dev answered with a redirect. The address is probably not that of the platform.',
+    'Dev responded with a redirect. Check the base URL.',
   ],
   [
     { code: 'not-json', sent: 'answered' },
     'address',
-    'Dev answered, but not as the platform does (a phrase). Is the address right?',
+    'Dev responded in an unexpected format (a phrase). Check the base URL.',
   ],
   [
     { code: 'status', sent: 'answered', status: 404, body: '<html>Not Found</html>' },
     'address',
-    'Dev answered, but not as the platform does (a phrase). Is the address right?',
+    'Dev responded in an unexpected format (a phrase). Check the base URL.',
   ],
   ...['planet dev9 not found', '', { error: 'x' }].map((body): [FailureDetails, string, string] => [
     { code: 'status', sent: 'answered', status: 404, body },
     'identifiers',
-    'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?',
+    "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL.",
   ]),
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
   [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
@@ -49,9 +49,9 @@ test.each<[FailureDetails, string, string]>([
 });
 
 test.each<[string, string | undefined]>([
-  ['There is no planet dev1 in this star system. There are: dev, prod.', 'planet dev1. Is the planet right?'],
-  ['There is no star system “claims” in this tenant.', 'star system claims. Is the star system right?'],
-  ['no tenant: acme.', 'tenant acme. Is the tenant right?'],
+  ['Planet dev1 not found in this star system. Available planets: dev, prod.', 'planet dev1. Check the planet.'],
+  ['There is no star system “claims” in this tenant.', 'star system claims. Check the star system.'],
+  ['no tenant: acme.', 'tenant acme. Check the tenant.'],
   ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', undefined],
   ['Not found', undefined],
   ['There is no planet dev12', undefined],
@@ -59,14 +59,14 @@ test.each<[string, string | undefined]>([
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
   const message =
     named === undefined
-      ? 'Dev does not know tenant acme, star system claims or planet dev1. Is the address right, too?'
-      : `Dev found nothing there, and its answer names ${named}`;
+      ? "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL."
+      : `Dev found nothing, and its response names ${named}`;
   expect(diagnose(failure, environment)).toMatchObject({ cause: 'identifiers', message });
 });
 
 test('a row that stands for the environment leaves out its name, and says first what matters', () => {
   const brief = (details: FailureDetails) => diagnose(new PlatformError('refused', details), environment).brief ?? '';
-  expect(brief({ code: 'connection', sent: 'no' })).toBe('did not answer (refused)');
+  expect(brief({ code: 'connection', sent: 'no' })).toBe("didn't respond (refused)");
   for (const status of [401, 403, 404, 503]) {
     const text = brief({ code: 'status', sent: 'answered', status });
     expect(text).not.toMatch(/Dev|dev1/);
@@ -76,12 +76,12 @@ test('a row that stands for the environment leaves out its name, and says first 
 
 test('a planet that is unknown in a known star system is said', () => {
   expect(unknownPlanet(environment).message).toBe(
-    'Dev lists the branches of star system claims, but has no status of planet dev1. Is the planet right?',
+    'Dev lists the branches of star system claims but has no status of planet dev1. Check the planet.',
   );
 });
 
 test.each([
-  [false, ' Is its name right?'],
+  [false, ' Check the name.'],
   [true, ''],
 ])('a branch without builds in a known star system is said; is it listed: %s', (isListed, question) => {
   expect(unknownBranch(environment, 'feature/\u202enope', isListed)).toEqual({

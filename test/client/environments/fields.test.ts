@@ -4,11 +4,11 @@ import * as fields from '../../../client/environments/fields';
 
 describe('the fields of an environment', () => {
   test.each([
-    [fields.validateName('', []), 'A name is needed.'],
+    [fields.validateName('', []), 'Enter a name.'],
     [fields.validateName('Dev', ['Dev']), 'Another environment has this name.'],
     [fields.validateName('Dev', ['dev']), undefined],
-    [fields.validateId(''), 'An identifier is needed.'],
-    [fields.validateId('a/b'), expect.stringContaining('no slash')],
+    [fields.validateId(''), 'Enter an ID.'],
+    [fields.validateId('a/b'), expect.stringContaining('slashes')],
     [fields.validateId('..'), expect.stringContaining('..')],
     [fields.validateId('dev 1 ü'), undefined],
     [fields.validateUrl('ftp://x'), expect.any(String)],
@@ -24,11 +24,11 @@ describe('the fields of an environment', () => {
     [fields.validateHeaders(''), undefined],
     [fields.validateHeaders('X-A'), expect.stringContaining('Name: value')],
     [fields.validateHeaders('Authorization: Bearer x'), expect.stringContaining('Authorization')],
-    [fields.validateHeaders('X-A: 1; x-a: 2'), 'The header x-a is named twice.'],
-    [fields.validateHeaders('X-A: 1', ['x-a']), 'The header X-A is named twice.'],
+    [fields.validateHeaders('X-A: 1; x-a: 2'), 'Header x-a is specified twice.'],
+    [fields.validateHeaders('X-A: 1', ['x-a']), 'Header X-A is specified twice.'],
     [fields.validateSecretHeaders('X-A, X-B'), undefined],
-    [fields.validateSecretHeaders('X-A, X-B', ['x-b']), 'The header X-B is named twice.'],
-    [fields.validateSecretHeaders('X-A, x-a'), 'The header x-a is named twice.'],
+    [fields.validateSecretHeaders('X-A, X-B', ['x-b']), 'Header X-B is specified twice.'],
+    [fields.validateSecretHeaders('X-A, x-a'), 'Header x-a is specified twice.'],
     [fields.validateSecretHeaders('Cookie'), expect.stringContaining('Cookie')],
   ])('%#', (problem, expected) => expect(problem).toEqual(expected));
 

@@ -14,15 +14,15 @@ test('reads the environments that are right and says why the others are left out
   const read = readEnvironments([dev, 7, { ...dev, name: 'Plain', baseUrl: 'http://cloud.example.com' }]);
   expect(read.environments.map((each) => [each.name, each.baseUrl])).toEqual([['Dev', 'https://cloud.example.com']]);
   expect(read.leftOut.map(({ text }) => text)).toEqual([
-    'Environment 2 is left out: An environment must be an object.',
-    expect.stringMatching(/^Environment Plain is left out: Plain http /),
+    'Environment 2 is skipped: An environment must be an object.',
+    expect.stringMatching(/^Environment Plain is skipped: http /),
   ]);
 });
 
 test('leaves out the second of one name and keeps the first', () => {
   const read = readEnvironments([dev, { ...dev, planetId: 'dev2' }]);
   expect(read.environments.map((each) => each.planetId)).toEqual(['dev1']);
-  expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is left out: Another one has this name.']);
+  expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is skipped: This name is already used.']);
 });
 
 test('marks every environment of a production planet as production', () => {
@@ -37,7 +37,7 @@ test('marks every environment of a production planet as production', () => {
 });
 
 test('says that the setting is no list, and takes nothing for none', () => {
-  const text = 'sortie.environments is not a list.';
+  const text = "sortie.environments isn't a list.";
   const leftOut = [{ name: 'sortie.environments', reason: text, text }];
   expect(readEnvironments({})).toEqual({ environments: [], leftOut });
   expect(readEnvironments(undefined)).toEqual({ environments: [], leftOut: [] });

@@ -45,7 +45,7 @@ test('what is secret is asked for, tried together, and stored only when the plat
   expect(Object.fromEntries(ring.secrets)).toEqual({ [keys.header]: 'right-key', [keys.token]: 'right-token' });
   expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign In to Dev'));
   await run('sortie.testConnection');
-  expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev answers, takes the token and knows planet c.']);
+  expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev responds, accepts the token, and has planet c.']);
   await run('sortie.signOut');
   expect(ring.secrets.size).toBe(0);
 });
@@ -54,12 +54,12 @@ test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridg
   const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
   await run('sortie.signIn');
   expect(editor.messages).toEqual([
-    'The keyring of this machine did not keep the token. Sortie remembers it until this window closes.',
+    "The keyring of this machine didn't store the token. Sortie keeps it until this window closes.",
     'Signed in to Dev.',
   ]);
   expect(ring.secrets.size).toBe(0);
   await run('sortie.testConnection');
-  expect(editor.messages.at(-1)).toBe('Dev answers, takes the token and knows planet c.');
+  expect(editor.messages.at(-1)).toBe('Dev responds, accepts the token, and has planet c.');
 });
 
 test('signing out forgets each secret, also where the keyring fails at the one before', async () => {
@@ -88,7 +88,7 @@ test.each([
   const editor = await activated(slot, { settings: { 'sortie.environments': [dev] } }, 'Dev');
   await editor.commands.get('sortie.signIn')?.();
   expect(editor.messages).toEqual([
-    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set it and start the editor again from there.',
+    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set it and restart the editor.',
   ]);
   expect(heard.length > 0).toBe(value !== undefined);
 });
@@ -152,6 +152,6 @@ test('nobody is asked for the token of the local platform, which is made at its 
   });
   await run('sortie.signOut');
   expect(editor.messages).toEqual([
-    'Sortie makes the token of the local platform by itself: there is nothing to sign out of.',
+    "Sortie creates the token of the local platform automatically, so you don't need to sign out.",
   ]);
 });

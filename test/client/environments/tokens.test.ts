@@ -208,7 +208,7 @@ test('a window looks again at the secrets that it knows when it gets the focus',
 });
 
 test('many watches ask for one token with one question, and all go on when it is there', async () => {
-  const { editor, tokens } = await windowOn(keyring(), { press: { 'does not accept the token': 'Sign In' } });
+  const { editor, tokens } = await windowOn(keyring(), { press: { 'no longer accepts the token': 'Sign In' } });
   const { TokenQuestions } = await import('../../../client/environments/askToken');
   let asked = 0;
   const signIn = {

@@ -30,7 +30,7 @@ test('five ends within three minutes are survived; the sixth is said once, with 
   expect(said.messages).toEqual([]);
   expect(crashes.closed()).toEqual({ action: 'stays down', handled: true });
   expect(said.messages).toEqual([
-    'The Sortie server crashed 6 times within three minutes and does not start again by itself.',
+    "The Sortie language server crashed 6 times in three minutes and won't restart automatically.",
   ]);
   await vi.waitFor(() => expect(said.commands).toEqual(['sortie.restartServer']));
 });

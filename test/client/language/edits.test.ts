@@ -103,14 +103,14 @@ async function applied(texts: Readonly<Record<string, string>>, note?: string): 
 
 describe('an edit of other files', () => {
   test('is reported with their names, and they are opened out of the way', async () => {
-    await applied({ 'a.yaml': 'two', 'b.json': 'sorts', 'c.gs': 'new' }, 'It may need a database index.');
+    await applied({ 'a.yaml': 'two', 'b.json': 'sort keys', 'c.gs': 'new' }, 'It may need a database index.');
     const message = '3 files changed: a.yaml, b.json, c.gs. It may need a database index.';
     expect(run.said).toEqual([[message, 'Show Changes', 'Undo']]);
     expect(run.opened).toEqual([front, schema, created].map((uri) => ['vscode.open', uri, options]));
   });
 
   test('names only what changed', async () => {
-    await applied({ 'b.json': 'sorts' });
+    await applied({ 'b.json': 'sort keys' });
     expect(run.said).toEqual([['1 file changed: b.json.', 'Show Changes', 'Undo']]);
   });
 
@@ -124,7 +124,7 @@ describe('an edit of other files', () => {
 
   test('is shown as differences, again and again, and undone', async () => {
     run.pressed = ['Show Changes', 'Undo'];
-    const id = await applied({ 'b.json': 'sorts', 'c.gs': 'new' });
+    const id = await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
     await vi.waitFor(() => expect(run.saved).toEqual([`${schema}`]));
     const before = schema?.with({ scheme: 'sortie-before', query: id });
     expect(run.opened.at(-1)).toEqual([
@@ -146,7 +146,7 @@ describe('an edit of other files', () => {
   test('is not undone in a file that was edited since', async () => {
     let press = (_: string): void => undefined;
     run.pressed = [new Promise<string>((resolve) => (press = resolve)) as never];
-    await applied({ 'b.json': 'sorts', 'c.gs': 'new' });
+    await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
     run.texts.set(`${schema}`, 'sorts mine');
     press('Undo');
     await vi.waitFor(() => expect(run.said).toHaveLength(2));
@@ -173,7 +173,7 @@ describe('a code action', () => {
   test('is forgotten if many others were asked for since', async () => {
     const first = await resolve({ title: 'Make sortable', edit: editOf(schema) });
     for (let count = 0; count < 10; count += 1) await resolve({ title: 'Make sortable', edit: editOf(schema) });
-    run.texts.set(`${schema}`, 'sorts');
+    run.texts.set(`${schema}`, 'sort keys');
     await reports.report(first?.command?.arguments?.[0]);
     expect(run.said).toEqual([]);
   });

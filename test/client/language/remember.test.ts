@@ -60,7 +60,7 @@ const question: GenerateResult = {
   kind: 'question',
   question: {
     id: 'kind',
-    title: 'What backs the collection Invoices?',
+    title: 'Select the kind of Invoices',
     choices: [{ value: 'query', label: 'A query' }],
     other: null,
     states: { collection: 'Invoices', member: 'kind' },

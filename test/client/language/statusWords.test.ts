@@ -13,17 +13,17 @@ const running = (status: Partial<ServerStatus>) => ({ kind: 'running', status: {
 
 describe('the language server in words', () => {
   test.each([
-    [{ kind: 'stopped', failed: false } as const, 'the language server was not needed yet'],
-    [{ kind: 'stopped', failed: true } as const, 'the language server does not run'],
+    [{ kind: 'stopped', failed: false } as const, "the language server hasn't been needed yet"],
+    [{ kind: 'stopped', failed: true } as const, "the language server isn't running"],
     [{ kind: 'starting' } as const, 'the language server is starting'],
     [running({ state: 'indexing', done: 3 }), 'reading configuration, 3 of 12 files'],
     [running({}), 'no problems'],
     [running({ problems: { errors: 0, warnings: 1, informations: 0 } }), '1 problem'],
     [running({ problems: { errors: 2, warnings: 1, informations: 1 } }), '4 problems'],
-    [running({ partial: ['A is missing.'] }), 'no problems · partial knowledge: A is missing.'],
+    [running({ partial: ['A is missing.'] }), 'no problems · Incomplete information: A is missing.'],
     [
       running({ partial: ['A is missing.', 'B is missing.'] }),
-      'no problems · partial knowledge: A is missing. And 1 more.',
+      'no problems · Incomplete information: A is missing. (and 1 more)',
     ],
   ])('%#: %j', (state, expected) => expect(serverInWords(state)).toBe(expected));
 

@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** A window that runs the local platform. */
 async function windowWithPlatform(pressed: string | undefined) {
-  const editor = new Editor({ press: pressed === undefined ? {} : { 'does not accept the token': pressed } });
+  const editor = new Editor({ press: pressed === undefined ? {} : { 'no longer accepts the token': pressed } });
   slot.vscode = editor.module;
   const { LocalPlatform } = await import('../../../client/local/localPlatform');
   const { SignIn } = await import('../../../client/environments/signIn');
@@ -64,7 +64,7 @@ test('after its token has expired, signing in starts the local platform again wi
   const [environment] = known;
   if (environment === undefined) throw new Error('no environment');
   expect(await questions.ask(environment)).toBe(true);
-  expect(editor.messages).toEqual(['Local does not accept the token any more. Sign in to go on watching.']);
+  expect(editor.messages).toEqual(['Local no longer accepts the token. Sign in to continue watching.']);
   expect(done).toEqual([untilEvening, 'stopped', 'started 4711 with a token until 2030-01-02T08:00:01.000Z']);
 });
 

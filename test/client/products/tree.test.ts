@@ -63,7 +63,7 @@ describe('the Product Definitions view', () => {
 
   test.each<[string, Loadable<readonly Edition[]>, Partial<ProductsState>, string[]]>([
     ['while it reads', { kind: 'loading' }, {}, ['Reading editions…']],
-    ['when there is none', there([]), {}, ['No edition.']],
+    ['when there is none', there([]), {}, ['No editions.']],
     ['without a token', failed('token', 'No token.'), {}, ['No token.', 'Sign In to Local…']],
     ['when nothing answers here', failed('host', 'No answer.'), {}, ['No answer.', 'Start the Local Platform']],
     ['when nothing answers elsewhere', failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try Again']],

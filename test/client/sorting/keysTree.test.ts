@@ -38,7 +38,7 @@ const payments = collection('Payments', {
   kind: 'unknown',
   element: null,
   path: null,
-  partial: ['its element is not known'],
+  partial: ['its element is unknown'],
   location: at(apiconfig, 9),
 });
 const billing = api('billing', [invoices, payments]);
@@ -51,12 +51,12 @@ describe('the Sort Keys view', () => {
   [database] Invoices — 1 error, 2 warnings · query-backed · 3 sort keys
     [list-ordered] Default sort — dueDate descending, then amount ascending
       [arrow-down] 1. dueDate — descending
-      [warning] amount — does not sort · ascending
+      [warning] amount — isn't a valid sort key · ascending
     [symbol-field] dueDate — date-time · schema (ext)
     [symbol-field] invoiceNumber — string · schema (base)
     [symbol-method] payerName_Ext — sort column · Payer → DisplayName
   [question] Payments — kind unknown · no sort key
-    [info] Partly known — its element is not known
+    [info] Partly known — its element is unknown
     [list-ordered] No default sort
 `);
   });
@@ -65,11 +65,11 @@ describe('the Sort Keys view', () => {
     ['alone', []],
     ['beside a name', [entry('invoiceNumber', null)]],
   ])('says of a default sort by a YAML alias, %s, that it is not followed', (_, defaultSort) => {
-    const partial = ['its element is not known'];
+    const partial = ['its element is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
-    const words = 'by a YAML alias, which Sortie does not follow';
-    expect(draw(state)).toContain(`[info] Partly known — its element is not known
+    const words = "by a YAML alias, which Sortie doesn't follow";
+    expect(draw(state)).toContain(`[info] Partly known — its element is unknown
     [list-ordered] Default sort — ${words}
 ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join('')}`);
     const rows = [...everyRow(state)].map((node) => present(state, node));
@@ -137,8 +137,8 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
   test('says every row in words of its own', () => {
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
-    expect(spoken).toContain('entry of the default sort: amount, does not sort · ascending');
-    expect(spoken).toContain('partly known: its element is not known');
+    expect(spoken).toContain("entry of the default sort: amount, isn't a valid sort key · ascending");
+    expect(spoken).toContain('incomplete: its element is unknown');
     expect(spoken.every((text) => text !== '')).toBe(true);
   });
 

@@ -59,12 +59,13 @@ Verdict     In order: each row was compared with the next one
     ],
     [
       { order: [{ name: 'number', descending: false }] },
-      "Can't be checked: number holds texts, and the order of texts is not documented",
+      "Can't be checked: number contains texts, whose order isn't documented",
     ],
     [
       { order: [{ name: 'payer_Ext', descending: false }] },
       "Can't be checked: the values of payer_Ext are not returned",
     ],
+    [{ order: [{ name: 'payer_Ext', descending: false }] }, "can't be checked: the response doesn't contain payer_Ext"],
     [
       { order: [{ name: 'amount', descending: false }] },
       "Can't be checked: 1 row without amount, whose place the platform does not document",
@@ -94,7 +95,7 @@ Verdict     In order: each row was compared with the next one
     );
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
-      'In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose place the platform does not document\n            number holds texts, and the order of texts is not documented\n',
+      "In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose place the platform does not document\n            number contains texts, whose order isn't documented\n",
     );
   });
 
@@ -124,7 +125,7 @@ Verdict     In order: each row was compared with the next one
     expect(text).toContain('26 to 27 of 27 ·');
     expect(text).toContain('Not in order: rows 26 and 27');
     expect(text).toMatch(/^27 {2}1 Mar 2026/m);
-    expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('none after row 50');
+    expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('no rows after row 50');
     expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there is nothing to compare\n$/);
   });
 
@@ -138,10 +139,10 @@ Verdict     In order: each row was compared with the next one
     const text = previewText(second, below('2026-02-15T00:00:00Z'));
     expect(text).toContain(`\
 Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which is not descending
-            (row 25 is the last of the page before, as it was at 14:02:10)
+            (row 25 is the last row of the previous page, read at 14:02:10)
 `);
     expect(text).toMatch(/^26 {2}1 Mar 2026/m);
-    expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('none after row 25');
+    expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('no rows after row 25');
   });
 
   test('notes what a person should know of the local platform', () => {
@@ -153,14 +154,14 @@ Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and the
       'Note        another window started the local platform, which serves the folder of that window;',
     );
     expect(text).toContain(
-      'Note        the local platform serves what is saved; a_ext-1.0.schema.json, b_ext-1.0.schema.json',
+      'Note        the local platform serves only saved files; a_ext-1.0.schema.json, b_ext-1.0.schema.json',
     );
   });
 
   test('says what is asked for while it is, and what went wrong', () => {
-    expect(previewText(request, { kind: 'asking' })).toContain('Rows        asking…');
-    expect(previewText(request, { kind: 'failed', sentences: ['Local did not answer.'], at })).toContain(
-      'Rows        none, at 14:02:11\n\nLocal did not answer.\n',
+    expect(previewText(request, { kind: 'asking' })).toContain('Rows        reading…');
+    expect(previewText(request, { kind: 'failed', sentences: ["Local didn't respond."], at })).toContain(
+      "Rows        none, at 14:02:11\n\nLocal didn't respond.\n",
     );
   });
 

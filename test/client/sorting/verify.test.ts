@@ -82,7 +82,7 @@ describe('Verify Default Sorts', () => {
 
   test('sends nothing in Restricted Mode', async () => {
     const { sent, editor } = await scene({ ...consent, trusted: false });
-    expect(editor.messages).toEqual([expect.stringContaining('Restricted Mode')]);
+    expect(editor.messages).toEqual([expect.stringContaining('until you trust')]);
     expect(sent).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('Verify Default Sorts', () => {
 
   test('says so where nothing can be asked', async () => {
     const { sent, editor } = await scene({ ...consent, sorts: [] });
-    expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID, or is not known.']);
+    expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID or is unknown.']);
     expect(sent).toEqual([]);
   });
 
@@ -134,10 +134,10 @@ Disagreements  2
 ≠  billing  Invoices    -dueDate,payerLabel  refused (payerLabel)  accepted
 ≠  billing  Payments    date                 accepted              refused
    billing  Bills       number               accepted              accepted
-   billing  Notes       topic                accepted              not known: status 403
+   billing  Notes       topic                accepted              unknown: status 403
    billing  Odd         topic                accepted              no conclusion: accepts any name
 
 Dev accepts "payerLabel" in the default sort of Invoices, but no file defines it as a sort key.
-Dev refuses the default sort of Payments. Sortie found nothing wrong with it.
+Dev refuses the default sort of Payments, which Sortie found valid.
 `);
 });

@@ -22,7 +22,7 @@ test('the host of the window does not stand in a report', () => {
       versions: [['code-server', '1.100.0 (server-distro, buildbox:8443, en)']],
       server: '',
       settings: [],
-      logs: [{ name: 'Sortie.log', lines: ['https://buildbox/x did not answer'] }],
+      logs: [{ name: 'Sortie.log', lines: ["https://buildbox/x didn't respond"] }],
     },
     { secrets: [], hosts: windowHosts('buildbox:8443', 'server-distro'), identifiers: [], home: '' },
   );

@@ -32,20 +32,20 @@ test('ids are texts: a number is taken for one, and what cannot be an id is not 
 
 describe('a file is refused, by name, when', () => {
   test.each([
-    ['it is no JSON', '[\n{,]', 'it is not JSON (line 2).'],
-    ['it is nested without end', '['.repeat(100_000), 'it is nested too deep.'],
+    ['it is no JSON', '[\n{,]', "it isn't valid JSON (line 2)."],
+    ['it is nested without end', '['.repeat(100_000), 'it is nested too deeply.'],
     ['it is no list', '{}', 'it must be a list of elements.'],
-    ['an element is none', '[{}, 7]', 'element 1 is not an object.'],
+    ['an element is none', '[{}, 7]', "element 1 isn't an object."],
     ['an id is repeated', '[{"id": "a"}, {"id": "a"}]', 'the id a occurs more than once.'],
     ['an id that is a number is repeated', '[{"id": 7}, {"id": "7"}]', 'the id 7 occurs more than once.'],
-    ['an id is no id', '[{"id": null}]', 'the id of element 0 is neither a text nor a number.'],
+    ['an id is no id', '[{"id": null}]', 'the id of element 0 is neither a string nor a number.'],
   ])('%s', (_case, text, reason) => {
-    expect(() => parseGivenElements(text, 'here.json')).toThrow(`The file here.json cannot be served: ${reason}`);
+    expect(() => parseGivenElements(text, 'here.json')).toThrow(`File here.json can't be served: ${reason}`);
   });
 
   test('it is no text', async () => {
     const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
-    await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow('it is not text.');
+    await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow("it isn't text.");
   });
 
   test('it is too large', async () => {

@@ -155,7 +155,7 @@ describe('refused', () => {
     const answer = await platform.send('/common/v1/activities?sort=status,subject,nothing');
     expect(answer.status).toBe(400);
     const { userMessage, details } = (await answer.json()) as { userMessage: string; details: unknown[] };
-    expect(userMessage).toContain('Activities is not sorted by status, nothing.');
+    expect(userMessage).toContain("Activities isn't sorted by status, nothing.");
     for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
     expect(details).toHaveLength(2);
   });
@@ -166,7 +166,7 @@ describe('refused', () => {
       const answer = await platform.send(`/common/v1/activities${query}`);
       expect(answer.status).toBe(400);
       const { userMessage } = (await answer.json()) as { userMessage: string };
-      expect(userMessage).toContain('holds an empty name');
+      expect(userMessage).toContain('contains an empty name');
       for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
     },
   );
@@ -177,7 +177,7 @@ describe('refused', () => {
       'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
     });
     expect(await bare.read('/a/v1/things?sort=size')).toMatchObject({
-      userMessage: 'Things is not sorted by size. No name sorts it.',
+      userMessage: "Things isn't sorted by size. It has no sort keys.",
     });
   });
 

@@ -37,7 +37,7 @@ test('over HTTP every name of the truth sorts or is refused, as it is written', 
       const answer = await platform.send(path);
       const said = answer.status === 400 ? Object(await answer.json()).userMessage : String(answer.status);
       const valid = sortsIn?.[id.view ?? ''] ?? sorts;
-      const written = valid ? '200' : `${collection} is not sorted by ${name}.`;
+      const written = valid ? '200' : `${collection} isn't sorted by ${name}.`;
       if (!said.startsWith(written)) wrong.push(`${path}: ${said} ${why}`);
       asked.add(path);
     }

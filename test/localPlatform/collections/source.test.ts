@@ -87,9 +87,9 @@ test('the settings of the folder count, and a change of them', async () => {
   const made = scene();
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
   made.settings = { ...defaultSettings, vendor: 'other' };
-  expect(await made.first('sort=subject')).toContain('Activities is not sorted by subject');
+  expect(await made.first('sort=subject')).toContain("Activities isn't sorted by subject");
   made.settings = { ...defaultSettings, files: { ...defaultSettings.files, exclude: ['**/apis/**'] } };
-  expect(await made.first('sort=subject')).toContain('There is no collection');
+  expect(await made.first('sort=subject')).toContain('No collection found');
   made.settings = defaultSettings;
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
 });

@@ -297,14 +297,14 @@ describe('the fault endpoint', () => {
   });
 
   test.each([
-    ['no object', 7, 'A fault is an object with “route” and “kind”.'],
+    ['no object', 7, 'A fault must be an object with “route” and “kind”.'],
     ['no route', { kind: 'endless' }, '“route” must be one of'],
     ['an unknown route', { route: 'x', kind: 'endless' }, '“route” must be one of'],
     ['an unknown kind', { route: '*', kind: 'fire' }, '“kind” must be one of'],
     [
       'an unknown field',
       { route: '*', kind: 'endless', bytes: 3 },
-      '“bytes” is not a field of a fault of kind “endless”.',
+      "“bytes” isn't a field of a fault of kind “endless”.",
     ],
     [
       'a status that is none',
@@ -314,15 +314,15 @@ describe('the fault endpoint', () => {
     [
       'a redirect that is none',
       { route: '*', kind: 'redirect', status: 304, location: '/' },
-      '304 is not the status of a redirect.',
+      "304 isn't a redirect status.",
     ],
-    ['a redirect to nowhere', { route: '*', kind: 'redirect' }, '“location” must be a text.'],
+    ['a redirect to nowhere', { route: '*', kind: 'redirect' }, '“location” must be a string.'],
     ['a place that is none', { route: '*', kind: 'reset', at: 'tail' }, '“at” must be one of: request, head, body.'],
     ['a count that is none', { route: '*', kind: 'endless', times: 0 }, '“times” must be a whole number'],
     [
       'a header that cannot be sent',
       { route: '*', kind: 'pass', headers: { 'X-A': 'a\r\nb' } },
-      '“X-A” is not a header that can be sent.',
+      "“X-A” isn't a valid header.",
     ],
     ['run that is neither', { route: '*', kind: 'pass', run: 'yes' }, '“run” must be true or false.'],
     [

@@ -24,7 +24,7 @@ function planet(name: string, builds: Readonly<Record<string, string>>, { more =
 
 const silent: ComparedPlanet = {
   environment: { ...dev1, name: 'QA', planetId: 'qa' },
-  reading: { kind: 'not-read', at: noon + 1_000, reason: 'did not answer (connection refused)' },
+  reading: { kind: 'not-read', at: noon + 1_000, reason: "didn't respond (connection refused)" },
 };
 
 const deployed = { plan: planOf({ cc: 'cc/16/9' }), requestedAt: 1, result: { kind: 'succeeded' } };
@@ -98,7 +98,7 @@ test('the text of a comparison', () => {
    read at  12:00:00  12:00:00           12:00:00
    state    UPGRADED  UPGRADED           UPGRADED
 
-?  bc       1/1       not known          1/1
+?  bc       1/1       unknown            1/1
 ≠  cc       16/15     16/9               16/9
 =  pc       8/8       8/8                8/8
 
@@ -106,7 +106,7 @@ test('the text of a comparison', () => {
   );
   const text = formatComparisons(compareDeployments([silent, busy])).join('\n');
   expect(text).toContain('   state    not read  UPGRADING (in progress)');
-  expect(text).toContain('\nQA: did not answer (connection refused)\n');
+  expect(text).toContain("\nQA: didn't respond (connection refused)\n");
 });
 
 test('text of the platform and of settings is inert in a comparison', () => {

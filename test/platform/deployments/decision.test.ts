@@ -41,7 +41,7 @@ test('the record keeps the unknown result and the decision, and is not watched a
   await treatAsFailure(before, window.records, world.clock);
   const [record] = await world.window().records.list();
   expect(record).toMatchObject({ result: { kind: 'unknown' }, decision: { kind: 'failed', phase: 'BROKEN' } });
-  expect(record?.lines.at(-1)?.text).toBe('BROKEN is treated as a failure from now on');
+  expect(record?.lines.at(-1)?.text).toBe('BROKEN is now treated as a failure');
   expect(record && outcomeOf(record)).toBe('failed');
   expect(record && isResumable(record)).toBe(false);
   expect(record && treatablePhase(record)).toBeUndefined();

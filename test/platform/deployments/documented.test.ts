@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
-const page = readFileSync(path.join(root, 'docs/deployments.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 
 /** Each test file the page names, with the names of tests in quotes behind it. */
 function named(row: string): { readonly file: string; readonly tests: readonly string[] }[] {

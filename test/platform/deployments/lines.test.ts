@@ -171,14 +171,14 @@ test('a notice is fixed words, without any text of the platform', () => {
 test.each<[ResultKind, Partial<Result>, string]>([
   ['succeeded', { durationMs: 252_000 }, 'Deployed cc 16/18, pc 8/8 to dev1 in 4 m 12 s.'],
   ['succeeded', { durationMs: 252_000, durationAtMost: true }, 'Deployed cc 16/18, pc 8/8 to dev1 in ≤ 4 m 12 s.'],
-  ['failed', { durationMs: 61_000 }, 'Deploying cc 16/18, pc 8/8 to dev1 failed after 1 m 01 s.'],
+  ['failed', { durationMs: 61_000 }, 'Deployment of cc 16/18, pc 8/8 to dev1 failed after 1 m 01 s.'],
   ['superseded', {}, 'Another deployment superseded cc 16/18, pc 8/8 on dev1.'],
   ['stopped', {}, 'Stopped watching cc 16/18, pc 8/8 on dev1. The deployment continues.'],
   ['unknown', {}, 'The outcome of cc 16/18, pc 8/8 on dev1 is unknown.'],
   [
     'unknown',
     { reason: 'ended-not-complete', durationMs: 61_000 },
-    'Deploying cc 16/18, pc 8/8 to dev1 ended after 1 m 01 s, not complete.',
+    'Deployment of cc 16/18, pc 8/8 to dev1 ended after 1 m 01 s without completing.',
   ],
 ])('the notice of %s (%j) names builds, planet and time', (kind, more, said) => {
   const result: Result = {
@@ -206,10 +206,10 @@ test.each<[Partial<Result>, string]>([
   ],
   [{ reason: 'refused' }, 'the platform refused it'],
   [{ reason: 'planet-busy' }, 'an operation is in progress'],
-  [{ reason: 'planet-changed' }, 'it was deployed to since the plan was shown'],
-  [{ reason: 'no-baseline' }, 'there was no usable status of it'],
-  [{ reason: 'record-not-written' }, 'its record could not be written'],
-  [{ reason: 'lock-not-written' }, 'the lock of the planet could not be written'],
+  [{ reason: 'planet-changed' }, 'another deployment started after the plan was shown'],
+  [{ reason: 'no-baseline' }, 'no usable status was received'],
+  [{ reason: 'record-not-written' }, "its record can't be written"],
+  [{ reason: 'lock-not-written' }, "the planet's lock can't be written"],
   [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
   [{ reason: 'not-sent' }, 'nothing was sent'],

@@ -78,7 +78,7 @@ test('goes on over an outage, and tells it in two lines', async () => {
     [25, done],
   ]);
   expect(end.kind).toBe('ended');
-  expect(texts.slice(1, 3)).toEqual(['no answer (connection reset); watching on', 'answers again']);
+  expect(texts.slice(1, 3)).toEqual(['no response (connection reset); still watching', 'responding again']);
   expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { planOf, World } from './world';
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
 const done = statusOf({ deploymentId: 'ours' });
 const minutes = (count: number) => count * 60_000;
-const notJson = new PlatformError('the answer is not JSON', { code: 'not-json', sent: 'answered', status: 200 });
+const notJson = new PlatformError("the response isn't valid JSON", { code: 'not-json', sent: 'answered', status: 200 });
 const wrongShape = new PlatformError('the status has no phase', { code: 'wrong-shape', sent: 'answered' });
 
 async function outcomeOf(script: readonly (readonly [number, ScriptedResponse])[], askToken?: () => Promise<boolean>) {
@@ -51,7 +51,7 @@ describe('transient faults do not end a watch', () => {
     ]);
     const texts = window.lines.filter(({ kind }) => kind === 'recovery').map(({ text }) => text);
     expect(texts).not.toEqual([]);
-    for (const text of texts) expect(text).toMatch(/^answers again after (\d m )?\d+ s; failed attempts: \d+$/);
+    for (const text of texts) expect(text).toMatch(/^responding again after (\d m )?\d+ s; failed attempts: \d+$/);
     expect(texts[0]).toMatch(/ 1 m \d\d s;/);
   });
 
@@ -62,7 +62,7 @@ describe('transient faults do not end a watch', () => {
       [minutes(62), done],
     ]);
     expect(result).toMatchObject({ kind: 'unknown', reason: 'no-answer', resumable: true, status: { phase: 'A' } });
-    expect(result.message).toMatch(/no answer for ten minutes \(status 500\)\. Last known at \d\d:\d\d:\d\d: A/);
+    expect(result.message).toMatch(/no response for ten minutes \(status 500\)\. Last known at \d\d:\d\d:\d\d: A/);
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(12));
     expect(world.clock.monotonic()).toBeLessThan(minutes(13));
   });
@@ -201,7 +201,7 @@ describe('lasting refusals', () => {
 });
 
 describe('ends from outside', () => {
-  test('stop watching ends the watch, says that the deployment goes on, and sends nothing', async () => {
+  test('stop watching ends the watch, says that the deployment continues, and sends nothing', async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],
@@ -213,7 +213,7 @@ describe('ends from outside', () => {
     window.stop.abort();
     const result = await world.clock.run(work);
     expect(result).toMatchObject({ kind: 'stopped', resumable: true });
-    expect(result.message).toMatch(/^stopped watching; the deployment goes on\. Last known at .*: A/);
+    expect(result.message).toMatch(/^stopped watching; the deployment continues\. Last known at .*: A/);
     expect(world.platform.posts).toHaveLength(1);
   });
 
@@ -237,7 +237,7 @@ describe('ends from outside', () => {
     const window = world.window();
     const result = await world.clock.run(window.deploy(planOf()));
     expect(result.kind).toBe('succeeded');
-    expect(window.texts.filter((text) => text.includes('cannot be written'))).toHaveLength(1);
+    expect(window.texts.filter((text) => text.includes("can't be written"))).toHaveLength(1);
     expect(window.texts.at(-1)).toMatch(/^succeeded/);
   });
 });

@@ -140,9 +140,9 @@ describe('what runs now', () => {
 describe('a plan', () => {
   test.each([
     [[], 'No application'],
-    [[{ application: 'cc', buildId: 'pc/1/1' }], 'does not belong'],
-    [[{ application: 'cc', buildId: 'cc/' }], 'does not belong'],
-    [[{ application: 'cc', buildId: 'ccx/1' }], 'does not belong'],
+    [[{ application: 'cc', buildId: 'pc/1/1' }], "doesn't belong"],
+    [[{ application: 'cc', buildId: 'cc/' }], "doesn't belong"],
+    [[{ application: 'cc', buildId: 'ccx/1' }], "doesn't belong"],
     [[{ application: '', buildId: '/1' }], 'no code'],
     [
       [
@@ -186,8 +186,8 @@ describe('a plan', () => {
     expect(formatPlan(planned.plan)).toEqual([
       'Deploy to dev1 (planet dev1, tenant acme, star system claims) — production',
       '  cc  16/15 → 16/18  nodes restart',
-      '  pc  8/8 → 8/8  redeployed, nodes do not restart (same build; change an environment variable to restart them)',
-      '  bc  ? → 1  what runs now is not known',
+      "  pc  8/8 → 8/8  redeployed, nodes don't restart (same build; change an environment variable to restart them)",
+      '  bc  ? → 1  the running build is unknown',
     ]);
   });
 });

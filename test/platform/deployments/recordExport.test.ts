@@ -95,7 +95,7 @@ test('Markdown for a change ticket', async () => {
     /^\| Consent \| `--yes --confirm-planet` on the command line, 2030-01-01 14:02:11 [+-]\d\d:\d\d \|$/m,
   );
   expect(markdown).toMatch(/^\| Response to the request \| accepted \(202\) `.*queued.*` \|$/m);
-  expect(markdown).toMatch(/^\| `cc` \| not known \| `16\/18` \| not known \|$/m);
+  expect(markdown).toMatch(/^\| `cc` \| unknown \| `16\/18` \| unknown \|$/m);
   expect(markdown).toMatch(/^\| `UPGRADING` \| 3:1\d \|$/m);
   expect(lines.filter((line) => line.startsWith('```'))).toEqual(['```text', '```']);
   const cells = lines.filter((line) => line.startsWith('|')).map((line) => line.match(/(?<!\\)\|/g)?.length);

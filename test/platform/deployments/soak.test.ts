@@ -12,9 +12,9 @@ const faults: readonly PlatformError[] = [
   failureOf(503),
   failureOf(401),
   failureOf(302),
-  new PlatformError('the answer is not JSON', { code: 'not-json', sent: 'answered', status: 200 }),
-  new PlatformError('the answer did not end in time', { code: 'timeout', sent: 'unsure', status: 200 }),
-  new PlatformError('the answer is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
+  new PlatformError("the response isn't valid JSON", { code: 'not-json', sent: 'answered', status: 200 }),
+  new PlatformError('the response timed out', { code: 'timeout', sent: 'unsure', status: 200 }),
+  new PlatformError('the response is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
 ];
 
 /** Numbers in [0, 1) that are the same at each run. */

@@ -159,7 +159,7 @@ describe('whose deployment it is', () => {
       [20_000, running('UPGRADING')],
       [60_000, done],
     ]);
-    expect(window.texts).toContain('the deployment has begun');
+    expect(window.texts).toContain('the deployment has started');
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 

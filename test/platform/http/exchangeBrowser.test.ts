@@ -55,7 +55,7 @@ describe('a request through the browser', () => {
     await expect(exchange(get(url))).rejects.toMatchObject({
       code: 'connection',
       sent: 'unsure',
-      message: expect.stringMatching(/cannot be reached.*CORS/),
+      message: expect.stringMatching(/can't be reached.*CORS/),
     });
   });
 
@@ -63,12 +63,12 @@ describe('a request through the browser', () => {
     const silent = await serving(() => {});
     await expect(exchange(get(silent, { limits: { ...defaultLimits, headMs: 20 } }))).rejects.toMatchObject({
       code: 'timeout',
-      message: 'no answer in time',
+      message: 'timed out',
     });
     const endless = await serving((_, response) => void response.writeHead(200).write('x'));
     await expect(exchange(get(endless, { limits: { ...defaultLimits, bodyMs: 20 } }))).rejects.toMatchObject({
       code: 'timeout',
-      message: 'the answer did not end in time',
+      message: 'the response timed out',
     });
     const large = await serving((_, response) => response.end('x'.repeat(1_000)));
     await expect(exchange(get(large, { limits: { ...defaultLimits, maxBytes: 999 } }))).rejects.toMatchObject({

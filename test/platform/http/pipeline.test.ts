@@ -68,7 +68,7 @@ describe('secret headers', () => {
       ['X-Api-Key'],
       async () => key,
     );
-    expect(() => pipelineFor(url, { token: elsewhere })).toThrow('was given for another host');
+    expect(() => pipelineFor(url, { token: elsewhere })).toThrow('belongs to another host');
     await expect(withKey(url, 'a\r\nX-Other: b').get(['x'])).rejects.toMatchObject({ code: 'address', sent: 'no' });
     expect(server.heard).toHaveLength(0);
   });
@@ -158,7 +158,7 @@ describe('a token', () => {
     const failure = await pipelineFor(server.url, { token })
       .post(['x'], {})
       .catch((error: unknown) => error);
-    expect(failure).toMatchObject({ sent: 'no', message: 'the request could not be made' });
+    expect(failure).toMatchObject({ sent: 'no', message: 'the request failed' });
     expect(server.heard).toHaveLength(0);
   });
 
@@ -279,7 +279,7 @@ describe('what is sent', () => {
           clock: hurried().clock,
           random: () => 0.5,
         }),
-      ).toThrow('identifier');
+      ).toThrow('The ID');
     },
   );
 

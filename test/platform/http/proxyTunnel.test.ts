@@ -77,8 +77,8 @@ describe('a proxy of the environment', () => {
   });
 
   test.each([
-    ['http://[', 'The proxy in HTTPS_PROXY is not a URL.'],
-    ['http://me:%zz@127.0.0.1:3128', 'The proxy in HTTPS_PROXY is not a URL.'],
+    ['http://[', "The proxy in HTTPS_PROXY isn't a URL."],
+    ['http://me:%zz@127.0.0.1:3128', "The proxy in HTTPS_PROXY isn't a URL."],
     ['socks5://me:pass@127.0.0.1:1080', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
     ['file:///etc/passwd', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
   ])('can not be %s', (address, message) => {

@@ -103,7 +103,7 @@ describe('client credentials', () => {
   test.each([
     [400, 'the token endpoint refused the client (status 400)'],
     [401, 'the token endpoint refused the client (status 401)'],
-    [404, 'the token endpoint gave no token (status 404)'],
+    [404, 'the token endpoint returned no token (status 404)'],
   ])('a status of %i says whether it is the client that is wrong', async (status, message) => {
     const tokens = await source((_, response) => json(response, status, {}));
     await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token', message });

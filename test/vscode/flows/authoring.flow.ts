@@ -27,11 +27,13 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await editor.type('payerName');
   await editor.press('Escape');
   await workbench.problems.open();
-  await workbench.problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
+  await workbench.problems.has(
+    "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+  );
   await workbench.screenshot('authoring/2b-problem');
 
   await editor.cursorTo(8, 8);
-  await editor.hover('Its name stands in the default sort of Invoices');
+  await editor.hover('It is in the default sort of Invoices');
   await workbench.screenshot('authoring/3-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
@@ -107,7 +109,7 @@ async function lookAtChanges(workbench: Workbench): Promise<void> {
   await workbench.screenshot('authoring/8-changes');
   await notifications.click('2 files changed: ', 'Undo');
   await editor.open(apiconfig);
-  await workbench.problems.has('payerName does not sort on Invoices');
+  await workbench.problems.has("payerName isn't a valid sort key for Invoices");
   await editor.cursorTo(8, 8);
   expect((await editor.quickFixes())[0]).toContain('Generate sort column payerName_Ext');
 }

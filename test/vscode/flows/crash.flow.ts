@@ -34,7 +34,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   const { workbench, folder } = session;
   const { output, quickInput } = workbench;
   const view = await selectEnvironment(workbench, 'Dev');
-  expect(await workbench.view('Sort Keys').welcome()).toContain('This workspace has no collection.');
+  expect(await workbench.view('Sort Keys').welcome()).toContain('This workspace has no collections.');
   await workbench.screenshot('sort-keys/none');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');
@@ -76,7 +76,7 @@ flow(
     await quickInput.choose('Deploy');
     await notifications.read(/Deployed .* to /);
     await workbench.run('Sortie: Stop the Local Platform');
-    await view.describes('dev', 'did not answer');
+    await view.describes('dev', "didn't respond");
     await workbench.screenshot('local/1-stopped');
 
     const [first] = await ports();

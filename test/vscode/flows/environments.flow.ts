@@ -25,7 +25,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await answer('(1/7)', 'Team dev');
   await quickInput.titled('(2/7)');
   await quickInput.type('http://elsewhere.example');
-  await says('Plain http is only for this machine');
+  await says('http is allowed only for this machine');
   await workbench.screenshot('environments/1-address');
   await answer('(2/7)', platform.url);
   await answer('(3/7)', 'local');
@@ -41,7 +41,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.choose('A token that I paste');
 
   await pasteToken(quickInput, 'Team dev', 'wrong-token');
-  await says('did not accept the token');
+  await says("didn't accept the token");
   await workbench.screenshot('environments/3-wrong-token');
   await quickInput.type(platform.token);
   await quickInput.accept();
@@ -49,22 +49,22 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.statusBar.read('Team dev');
 
   await workbench.run('Sortie: Test Connection');
-  await workbench.notifications.read('answers, takes the token and knows planet dev');
+  await workbench.notifications.read('responds, accepts the token, and has planet dev');
   await workbench.screenshot('environments/4-tested');
   await (await view.contextMenu('dev')).choose('Edit Environment…');
   await quickInput.choose('Planet');
-  await says('The identifier of the planet');
+  await says('The ID of the planet');
   await quickInput.type('dev2');
   await quickInput.accept();
   await quickInput.choose('Save');
   await view.has('dev2');
   await workbench.run('Sortie: Test Connection');
-  await workbench.notifications.read('found nothing there, and its answer names planet dev2. Is the planet right?');
+  await workbench.notifications.read('found nothing, and its response names planet dev2. Check the planet.');
   await view.has('Edit Environment…');
   await workbench.screenshot('environments/9-wrong-planet');
   await view.click('Edit Environment…');
   await quickInput.choose('Planet');
-  await says('The identifier of the planet');
+  await says('The ID of the planet');
   await quickInput.type('dev');
   await quickInput.accept();
   await quickInput.titled('Edit environment Team dev');
@@ -91,7 +91,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.run('Sortie: Sign In…');
   await quickInput.type('any');
   await quickInput.accept();
-  await says('did not answer (');
+  await says("didn't respond (");
   await workbench.screenshot('environments/8-no-answer');
   await quickInput.cancel();
 });
@@ -118,7 +118,7 @@ flow('follows in one tab the sign-out of another, and finds what the settings ho
   await session.configure({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
   await other.clickWelcome('Select Environment…');
   const rows = () => tab.quickInput.items();
-  await expect.poll(async () => (await rows())[0]?.description).toBe('left out · open the settings');
+  await expect.poll(async () => (await rows())[0]?.description).toBe('skipped · open the settings');
   await tab.screenshot('environments/12-left-out');
   await tab.quickInput.choose('Team');
   await tab.page.locator('.editor-instance .view-line', { hasText: 'sortie.environments' }).waitFor();

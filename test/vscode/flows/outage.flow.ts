@@ -24,7 +24,7 @@ afterEach(async () => {
 flow('shows by itself what it could not read, once the platform answers again', options, async ({ workbench }) => {
   gateway.refuse(500);
   const view = await selectEnvironment(workbench, 'Dev');
-  await view.describes('dev', 'answered with status 500');
+  await view.describes('dev', 'responded with status 500');
   await view.lacks('Loading branches…');
   await workbench.screenshot('outage/1-at-first');
   gateway.refuse(undefined);
@@ -35,7 +35,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await view.expand('dev');
   gateway.refuse(500);
   await workbench.run('Sortie: Refresh');
-  await view.describes('dev', 'answered with status 500');
+  await view.describes('dev', 'responded with status 500');
   await view.lacks('main');
   await workbench.screenshot('outage/2-refreshed');
   gateway.refuse(undefined);
@@ -44,11 +44,11 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await workbench.screenshot('outage/3-back');
 
   await view.collapse('dev');
-  await workbench.quickInput.askedBy(() => view.click('Other branch…'), 'Show another branch');
+  await workbench.quickInput.askedBy(() => view.click('Other branch…'), 'Show Another Branch');
   await workbench.quickInput.type('feature/nope');
   await workbench.quickInput.accept();
   await view.expand('feature/nope');
-  await view.has('Dev found no builds of branch “feature/nope”. Is its name right?');
+  await view.has('Dev found no builds of branch “feature/nope”. Check the name.');
   const rows = await view.rows();
   expect(rows.filter(({ label }) => label === 'Show Log')).toHaveLength(1);
   expect(rows.filter(({ label }) => label.startsWith('Edit environment'))).toEqual([]);

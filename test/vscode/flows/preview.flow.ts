@@ -62,8 +62,8 @@ flow('previews a sort, and a nested collection, from the local platform', { them
   await quickInput.choose('payerName');
   await workbench.screenshot('preview/6-not-sortable');
   expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
-  await workbench.dialog.click('Preview all the same');
-  await editor.says('What would help: Generate sort column payerName_Ext');
+  await workbench.dialog.click('Preview Anyway');
+  await editor.says('To fix this: Generate sort column payerName_Ext');
   await workbench.screenshot('preview/7-refused');
 
   await previewNested(workbench);
@@ -90,9 +90,9 @@ flow(
     // The tooltip of a row that the mouse happens to be on covers others.
     await workbench.page.mouse.move(720, 820);
     await quickInput.choose('dueDate');
-    await workbench.dialog.click('Preview all the same');
+    await workbench.dialog.click('Preview Anyway');
     await quickInput.choose('Local platform');
-    await editor.says('Invoices is not sorted by dueDate. No name sorts it.');
+    await editor.says("Invoices isn't sorted by dueDate. It has no sort keys.");
     await workbench.screenshot('preview/settings-1-of-the-user');
     await configure({ 'sortie.vendor': 'platform' });
     await expect
@@ -137,7 +137,7 @@ async function previewNested(workbench: Workbench): Promise<void> {
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
   await quickInput.type('no-such-claim');
-  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another id…']);
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another ID…']);
   await quickInput.type('');
   await quickInput.choose(first?.label ?? '');
   await editor.says(`/claim/v1/claims/${encodeURIComponent(first?.label ?? '')}/activities`);

@@ -73,7 +73,7 @@ flow('reads other shapes, and compares a product in two environments', alt, asyn
     await workbench.editor.says(new RegExp(`Rows +(\\d+) of \\1\\n[^]* ${text}`));
   }
   await addProduct(workbench, 'NoSuchProduct');
-  await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
+  await expect.poll(() => quickInput.message()).toContain('Product "NoSuchProduct" not found');
   await quickInput.type('Homeowners');
   await quickInput.accept();
   await workbench.editor.says('"data": {');
@@ -162,7 +162,7 @@ async function readProducts(workbench: Workbench): Promise<void> {
   await workbench.screenshot('products/3-filtered');
 
   await addProduct(workbench, 'NoSuchProduct');
-  await expect.poll(() => quickInput.message()).toContain('does not know NoSuchProduct');
+  await expect.poll(() => quickInput.message()).toContain('Product "NoSuchProduct" not found');
   await workbench.screenshot('products/4-unknown');
   await quickInput.type('PersonalAuto');
   await quickInput.accept();

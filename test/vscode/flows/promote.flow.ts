@@ -24,7 +24,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await view.describes('qa', 'UPGRADED');
     await workbench.run('Sortie: Compare Environments');
     if (shapes === 'alt') {
-      await editor.says(/\? {2}cc {7}not known {2}not known {2}not known/);
+      await editor.says(/\? {2}cc {7}unknown {4}unknown {4}unknown/);
       return;
     }
     await editor.says(/≠ {2}cc {7}15\/28 {5}15\/28 {5}14\/9/);
@@ -47,7 +47,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await notifications.read(/Deploying to Production EU/);
     await workbench.run('Sortie: Refresh Document');
     await editor.says(/in progress/);
-    await editor.says(/\? {2}cc {7}15\/28 {5}15\/28 {5}not known/);
+    await editor.says(/\? {2}cc {7}15\/28 {5}15\/28 {5}unknown/);
     await workbench.screenshot('promote/5-in-progress');
     platform.pass(3_600_000);
     await editor.says(/= {2}cc {7}15\/28 {5}15\/28 {5}15\/28/);

@@ -36,7 +36,7 @@ for (const [support, proxied] of [
     optionsFor(support, `https://${support}.invalid`),
     async ({ workbench }) => {
       const view = await selectEnvironment(workbench, 'Far');
-      await view.describes('c', `did not answer (${proxied ? 'the proxy did not open a connection' : 'host'}`);
+      await view.describes('c', `didn't respond (${proxied ? "the proxy didn't open a connection" : 'host'}`);
       await view.has('Try Again');
       expect(proxy.asked.includes(`${support}.invalid:443`)).toBe(proxied);
       await workbench.screenshot(`proxy/${support}`);
@@ -73,7 +73,7 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (
       const near = environmentOf(platform, 'Near', 'dev');
       const far = { ...near, name: 'Far', baseUrl: 'https://override.invalid', planetId: 'c' };
       await configure({ 'sortie.environments': [near, far] });
-      await view.describes('c', 'did not answer (the proxy did not open a connection');
+      await view.describes('c', "didn't respond (the proxy didn't open a connection");
       expect(proxy.asked).toContain('override.invalid:443');
       await workbench.screenshot('proxy/override');
     },

@@ -33,7 +33,7 @@ flow('survives crashes of the language server, gives up at the sixth, and restar
   await problems.has('noSuchName');
   expect(await notifications.texts()).toEqual([]);
   await kill();
-  expect(await notifications.read('crashed')).toContain('The Sortie server crashed 6 times');
+  expect(await notifications.read('crashed')).toContain('The Sortie language server crashed 6 times');
   expect(await notifications.texts()).toHaveLength(1);
   await workbench.screenshot('restart/gave-up');
   await notifications.click('crashed', 'Start Again');

@@ -12,7 +12,7 @@ flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => 
 
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.clickCodeLens('Preview');
-  expect(await notifications.read('Restricted Mode')).toContain('connects to no platform');
+  await notifications.read("Sortie can't connect to a platform until you trust this folder");
 
   await workbench.run('Sortie: Focus on Product Definitions View');
   expect(await workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');

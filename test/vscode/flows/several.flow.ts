@@ -60,7 +60,9 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await view.has('16/15');
     // A menu closes when the view under it is drawn anew.
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
-    const notKnown = workbench.page.locator('.notification-toast').getByText('It is not known which build of cc runs');
+    const notKnown = workbench.page
+      .locator('.notification-toast')
+      .getByText("Sortie doesn't know which build of cc runs");
     await insist(
       async () => (await view.contextMenu('16/15')).choose('Compare with Running Build'),
       (shapes === 'plain' ? compared : notKnown).first(),

@@ -77,7 +77,7 @@ async function changeSortKeys(workbench: Workbench): Promise<void> {
   await editor.type('- amount');
   await expect.poll(() => editor.openCompletions()).toEqual(['amount', 'amountDue']);
   await editor.press('Escape');
-  await view.describes('amount', 'does not sort');
+  await view.describes('amount', "isn't a valid sort key");
   await view.describes('Invoices', '1 error');
   await workbench.screenshot('sort-keys/3-while-typing');
 

@@ -55,7 +55,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
     await workbench.run('Tasks: Run Task');
     await quickInput.choose('again');
-    await notifications.read('This deployment to Paced is under way already');
+    await notifications.read('This deployment to Paced is already running');
     // The output opens in front of the terminal. It would take the focus of one that had it before.
     await output.inSight('Paced');
     const focused = workbench.page.locator('.terminal.xterm.focus');

@@ -44,10 +44,10 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       await signIn(workbench, 'Pasted', await shortToken(platform));
       await view.describes('dev', 'UPGRADED');
       await deployEverything(session, 'Pasted');
-      await workbench.notifications.read('does not accept the token any more');
+      await workbench.notifications.read('no longer accepts the token');
       await workbench.statusBar.read('waiting for a token');
       await workbench.screenshot('tokens/1-ended');
-      await workbench.notifications.click('does not accept the token any more', 'Sign In');
+      await workbench.notifications.click('no longer accepts the token', 'Sign In');
       await pasteToken(workbench.quickInput, 'Pasted', platform.token);
       await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
       platform.pass(3_600_000);

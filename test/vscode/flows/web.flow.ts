@@ -30,12 +30,12 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await editor.type('payerName');
   await editor.press('Escape');
   await problems.open();
-  await problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
+  await problems.has("payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)");
   await view.describes('Invoices', '1 error');
   await workbench.screenshot('web/3-problem');
 
   await editor.cursorTo(8, 10);
-  await editor.hover('payerName does not sort on Invoices (query-backed)');
+  await editor.hover("payerName isn't a valid sort key for Invoices (query-backed)");
   await workbench.screenshot('web/4-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
@@ -43,9 +43,9 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await workbench.screenshot('web/5-fixes');
   // The first entry has the focus.
   await editor.press('Enter');
-  await quickInput.titled('Which entity does Invoice.Payer lead to?');
+  await quickInput.titled('Enter the entity that Invoice.Payer references');
   await quickInput.choose('Contact');
-  await problems.hasNo('does not sort');
+  await problems.hasNo("isn't a valid sort key");
   await view.describes('3. payerName_Ext', 'ascending');
   await view.describes('Invoices', '4 sort keys');
   await editor.save();
@@ -77,7 +77,7 @@ webFlow('authors on a machine, in a folder that is on no disk', { onMachine: tru
   await editor.type('- payerName');
   await editor.press('Escape');
   await problems.open();
-  await problems.has('payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)');
+  await problems.has("payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)");
   await workbench.screenshot('web/10-machine');
 });
 

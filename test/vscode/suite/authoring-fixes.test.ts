@@ -119,6 +119,9 @@ suite('fixes', () => {
     await choose(await actionsAt(document, problem.range), 'Explain default-sort-not-sortable');
     assert.deepEqual(window.activeTextEditor?.selection.active, problem.range.start);
     const [words = ''] = await hoversAt(document, problem.range.start);
-    assert.match(words, /paidShare_Ext does not sort on Invoices .*\[billing_ext-1\.0\.mapping\.json\]\(file:/);
+    assert.match(
+      words,
+      /paidShare_Ext isn't a valid sort key for Invoices .*\[billing_ext-1\.0\.mapping\.json\]\(file:/,
+    );
   });
 });

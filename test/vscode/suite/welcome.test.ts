@@ -16,7 +16,7 @@ suite('the first minutes', () => {
     void commands.executeCommand('sortie.reportProblem');
     const document = await until(() => {
       const open = window.activeTextEditor?.document;
-      return open?.isUntitled && open.getText().includes('# A problem with Sortie') ? open : undefined;
+      return open?.isUntitled && open.getText().includes('# Sortie: Problem') ? open : undefined;
     }, window.onDidChangeActiveTextEditor);
     const text = document.getText();
     const { version } = extensions.getExtension('sortie.sortie')?.packageJSON ?? {};

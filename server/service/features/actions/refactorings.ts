@@ -49,7 +49,7 @@ function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defau
   return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
 }
 
-/** Moves the entry at the cursor, whatever it is; turns it where that changes the order. */
+/** Moves the entry at the cursor. Reverses its direction if that changes the order. */
 function entryRefactorings({ model }: FeatureContext, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
   const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
   const entry = sort.entries[index];

@@ -35,7 +35,7 @@ function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): bool
   return section === undefined || !otherSections.has(section);
 }
 
-/** Whether what is replaced is more than a name: a list or a mapping, or what has an anchor that an alias may stand for. */
+/** Whether more than a name is replaced: a list, a mapping, or something with an anchor. */
 function holdsMore(written: string): boolean {
   return /^[[{]/.test(written) || anchorsIn(written).length > 0;
 }
@@ -134,7 +134,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
     }));
 }
 
-/** Behind `defaultSort:` on its own line, each choice begins the list. */
+/** After `defaultSort:` on its own line, each choice begins the list. */
 function listProposals(
   model: SortModel,
   cursor: Cursor,

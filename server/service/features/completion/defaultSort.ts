@@ -9,7 +9,7 @@ import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
-/** The command of the client that makes a name sortable; a client that does not run it writes the name alone. */
+/** The command of the client that makes a name sortable. A client without it writes only the name. */
 const generate = 'sortie.generate';
 
 /**
@@ -90,7 +90,10 @@ function detailOf(model: SortModel, id: CollectionId, { name, assessment }: Asse
   return type === '' ? where : `${type} · ${where}`;
 }
 
-/** The entry as it is written, with what is missing in front of it: a descending one always in quotes, an ascending one in those that were begun. */
+/**
+ * The entry as written, with what is missing before it. A descending one is always quoted, an ascending one if a quote
+ * was typed.
+ */
 function written(name: string, descending: boolean, { typed, before }: EntrySpot): string {
   const quote = typed.quote || (descending ? '"' : '');
   return `${before}${quote}${descending ? '-' : ''}${name}${quote}`;

@@ -15,7 +15,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
     const api = model.apiOf(model.fileOf(block)?.uri ?? '');
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
       const definition = { api, name: definitionOf(mapper) };
-      // What other files add to the mapper counts, also where they leave its root to this one.
+      // Additions of other files to the mapper count, even if they omit its root.
       for (const key of model.mapper(definition)?.paths.keys() ?? []) {
         const origin = model.origin(definition, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);

@@ -28,7 +28,7 @@ export interface Proposal {
   readonly label: string;
   readonly text: string;
   readonly kind: CompletionItemKind;
-  /** Short, behind the label. */
+  /** Short text after the label. */
   readonly detail?: string;
   /** What the typed text is compared with; the text itself when absent. */
   readonly filter?: string;
@@ -36,7 +36,7 @@ export interface Proposal {
   readonly data?: ItemData;
 }
 
-/** A completion item; `rank` is its place among the others, which editors keep, in front of other servers' items. */
+/** A completion item. `rank` is its position among the others, which editors keep, before other servers' items. */
 export function itemFor(choice: Proposal, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;
   return {

@@ -2,14 +2,14 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
 
-/** A key with the value that is written with it, as a snippet; a value alone when there is no key. */
+/** A key with its value as a snippet, or only a value. */
 export interface JsonProposal extends Pick<Proposal, 'label' | 'kind'> {
   readonly detail?: string;
-  /** JSON text; `$0` is where the cursor goes. */
+  /** JSON text. `$0` is the final cursor position. */
   readonly snippet: string;
 }
 
-/** Items that write a key that is not there yet with its value, or the key alone where a colon follows already. */
+/** Items that write a missing key with its value, or only the key if a colon follows. */
 export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): readonly CompletionItem[] {
   const missing = choices.filter(({ label }) => !spot.siblings.has(label));
   return missing.map(({ label, kind, detail, snippet }, rank) => {

@@ -22,8 +22,8 @@ export interface JsonSpot {
 }
 
 /**
- * The spot at the cursor. Inside a definition or mapper only its own block is read, so that the cost does not grow with
- * the file; `container` is the key that holds such blocks.
+ * The spot at the cursor. In a definition or mapper, only its block is read, so that the cost doesn't grow with the
+ * file. `container` is the key that contains such blocks.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const { facts } = cursor.block.content;

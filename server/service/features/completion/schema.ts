@@ -8,7 +8,7 @@ import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
-/** Keys of the extension object that shipped files use; the list is open, so nothing is said about others. */
+/** Keys of the extension object in shipped files. The list is open, so other keys are valid. */
 const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] = [
   ['filterable', 'true'],
   ['createOnly', 'true'],
@@ -58,9 +58,9 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
       label: `x-${model.vendor}-combine`,
       kind,
       snippet: '["$0"]',
-      detail: l10n.t('schemas that this one is laid over'),
+      detail: l10n.t('schemas below this one'),
     },
-    { label: `x-${model.vendor}-import`, kind, snippet: '{ "$0" }', detail: l10n.t('schemas that this one refers to') },
+    { label: `x-${model.vendor}-import`, kind, snippet: '{ "$0" }', detail: l10n.t('schemas that this one imports') },
     { label: 'definitions', kind, snippet: '{ $0 }' },
   ];
 }

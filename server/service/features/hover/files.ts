@@ -38,7 +38,7 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/** A mapper or an updater: the definition that it carries, its entity, what it supplies, and where it stands. */
+/** A mapper or an updater: its definition, its entity, what it supplies, and its location. */
 export function mapperInWords(
   model: SortModel,
   { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
@@ -75,15 +75,15 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
     ...(counts.joined > 0 ? [l10n.t('{0} joined', counts.joined)] : []),
     ...(counts.derived > 0 ? [l10n.t('{0} derived at run time', counts.derived)] : []),
   ];
-  return parts.length === 0 ? l10n.t('It supplies no property.') : l10n.t('Properties: {0}.', parts.join(', '));
+  return parts.length === 0 ? l10n.t('It maps no properties.') : l10n.t('Properties: {0}.', parts.join(', '));
 }
 
-/** A configuration file by its fully qualified name: where it is and how much it declares. */
+/** A configuration file by its fully qualified name: its location, and how much it declares. */
 export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
   const heading = `**${escaped(fqn)}**`;
   const files = model.filesNamed(kind, fqn);
   if (files.length === 0) {
-    const unknown = l10n.t('Not in this workspace, so what it declares is not known.');
+    const unknown = l10n.t('Not in this workspace, so its declarations are unknown.');
     return [heading, escaped(unknown)];
   }
   return [
@@ -96,7 +96,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
           : kind === 'updater'
             ? l10n.t('Updaters: {0}', count)
             : l10n.t('Definitions: {0}', count);
-      const base = l10n.t('belongs to the base product and is only read');
+      const base = l10n.t('belongs to the base product and is read-only');
       return [fileNameOf(uri), declares, ...(!model.isCustomer(uri) ? [base] : [])].map(escaped).join(' · ');
     }),
   ];

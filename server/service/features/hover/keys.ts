@@ -63,7 +63,7 @@ function* schemaKeys(
         });
       yield {
         span: extension.keySpan,
-        paragraphs: () => [heading(extension.key, l10n.t('what the platform makes of this property')), ...here()],
+        paragraphs: () => [heading(extension.key, l10n.t('platform settings of this property')), ...here()],
       };
       for (const { key, keySpan, value } of extension.entries) {
         if (key !== 'sortable') continue;
@@ -80,7 +80,7 @@ function* extensionsOf(definition: DefinitionFact) {
 }
 
 function sortable(isTrue: boolean): readonly string[] {
-  const takesBack = l10n.t('Anything but true says nothing: what a base file made sortable stays sortable.');
+  const takesBack = l10n.t('Only true has an effect. A property that the base product makes sortable stays sortable.');
   return [heading('sortable', l10n.t('callers may sort by this property')), ...(isTrue ? [] : [escaped(takesBack)])];
 }
 
@@ -98,7 +98,7 @@ function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: Apicon
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
   const order = defaultOrder(model, model.resourceAt(uri, name));
   const rule = l10n.t(
-    'The first name decides, each later one breaks ties. A name in quotes with - in front sorts descending.',
+    'The first key decides, and each later one breaks ties. A quoted key with a leading - sorts descending.',
   );
   const here = order.kind === 'order' ? [escaped(`${name}: ${defaultOrderInWords(order)}`)] : [];
   return [...here, escaped(rule)];
@@ -120,7 +120,7 @@ function sortMapInWords(
   const [collection] = model.collectionsOfClass(qualify(facts.package?.value, className));
   const keys = collection ? model.sortMapKeys(collection) : [];
   const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
-  const words = l10n.t('sort names that this class adds to those of the schema');
+  const words = l10n.t('sort keys that this class adds to those of the schema');
   return [heading(inherited.replace(/^super\.|\(\)$/g, ''), words), ...(lines.length > 0 ? [lines.join('\n')] : [])];
 }
 

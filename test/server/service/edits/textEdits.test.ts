@@ -22,7 +22,7 @@ function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   return { start: Math.min(from, to), end: Math.max(from, to), newText };
 }
 
-/** Whether no two of the edits touch a common byte, so that they can be applied together. */
+/** The answers. Undefined before all are known. */
 function areDisjoint(edits: readonly TextEdit[]): boolean {
   const sorted = inOrder(edits);
   return sorted.every((edit, index) => {

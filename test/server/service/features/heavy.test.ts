@@ -100,7 +100,7 @@ describe('code actions for many problems', () => {
     const lines = new Set(actions.flatMap(({ diagnostics }) => diagnostics?.[0]?.range.start.line ?? []));
     expect(lines.size).toBe(200);
     expect(actions.at(-1)).toEqual({
-      title: 'Fixes are listed for the first 200 problems here',
+      title: 'Only the first 200 problems have fixes here',
       kind: 'quickfix',
       disabled: { reason: 'Select fewer lines to see more fixes.' },
     });

@@ -40,7 +40,7 @@ test('a rename is refused where a file changes on the disk while it is worked ou
     scene.workspace.write(paths.mapping, `\n\n${mapping}`);
     return scene.service.settled();
   };
-  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+  await expect(rename(scene)).rejects.toThrow('The files changed');
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 ])('a rename is refused where a file has %s on the disk that nobody told of, and goes by it then', async (_, text) => {
   const scene = await open(undefined, true);
   scene.workspace.write(paths.mapping, text);
-  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+  await expect(rename(scene)).rejects.toThrow('The files changed');
   expect(mappingAfter(scene, await rename(scene), text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
 });
 
@@ -64,7 +64,7 @@ test('a rename of a document that stayed as it is goes by what the disk has', as
 test('a rename is refused where a file is gone that nobody told of, and leaves it out then', async () => {
   const scene = await open(undefined, true);
   scene.workspace.remove(paths.mapping);
-  await expect(rename(scene)).rejects.toThrow('The files have changed meanwhile');
+  await expect(rename(scene)).rejects.toThrow('The files changed');
   expect(Object.keys((await rename(scene)).changes ?? {})).toEqual([scene.workspace.uriOf(paths.schema)]);
 });
 

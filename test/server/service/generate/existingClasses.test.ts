@@ -72,7 +72,7 @@ test('a resource that names a class in another letter case is reported, and corr
     [paths.apiconfig]: `${billing[paths.apiconfig]}`.replace(className, name),
   });
   expect(project.summary()).toEqual([`resource-class-not-found: ${name}`]);
-  expect(project.messages()).toEqual([`Class ${name} not found. Letter case matters: write ${className}.`]);
+  expect(project.messages()).toEqual([`Class ${name} not found. Names are case-sensitive. Write ${className}.`]);
   expect((await project.fix('resource-class-not-found')).texts).toEqual(billing);
 });
 
@@ -111,7 +111,7 @@ describe('a class that only the base product maps', () => {
     const file = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
     const project = new Project(layered(shared));
     expect(await generate(project, 'ownerName', answers, desk)).toMatchObject({
-      refused: 'The class ActivitiesExtResource already exists as base.rest.ext.desk.ActivitiesExtResource.',
+      refused: 'Class ActivitiesExtResource already exists as base.rest.ext.desk.ActivitiesExtResource.',
     });
     expect(project.model.isCustomer(uriOf(file))).toBe(false);
   });

@@ -118,7 +118,7 @@ export async function generated(
   const written = /"-(.*)"/.exec(result.after?.texts[paths.apiconfig] ?? '')?.[1] ?? '';
   expect(result.after?.model.assess({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
   const again = result.after && (await generate(result.after, written, answers));
-  expect(again?.refused).toBe(`${written} sorts on Invoices already.`);
+  expect(again?.refused).toBe(`${written} is already a valid sort key for Invoices.`);
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 

@@ -39,7 +39,7 @@ describe('a direct value', () => {
 describe('a joined value', () => {
   test('query-backed: a path column in the class, whose target is asked for', async () => {
     const { asked, title, files, texts, written } = await generated('query', 'payerName', entity);
-    expect(asked).toEqual(['Which entity does Invoice.Payer lead to?']);
+    expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
       'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
     );
@@ -155,7 +155,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 
   test('dual: both, under one name', async () => {
     const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
-    expect(asked).toEqual(['Which entity does Invoice.Payer lead to?']);
+    expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
       'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)',
     );
@@ -166,11 +166,11 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 
   test('kind unknown: the kind is asked for first', async () => {
     const project = invoices('unknown', 'payerName');
-    expect(await generate(project, 'payerName')).toEqual({ asked: ['What backs the collection Invoices?'] });
+    expect(await generate(project, 'payerName')).toEqual({ asked: ['Select the kind of Invoices'] });
     const { after } = await generate(project, 'payerName', { kind: 'query', ...entity });
     expect(after?.texts[paths.resource]).toContain('new PathSortColumn');
     expect((await generate(project, 'payerName', { kind: 'nonsense' })).refused).toBe(
-      'nonsense is not a kind of collection.',
+      "nonsense isn't a kind of collection.",
     );
   });
 });
@@ -203,7 +203,7 @@ describe('a derived value', () => {
   test.each(['query', 'dual'] as const)('%s, of several properties: refused with the reason', async (kind) => {
     const { refused } = await generate(invoices(kind, 'label'), 'label');
     expect(refused).toBe(
-      'label is worked out from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column cannot express.',
+      "label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column can't express.",
     );
     expect(invoices(kind, 'label').titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });
@@ -216,7 +216,7 @@ test('an override whose map comes from elsewhere is left alone, with the reason'
   const texts = { ...project.texts, [paths.resource]: `${project.texts[paths.resource]}`.replace('{\n}\n', override) };
   const { refused } = await generate(new Project(texts), 'payerName', entity);
   expect(refused).toBe(
-    'What the override in InvoicesExtResource returns is not understood: add payerName_Ext to it by hand.',
+    "Sortie can't read what the override in InvoicesExtResource returns. Add payerName_Ext manually.",
   );
 });
 
@@ -225,7 +225,7 @@ describe('a name whose sort key is there already', () => {
     const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
     if (after === undefined) throw new Error('not generated');
     expect((await generate(after, 'payerName', entity)).refused).toBe(
-      'payerName_Ext, which stands for payerName, sorts on Invoices already.',
+      'payerName_Ext, which replaces payerName, is already a valid sort key for Invoices.',
     );
   });
 
@@ -234,7 +234,7 @@ describe('a name whose sort key is there already', () => {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
     expect((await generate(project, 'payerName', entity)).refused).toBe(
-      'payerName_Ext would be the name to sort by, but it is there already and does not sort on Invoices: on a dual collection its sort column also needs a sortable schema property of the same name.',
+      "payerName_Ext would be the sort key, but it already exists and isn't a valid sort key for Invoices: on a dual collection, its sort column also needs a sortable schema property of the same name.",
     );
   });
 });
@@ -243,7 +243,7 @@ describe('an entity property that is not in the schema', () => {
   test('query-backed: asked for, a property or a path', async () => {
     const project = invoices('query', 'createdOn_Ext');
     const simple = await generate(project, 'createdOn_Ext', { property: 'CreateTime' });
-    expect(simple.asked).toEqual(['Which property of Invoice does createdOn_Ext stand for?']);
+    expect(simple.asked).toEqual(['Enter the property of Invoice for createdOn_Ext']);
     expect(simple.after?.summary()).toEqual([]);
     expect(simple.after?.texts[paths.resource]).toContain(
       'put("createdOn_Ext", new SimpleSortColumn(Invoice#CreateTime))',
@@ -251,7 +251,7 @@ describe('an entity property that is not in the schema', () => {
     const path = await generate(project, 'createdOn_Ext', { property: 'Payer?.City', ...entity });
     expect(path.after?.texts[paths.resource]).toContain('Contact#City.PropertyInfo');
     expect((await generate(project, 'createdOn_Ext', { property: 'a b' })).refused).toContain(
-      'is not a path of property names',
+      "isn't a path of property names",
     );
   });
 });

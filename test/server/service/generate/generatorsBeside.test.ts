@@ -81,7 +81,7 @@ describe('a sort key of a query-backed collection whose work a sortable property
   test('stays, and nothing is written, where it sorts by something else', async () => {
     const other = '"amount", new SimpleSortColumn(Invoice#OpenAmount)';
     const { refused } = await generate(beside('stream', 'amount', 'query', [other]), 'amount');
-    expect(refused).toBe('amount is a sort key of LateInvoices already: rename or remove that one first.');
+    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
   });
 
   test('stays where its class serves a collection of another element', async () => {
@@ -93,7 +93,7 @@ describe('a sort key of a query-backed collection whose work a sortable property
       [paths.apiconfig]: `${project.texts[paths.apiconfig]}Bills:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - amount\n`,
     };
     const { refused } = await generate(new Project(texts), 'amount');
-    expect(refused).toBe('amount is a sort key of LateInvoices already: rename or remove that one first.');
+    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
   });
 });
 
@@ -101,7 +101,7 @@ describe('a value of several properties, of a stream-backed collection', () => {
   test.each(['query', 'dual'] as const)('is refused where a %s one would then complain', async (sibling) => {
     const project = beside('stream', 'label', sibling);
     expect((await generate(project, 'label')).refused).toBe(
-      'LateInvoices would need a sort column then: label is worked out from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column cannot express.',
+      "LateInvoices would then need a sort column: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column can't express.",
     );
     expect(project.titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });

@@ -37,9 +37,9 @@ describe('one definition behind two collections', () => {
     const both = withLateInvoices('query', 'dueDate', { family: 'Query', other: { [paths.schema]: schema } });
     const [found] = both.problems();
     expect(both.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
-    expect(found?.problem.message).toContain('does not sort on Invoices');
+    expect(found?.problem.message).toContain("isn't a valid sort key for Invoices");
     expect(found?.problem.related?.map(({ message }) => message)).toEqual([
-      'payerName does not sort on LateInvoices either',
+      "payerName isn't a valid sort key for LateInvoices either.",
     ]);
     expect(found && both.fixesOf(found.problem).map(({ command }) => command?.argument)).toMatchObject([
       { collection: 'Invoices' },
@@ -66,7 +66,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
   });
   expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
   const { asked, after } = await generate(project, 'city_Ext', { type: 'String' });
-  expect(asked).toEqual(['Of which type is city_Ext?']);
+  expect(asked).toEqual(['Enter the type of city_Ext.']);
   expect(after?.summary()).toEqual([]);
   expect(after?.texts[paths.resource]).not.toContain('CustomSortColumnMap');
   expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
@@ -82,5 +82,5 @@ test('nothing is written when a file has changed so that one part cannot be', as
 
 test('a name with parts of the prototype is no answer', async () => {
   const project = invoices('query', 'constructor');
-  expect((await generate(project, '__proto__')).asked).toEqual(['Which property of Invoice does __proto__ stand for?']);
+  expect((await generate(project, '__proto__')).asked).toEqual(['Enter the property of Invoice for __proto__']);
 });

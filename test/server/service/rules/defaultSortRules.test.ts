@@ -160,8 +160,8 @@ describe('default-sort-unknown-name', () => {
       'default-sort-unknown-name: payerLastNam_Ext',
     ]);
     expect(project.messages()).toEqual([
-      'duedate is neither a property of Invoice nor a sort key of Invoices. Did you mean dueDate?',
-      'payerLastNam_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?',
+      'duedate is neither a property of Invoice nor a sort key of Invoices. Did you mean dueDate?.',
+      'payerLastNam_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?.',
     ]);
     const fixed = await project.fix('default-sort-unknown-name', 'Sort by dueDate');
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"\n    - payerLastNam_Ext');
@@ -170,8 +170,8 @@ describe('default-sort-unknown-name', () => {
   test('what does not sort yet is meant too, behind what does', async () => {
     const project = withSort('\n    - amuont\n    - payerName_Ext');
     expect(project.messages()).toEqual([
-      'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?',
-      'payerName_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?',
+      'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?.',
+      'payerName_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?.',
     ]);
     expect(project.titles('default-sort-unknown-name')).toEqual([
       'Sort by amount (not sortable yet)',
@@ -186,7 +186,7 @@ describe('default-sort-unknown-name', () => {
 
   test('what is far from every name is removed', async () => {
     const project = withSort('\n    - dueDate\n    - colour');
-    expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices']);
+    expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices...']);
     expect(project.titles('default-sort-unknown-name')).toEqual(['Remove from default sort']);
     expect(sortOf(await project.fix('default-sort-unknown-name'))).toBe('\n    - dueDate');
   });
@@ -197,7 +197,7 @@ describe('default-sort-unknown-name', () => {
     const [found] = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
     expect(found?.problem.severity).toBe('information');
     expect(found?.problem.message).toBe(
-      'Property "colour" not found on Invoice: its base schema base.billing.v1.billing-1.0 is not in this workspace.',
+      'Property "colour" not found on Invoice: its base schema base.billing.v1.billing-1.0 isn\'t in this workspace.',
     );
   });
 });
@@ -205,7 +205,9 @@ describe('default-sort-unknown-name', () => {
 describe('default-sort-not-sortable', () => {
   test('a direct property becomes sortable in the schema', async () => {
     const project = withSort('\n    - amount');
-    expect(project.messages()).toEqual(["amount does not sort on Invoices: it isn't marked sortable in the schema"]);
+    expect(project.messages()).toEqual([
+      "amount isn't a valid sort key for Invoices: it isn't marked sortable in the schema",
+    ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Make amount sortable in billing_ext-1.0.schema.json',
       'Remove from default sort',
@@ -223,7 +225,7 @@ describe('default-sort-not-sortable', () => {
   test('a joined property gets a sort column, and is sorted by it', async () => {
     const project = withSort('\n    - "-payerName" # who');
     expect(project.messages()).toEqual([
-      'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName)',
+      "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
@@ -255,7 +257,10 @@ describe('default-sort-not-sortable', () => {
     const found = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
     const onlyClass = "Only the base class InvoicesCoreResource, which isn't in this workspace, could define it.";
     expect(found.map(({ problem }) => [problem.severity, problem.message])).toEqual([
-      ['information', `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName). ${onlyClass}`],
+      [
+        'information',
+        `payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName). ${onlyClass}`,
+      ],
       ['warning', `"amount" isn't marked sortable in the schema. ${onlyClass}`],
     ]);
   });
@@ -356,7 +361,7 @@ describe('file-name', () => {
   test.each(['_ext.schema.json', '_ext-1.0.schema.json'])('%s, which names no API', (wrong) => {
     const project = new Project({ [`schemas/ext/billing/v1/${wrong}`]: '{}' });
     expect(project.messages()).toEqual([
-      'A file of this name is not picked up: rename it to <api>_ext-1.0.schema.json',
+      "The platform doesn't read a file with this name. Rename it to <api>_ext-1.0.schema.json.",
     ]);
     expect(project.titles('file-name')).toEqual([]);
   });

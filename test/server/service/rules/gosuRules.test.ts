@@ -280,6 +280,6 @@ test('dual-sort-incomplete: the key without its property, and the property witho
   const property = new Project({ ...texts, [paths.schema]: schema });
   expect(property.summary()).toEqual(['dual-sort-incomplete: "payerName"']);
   expect(property.messages()).toEqual([
-    'payerName does not sort on Invoices, which is dual: it is joined (Invoice.Payer.DisplayName). Add a sort column of this name',
+    "payerName isn't a valid sort key for Invoices (dual): it is joined (Invoice.Payer.DisplayName). Add a sort column with this name.",
   ]);
 });

@@ -66,7 +66,7 @@ describe('a default sort over a superclass that is not here', () => {
     const gone = 'ext.gone.v1.gone_ext-1.0';
     const project = sortedBy(['prioritty', 'closeDate'], schema(ext, {}, [gone, content]));
     expect(said(project)).toEqual([
-      ['information', `Property "prioritty" not found on Activity: its base schema ${gone} is not in this workspace.`],
+      ['information', `Property "prioritty" not found on Activity: its base schema ${gone} isn't in this workspace.`],
     ]);
   });
 });
@@ -79,11 +79,11 @@ describe('a default sort over a class that is in no file', () => {
     expect(said(named('  resource: acme.rest.Gone\n'))).toEqual([
       [
         'warning',
-        'Property "prioritty" not found on Activity. Only the class Gone, which is in no file, could define it. Did you mean "priority"?',
+        'Property "prioritty" not found on Activity. Only class Gone, which isn\'t in this workspace, could define it. Did you mean "priority"?',
       ],
       [
         'warning',
-        '"closeDate" isn\'t marked sortable in the schema. Only the class Gone, which is in no file, could define it.',
+        '"closeDate" isn\'t marked sortable in the schema. Only class Gone, which isn\'t in this workspace, could define it.',
       ],
     ]);
   });
@@ -263,7 +263,7 @@ describe('what makes a property sortable', () => {
     const planned = planSortable(project.model, { api: 'desk', name: 'Activities' }, 'closeDate', {});
     expect(planned).toMatchObject({
       kind: 'refused',
-      reason: 'closeDate is a sort key of HubActivities already: rename or remove that one first.',
+      reason: 'closeDate is already a sort key of HubActivities. Rename or remove it first.',
     });
   });
 });

@@ -37,7 +37,7 @@ describe('resource-class-not-found', () => {
     const project = withApiconfig(rightApiconfig, { [paths.resource]: packageless });
     expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
     expect(project.messages()).toEqual([
-      'InvoicesExtResource.gs names no package, so that its class is another one: begin it with package ext.rest.billing.v1.invoices',
+      'InvoicesExtResource.gs has no package line. Add "package ext.rest.billing.v1.invoices" at its start.',
     ]);
     expect(project.problems()[0]?.problem.related).toHaveLength(1);
     expect(project.titles('resource-class-not-found')).toEqual([
@@ -50,7 +50,7 @@ describe('resource-class-not-found', () => {
     expect(planned).toEqual({
       kind: 'refused',
       reason:
-        'InvoicesExtResource.gs is where the class ext.rest.billing.v1.invoices.InvoicesExtResource belongs, but holds another one.',
+        'InvoicesExtResource.gs should contain class ext.rest.billing.v1.invoices.InvoicesExtResource but contains another one.',
     });
   });
 
@@ -64,7 +64,7 @@ describe('resource-class-not-found', () => {
     });
     expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
     expect(project.messages()).toEqual([
-      'InvoicesExtResource.gs names package ext.rest.billing.v2.invoices, so that its class is another one: begin it with package ext.rest.billing.v1.invoices',
+      'InvoicesExtResource.gs has the package ext.rest.billing.v2.invoices. Change it to ext.rest.billing.v1.invoices.',
     ]);
     expect(project.problems()[0]?.problem.related).toEqual([
       expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),

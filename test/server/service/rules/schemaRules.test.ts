@@ -88,11 +88,11 @@ describe('extensions-key-misspelt', () => {
 
 describe('sortable-not-boolean', () => {
   test.each([
-    ['"true"', 'sortable must be true or false, not "true"', ['! Replace with true', 'Remove sortable']],
-    ['1', 'sortable must be true or false, not 1', ['! Replace with true', 'Remove sortable']],
-    ['"no"', 'sortable must be true or false, not "no"', ['! Replace with false', 'Remove sortable']],
-    ['null', 'sortable must be true or false, not null', ['Replace with true', 'Remove sortable']],
-    ['{}', 'sortable must be true or false, not an object', ['Replace with true', 'Remove sortable']],
+    ['"true"', 'sortable must be true or false instead of "true".', ['! Replace with true', 'Remove sortable']],
+    ['1', 'sortable must be true or false instead of 1.', ['! Replace with true', 'Remove sortable']],
+    ['"no"', 'sortable must be true or false instead of "no".', ['! Replace with false', 'Remove sortable']],
+    ['null', 'sortable must be true or false instead of null.', ['Replace with true', 'Remove sortable']],
+    ['{}', 'sortable must be true or false instead of an object.', ['Replace with true', 'Remove sortable']],
   ])('%s', async (value, message, titles) => {
     const before = `"p": { ${x}: { "sortable": ${value}, "filterable": true } }`;
     const project = withProperties(before);
@@ -163,7 +163,7 @@ test('sortable-cannot-be-unset: false on a property of the base', async () => {
   const project = withProperties(before);
   expect(project.summary(paths.schema)).toEqual(['sortable-cannot-be-unset: "sortable"']);
   expect(project.messages(paths.schema)).toEqual([
-    'invoiceNumber stays sortable: its base schema makes it so. Remove this',
+    'invoiceNumber stays sortable because of its base schema. Remove this.',
   ]);
   expect(await fixed(before, 'sortable-cannot-be-unset')).toBe(
     `"invoiceNumber": { ${x}: { "filterable": true } } // number`,
@@ -184,7 +184,7 @@ describe('sortable-needs-sort-column', () => {
     const project = withProperties(before);
     expect(project.summary(paths.schema)).toEqual(['sortable-needs-sort-column: "sortable"']);
     expect(project.messages(paths.schema)).toEqual([
-      'payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column',
+      "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column.",
     ]);
     expect(project.titles('sortable-needs-sort-column')).toEqual([
       '! Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index)',

@@ -1,6 +1,6 @@
-// Writes the tables of settings and commands in README.md, between their markers, from the manifest and its texts.
+// Writes the tables of settings and commands in docs/reference.md, between their markers, from the manifest and its texts.
 // With --check nothing is written; the exit code says whether the tables are those of the manifest.
-import { readJson, writeOrCheckReadme } from './project.mjs';
+import { readJson, writeOrCheckReference } from './project.mjs';
 
 const manifest = readJson('package.json');
 const texts = readJson('package.nls.json');
@@ -50,4 +50,4 @@ const tables = new Map([
   ],
 ]);
 
-writeOrCheckReadme(tables);
+writeOrCheckReference(tables);
