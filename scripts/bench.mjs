@@ -1,6 +1,6 @@
 // Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes and
 // writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench. `--heavy` only measures documents that
-// take much work; with `--quick`, those that have a limit. `--starts` only measures the cold start, and writes nothing.
+// take much work. `--starts` only measures the cold start, and writes nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

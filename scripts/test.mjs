@@ -52,7 +52,7 @@ if (full) {
   inVscode.push(
     { name: 'suites in the oldest supported VS Code', run: () => runSuites({ env: oldest, say }) },
     { name: 'main flows in the oldest supported VS Code', run: () => runFlows({ env: oldest, filters: mainFlows }) },
-    { name: 'documents that take much work', run: () => tool('scripts/bench.mjs', ['--heavy', '--quick']) },
+    { name: 'documents that take much work', run: () => tool('scripts/bench.mjs', ['--heavy']) },
   );
 }
 

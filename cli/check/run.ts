@@ -72,7 +72,10 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   const after = applied(before, uri, edit);
   const problem = replaceText(URI.parse(uri).fsPath, before, after);
   if (problem !== undefined) terminal.err(visible(problem));
-  else service.open(uri, 1, after);
+  else {
+    service.open(uri, 1, after);
+    await service.reading(uri);
+  }
 }
 
 function diagnosticsOf(

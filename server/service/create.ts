@@ -82,7 +82,11 @@ class LanguageService implements SortService {
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
-      pause,
+      pause: () => {
+        // What depends on the blocks that were read is updated now, and not in the next request.
+        this.problems.markStale();
+        return pause();
+      },
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);
     this.context = {

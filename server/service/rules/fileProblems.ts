@@ -235,8 +235,8 @@ export class FileProblems {
     return state && state.stale.size > 0 ? state : undefined;
   }
 
-  /** Marks the blocks as stale whose check depended on what changed. */
-  private markStale(): void {
+  /** Updates the model's results, and marks the blocks as stale whose check depended on what changed. */
+  markStale(): void {
     for (const id of this.model.drainStale()) {
       const uri = this.sources.fileOf(id)?.uri;
       if (uri === undefined) continue;

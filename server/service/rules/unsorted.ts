@@ -24,30 +24,34 @@ export interface UnsortedProperty {
   fixes(): readonly ProposedFix[];
 }
 
+/** At most about so many names are assessed for a block. If there are more, only the first collections are judged. */
+const mostAssessed = 2500;
+
 /**
  * The properties of a schema block that are sortable and yet do not sort for one reason. Each collection is judged on its
  * own; those of which too little is known are left out.
  */
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   const { model } = context;
-  return sortablesOf(context)
-    .filter(({ entry }) => isTrue(entry))
-    .flatMap((subject) => {
-      const name = subject.property.key;
-      const definition = { api: context.model.apiOf(context.file.uri), name: subject.definition.key };
-      const all = model.collectionsOf(definition).filter((id) => isSurely(model.assess(id, name), reason));
-      const [collection, ...rest] = all;
-      if (collection === undefined) return [];
-      return {
-        subject,
-        name,
-        definition,
-        collection,
-        others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
-        why: originReason(model.assess(collection, name).origin),
-        fixes: () => all.map((id) => ({ generate: 'sort-key', collection: id, name })),
-      };
-    });
+  const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
+  const mostCollections = Math.ceil(mostAssessed / sortable.length);
+  return sortable.flatMap((subject) => {
+    const name = subject.property.key;
+    const definition = { api: context.model.apiOf(context.file.uri), name: subject.definition.key };
+    const judged = model.collectionsOf(definition).slice(0, mostCollections);
+    const all = judged.filter((id) => isSurely(model.assess(id, name), reason));
+    const [collection, ...rest] = all;
+    if (collection === undefined) return [];
+    return {
+      subject,
+      name,
+      definition,
+      collection,
+      others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
+      why: originReason(model.assess(collection, name).origin),
+      fixes: () => all.map((id) => ({ generate: 'sort-key', collection: id, name })),
+    };
+  });
 }
 
 /** A key of a sort map for which a condition holds on a collection that the class serves. */

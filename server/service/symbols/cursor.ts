@@ -52,9 +52,9 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
 
 function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number): Cursor['near'] {
   let first = index;
-  while (first > 0 && offset - blocks.startAt(first) < nearBefore) first--;
+  while (isRead(blocks, first - 1) && offset - blocks.startAt(first) < nearBefore) first--;
   let behind = index + 1;
-  while (behind < blocks.size && blocks.startAt(behind) - offset < nearBehind) behind++;
+  while (isRead(blocks, behind) && blocks.startAt(behind) - offset < nearBehind) behind++;
   const texts = blocks.list().slice(first, behind);
   return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
 }
@@ -67,6 +67,11 @@ function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: num
     if (key) return key[1] ?? key[2] ?? key[3];
   }
   return undefined;
+}
+
+function isRead(blocks: BlockTable<BlockFacts>, index: number): boolean {
+  const stored = index < 0 ? undefined : blocks.at(index);
+  return stored !== undefined && !isUnread(stored.block);
 }
 
 /** What the cursor is in where a file has no block: an empty file. */

@@ -23,8 +23,8 @@ export interface BlockChange<F> {
 export const longestAtOnce = 50_000;
 
 /** So many parts of a long text are read in one step, unless they are longer than this together. */
-const partsAtOnce = 200;
-const charactersAtOnce = 20_000;
+const partsAtOnce = 50;
+const charactersAtOnce = 10_000;
 
 /** A file has at most about so many parts. What follows them isn't read. */
 const mostParts = 20_000;

@@ -1,3 +1,8 @@
+import { finished, type Steps } from '../../text/steps';
+
+/** So many tokens are looked at in one step, blanks among them. */
+const tokensAtOnce = 50_000;
+
 /** Where one entry of an object ends in a text, and by what. */
 export interface EntryCut {
   readonly end: number;
@@ -24,13 +29,18 @@ export interface EntryCuts {
  * the kind of a bracket is not. Runs in linear time and constant depth.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
+  return finished(cutEntriesInSteps(text, from));
+}
+
+/** Cuts the inside of an object as `cutEntries` does. */
+export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts> {
   const cuts: EntryCut[] = [];
-  let depth = 0;
+  let [depth, at, lastToken] = [0, from, from];
   let state: 'key' | 'colon' | 'value' | 'behind' = 'key';
-  let at = from;
-  let lastToken = from;
   let clean = true;
+  let tokens = 0;
   while (at < text.length) {
+    if (++tokens % tokensAtOnce === 0) yield undefined;
     const code = text.charCodeAt(at);
     if (isBlank(code)) {
       at++;
@@ -83,10 +93,18 @@ export function cutEntries(text: string, from: number): EntryCuts {
   };
 }
 
+/** Up to here the end of a string is looked for character by character; a search finds that of a long one sooner. */
+const usualString = 200;
+
 /** Offset behind the string that starts at `at`: behind its quote, else at the end of its line; negative when the text ends inside it. */
 export function stringEnd(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length) {
+    if (next - at > usualString) {
+      const special = /["\n\r\\]/g;
+      special.lastIndex = next;
+      next = special.exec(text)?.index ?? text.length;
+    }
     const code = text.charCodeAt(next);
     if (code === quote) return next + 1;
     if (code === 10 || code === 13) return next;

@@ -1,5 +1,6 @@
-import type { Part } from '../../text/format';
-import { commentEnd, cutEntries, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
+import type { Part, Parts } from '../../text/format';
+import type { Steps } from '../../text/steps';
+import { commentEnd, cutEntries, cutEntriesInSteps, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
 /** A part of a JSON file: what lies around the entries of a container, or one entry with what stands in front of it. */
 export type JsonContext =
@@ -19,11 +20,9 @@ const frame: JsonContext = { frame: true };
  * balance, entries are told by the indentation of the first one, so that a bracket that is missing or left over harms only
  * the entry that it belongs to.
  */
-export function splitJson(text: string, container: string): readonly Part<JsonContext>[] {
-  return (
-    splitBalanced(text, container) ??
-    splitByIndentation(text, container) ?? [{ start: 0, end: text.length, context: frame }]
-  );
+export function* splitJson(text: string, container: string): Parts<JsonContext> {
+  const balanced = yield* splitBalanced(text, container);
+  yield* balanced ?? splitByIndentation(text, container) ?? [{ start: 0, end: text.length, context: frame }];
 }
 
 /** Splits the new text of consecutive entries again; undefined when it does not stay among them. */
@@ -44,7 +43,7 @@ export function resplitJson(text: string, old: readonly JsonContext[]): readonly
   return afterValue ? parts(0, [...cuts.slice(0, -1), { end: end.end, by: 'missing' }]) : undefined;
 }
 
-function splitBalanced(text: string, container: string): readonly Part<JsonContext>[] | undefined {
+function* splitBalanced(text: string, container: string): Steps<readonly Part<JsonContext>[] | undefined> {
   const found: Part<JsonContext>[] = [];
   let frameStart = 0;
   let depth = 0;
@@ -63,7 +62,7 @@ function splitBalanced(text: string, container: string): readonly Part<JsonConte
       if (depth === 1) key = text.slice(at + 1, end - 1);
       at = end;
     } else if (code === openBrace && depth === 1 && key === container) {
-      const inside = cutEntries(text, at + 1);
+      const inside = yield* cutEntriesInSteps(text, at + 1);
       if (!inside.closed) return undefined;
       if (inside.cuts.length > 0) {
         found.push({ start: frameStart, end: at + 1, context: frame }, ...parts(at + 1, inside.cuts));

@@ -1,4 +1,5 @@
 import type { Part, Parts } from '../../text/format';
+import { finished, type Steps } from '../../text/steps';
 import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
@@ -231,10 +232,7 @@ function* cutRegion(text: string, from: number, to: number, column: number | und
 }
 
 function isContainer(...[text, segment, path, containers]: Parameters<typeof containerKey>): boolean {
-  const search = containerKey(text, segment, path, containers);
-  let step = search.next();
-  while (!step.done) step = search.next();
-  return step.value !== undefined;
+  return finished(containerKey(text, segment, path, containers)) !== undefined;
 }
 
 /**
@@ -246,7 +244,7 @@ function* containerKey(
   segment: Segment,
   path: readonly string[],
   containers: Containers,
-): Generator<undefined, string | undefined> {
+): Steps<string | undefined> {
   const { head } = segment;
   if (head?.kind !== 'starter') return undefined;
   const key = keyAlone(text, head);

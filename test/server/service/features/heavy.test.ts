@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createSortService } from '../../../../server/service/create';
 import type { SortService } from '../../../../server/service/service';
 import { BlockTable } from '../../../../server/service/text/blocks';
 import { lineAt, lineBefore } from '../../../../server/service/text/line';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never, openBilling } from './scene';
 
@@ -30,6 +32,36 @@ describe('work that grows with the document', () => {
     expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
     expect(assess).not.toHaveBeenCalled();
     expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
+  });
+
+  test('few properties are assessed for a definition of very many collections', async () => {
+    const api = 'wide_ext-1.0';
+    const count = 150;
+    const list = (each: (index: number) => string, separator: string) =>
+      Array.from({ length: count }, (_, index) => each(index)).join(separator);
+    const sortable = '"type": "string", "x-platform-extensions": { "sortable": true }';
+    const properties = list((index) => `"p${index}": { ${sortable} }`, ',');
+    const schema = `config/integration/schemas/ext/wide/v1/${api}.schema.json`;
+    const workspace = new MemoryWorkspace({
+      [schema]: `{ "definitions": { "Wide": { "type": "object", "properties": { ${properties} } } } }`,
+      [`config/integration/apis/ext/wide/v1/${api}.apiconfig.yaml`]: list(
+        (index) => `Wides${index}:\n  resource: ext.wide.Wides${index}\n`,
+        '',
+      ),
+      'gsrc/ext/wide/Wides.gs': `package ext.wide\n${list(
+        (index) =>
+          `class Wides${index} extends RestQueryCollectionResource<entity.A> { override property get ChildType() : String { return "Wide" } }`,
+        '\n',
+      )}`,
+    });
+    const service = createSortService(workspace);
+    await service.index(new AbortController().signal);
+    const uri = workspace.uriOf(schema);
+    expect(service.model.collectionsOf({ api: service.model.apiOf(uri), name: 'Wide' })).toHaveLength(count);
+    const assess = vi.spyOn(service.model, 'assess');
+    await service.diagnostics(uri, never);
+    expect(assess.mock.calls.length).toBeGreaterThan(2000);
+    expect(assess.mock.calls.length).toBeLessThan(10_000);
   });
 
   test('nothing is completed after a long text on a line of Gosu', async () => {
