@@ -20,6 +20,12 @@ export const commands: readonly CommandEntry[] = [
     endsBySignal: true,
   },
   {
+    name: 'diff',
+    summary: () => l10n.t('show how sort keys and default sorts differ from a Git revision'),
+    load: async () => (await import('./diffCommand')).diffCommand,
+    endsBySignal: true,
+  },
+  {
     name: 'deploy',
     summary: () => l10n.t('deploy applications to a planet and watch the deployment'),
     load: async () => (await import('./deployCommand')).deployCommand,

@@ -44,7 +44,15 @@ export interface Host<Local extends PlatformHere> {
   /** Says why no deployment is possible here, where none is. */
   readonly cannotDeploy?: () => string;
   /** Commands of this place only. They override the commands of all places. */
-  readonly commands: (local: Local, environments: EnvironmentList, log: vscode.LogOutputChannel) => Commands;
+  readonly commands: (parts: HostParts<Local>) => Commands;
+}
+
+/** What the commands of one place work with. */
+export interface HostParts<Local> {
+  readonly local: Local;
+  readonly environments: EnvironmentList;
+  readonly language: Language;
+  readonly log: vscode.LogOutputChannel;
 }
 
 type Commands = Readonly<Record<string, CommandBody>>;
@@ -111,7 +119,7 @@ export function compose<Local extends PlatformHere>(
       ...welcome.commands,
       ...loadedOnUse(deploymentCommands, async () => (await deployments()).commands),
       ...windowCommands(language, log),
-      ...host.commands(local, environments, log),
+      ...host.commands({ local, environments, language, log }),
     }),
   );
   hideImpossible(local.possible, host.cannotDeploy === undefined);

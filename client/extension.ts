@@ -1,11 +1,22 @@
 import * as vscode from 'vscode';
 import { type Composition, compose } from './composition';
+import type { Language } from './language/language';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
+import type { ShowSortChanges } from './sorting/changes/changesCommand';
 import { introduceSample } from './welcome/introduce';
 
 /** The extension on a machine: the language server and the local platform are processes, deployments are on record. */
 export function activate(context: vscode.ExtensionContext): void {
+  let shown: Promise<ShowSortChanges> | undefined;
+  const changes = (language: Language) => {
+    shown ??= import('./sorting/changes/changesCommand').then((module) => {
+      const command = new module.ShowSortChanges(language);
+      context.subscriptions.push(command);
+      return command;
+    });
+    return shown;
+  };
   const made = compose(context, {
     clients: async () => (await import('./language/process')).processClients(context.extensionUri),
     local: (parts) => new LocalPlatform(parts),
@@ -15,7 +26,10 @@ export function activate(context: vscode.ExtensionContext): void {
       const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
       return (await import('./deployments/task/open')).openTask(definition, parts, program, folder);
     },
-    commands: localPlatformCommands,
+    commands: ({ local, environments, language, log }) => ({
+      ...localPlatformCommands(local, environments, log),
+      'sortie.showSortChanges': async (argument) => (await changes(language)).run(argument),
+    }),
   });
   const afterwards = () => void afterActivation(context, made);
   context.subscriptions.push(vscode.workspace.onDidGrantWorkspaceTrust(afterwards));

@@ -1,8 +1,10 @@
 import type { Client } from './client';
 import type { SortService } from './service/service';
 import { defaultSettings, type SortSettings } from './service/settings';
+import { selectFiles } from './service/text/fileSelection';
 import type { Disposable, FileChange, Workspace } from './service/workspace';
 import { createExclusion, type Exclusion } from './workspace/exclusion';
+import { type RevisionContent, RevisionWorkspace } from './workspace/revision';
 
 type ChangeListener = (changes: readonly FileChange[]) => void;
 
@@ -24,26 +26,28 @@ export interface FolderAccess {
 /** A workspace folder with its own settings and model. Opens with default settings; reads nothing before `index`. */
 export class Folder implements Disposable {
   readonly service: SortService;
+  private current: SortSettings = defaultSettings;
+  private readonly workspace: Workspace;
   private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
   private indexing = new AbortController();
   private hasIndexed = false;
   /** The settings that decide which files are read, as text. */
-  private selection = '';
+  private selecting = '';
   private readonly listeners = new Set<ChangeListener>();
 
   /** `uri` is the folder's as the client spells it; empty for files outside every folder. */
   constructor(
     readonly uri: string,
     client: Client,
-    access: FolderAccess,
+    private readonly access: FolderAccess,
   ) {
     const descend = (relative: string) => !this.exclusion.prunes(relative);
     const changes = (listener: ChangeListener) => {
       this.listeners.add(listener);
       return { dispose: () => this.listeners.delete(listener) };
     };
-    const workspace = access.openWorkspace(uri, client, { descend, ...(client.watches ? { changes } : {}) });
-    this.service = access.createService(workspace, defaultSettings);
+    this.workspace = access.openWorkspace(uri, client, { descend, ...(client.watches ? { changes } : {}) });
+    this.service = access.createService(this.workspace, defaultSettings);
   }
 
   /** Whether its configuration files have been read. */
@@ -51,12 +55,29 @@ export class Folder implements Disposable {
     return this.hasIndexed;
   }
 
+  /** Its settings as they are now. */
+  get settings(): SortSettings {
+    return this.current;
+  }
+
+  /** Returns whether a path, relative to the folder, is one of a configuration file by the settings as they are now. */
+  selection(): (relativePath: string) => boolean {
+    const selected = selectFiles(this.current.files);
+    return (path) => selected.nameOf(path) !== undefined;
+  }
+
+  /** The service of the folder as it was at a revision, with the settings of now. The caller indexes and disposes it. */
+  at(content: RevisionContent): SortService {
+    return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
+  }
+
   /** Applies new settings. */
   configure(settings: SortSettings): { readonly affected: ReadonlySet<string>; readonly selectsOtherFiles: boolean } {
-    const before = this.selection;
-    this.selection = JSON.stringify([settings.files, settings.maxFileSize]);
+    const before = this.selecting;
+    this.current = settings;
+    this.selecting = JSON.stringify([settings.files, settings.maxFileSize]);
     this.exclusion = createExclusion(settings.files.exclude);
-    return { affected: this.service.configure(settings), selectsOtherFiles: this.selection !== before };
+    return { affected: this.service.configure(settings), selectsOtherFiles: this.selecting !== before };
   }
 
   /** Reads the configuration files of the folder, again if they were read before. */

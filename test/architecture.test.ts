@@ -129,6 +129,17 @@ describe('the import directions of the architecture', () => {
     expect(parsing).toEqual(['client/deployments/task/tasksFile.ts']);
   });
 
+  test('only Git, the local platform, and the command line are started as processes', () => {
+    const starting = sources.filter((file) =>
+      importsOf(file).some(({ target }) => /^(node:)?child_process$/.test(target)),
+    );
+    expect([...starting].sort()).toEqual([
+      'client/deployments/task/checkTerminal.ts',
+      'client/local/platformProcess.ts',
+      'platform/git/git.ts',
+    ]);
+  });
+
   test('only the HTTP pipeline opens connections, and only the local platform takes them', () => {
     const network = /^(node:)?(https?|http2|net|tls|dgram|undici)$/;
     const using = [...texts.keys()]
@@ -188,7 +199,7 @@ describe('the rooms of the language service', () => {
 
 /** Folders whose subfolders are rooms, lowest first; a room imports only from the rooms below it and from modules beside. */
 const otherRooms = [
-  { folder: 'platform', order: ['http', 'tokens', 'records', 'tables', 'deployments', 'verification'] },
+  { folder: 'platform', order: ['git', 'http', 'tokens', 'records', 'tables', 'deployments', 'verification'] },
   { folder: 'client/deployments', order: ['watching', 'tree', 'comparison', 'deploy', 'promote', 'task'] },
 ];
 

@@ -14,6 +14,7 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
     ...refuse(deploying, noDeployment),
     ...refuse(starting, noProcess),
     ...refuse(['openSample'], noSample),
+    ...refuse(['showSortChanges'], noGit),
   ]);
 }
 
@@ -83,4 +84,8 @@ function noProcess(): string {
 
 function noSample(): string {
   return vscode.l10n.t('Copying the sample needs a desktop or remote window.');
+}
+
+function noGit(): string {
+  return vscode.l10n.t('Comparing with a Git revision needs a desktop or remote window.');
 }

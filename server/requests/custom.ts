@@ -8,6 +8,8 @@ import {
   type GenerateResult,
   generate,
   type Message,
+  revisionFiles,
+  sortChanges,
   verifiableSorts,
 } from '../../protocol';
 import { adaptEdit } from '../edits';
@@ -21,6 +23,7 @@ import type { SortService } from '../service/service';
 import type { Session } from '../session';
 import { steady } from '../steady';
 import { listApis, listVerifiableSorts } from './apis';
+import { reportSortChanges, selectRevisionFiles } from './sortChanges';
 
 /** Handles the requests of `protocol/`. */
 export function handleCustom(connection: Connection, session: Session): void {
@@ -54,6 +57,16 @@ export function handleCustom(connection: Connection, session: Session): void {
     const { service } = folders.of(spellings.uri(uri));
     const id = collectionNamed(service.model, { api, name });
     return { names: id ? sortCandidates(service.model, id) : [] };
+  });
+  handle(revisionFiles, { paths: [] }, ['uri', 'files'], ({ uri, files }) => {
+    return { paths: selectRevisionFiles(folders.of(spellings.uri(uri)), files) };
+  });
+  handle(sortChanges, null, ['uri', 'revision', 'files', 'ignored', 'submodules'], async (params, token) => {
+    const folder = folders.of(spellings.uri(params.uri));
+    if (folder.uri === '') return null;
+    await session.indexed(token);
+    await folder.service.settled();
+    return reportSortChanges(folder, params, token);
   });
   handle(generate, failed(), ['task', 'answers'], async ({ task, answers }, token) => {
     const uri = spellings.uri(task.uri);

@@ -52,7 +52,15 @@ describe('the command palette', () => {
 });
 
 /** Commands that send a request to a planet or start a process. */
-const reachingOut = ['deploy', 'promote', 'signIn', 'showStatus', 'startLocalPlatform', 'previewSort'];
+const reachingOut = [
+  'deploy',
+  'promote',
+  'signIn',
+  'showStatus',
+  'startLocalPlatform',
+  'previewSort',
+  'showSortChanges',
+];
 
 test.each(reachingOut)('%s is shown in trusted folders only', (name) => {
   expect(conditions.get(`sortie.${name}`)).toContain('isWorkspaceTrusted');

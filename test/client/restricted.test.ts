@@ -44,7 +44,7 @@ const refusing = [
     'treatAsFailure',
   ],
   ...['openBranch', 'testConnection', 'signIn', 'signOut', 'addEnvironment', 'editEnvironment', 'removeEnvironment'],
-  ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts'],
+  ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts', 'showSortChanges'],
 ].map((name) => `sortie.${name}`);
 
 /** Those that read secrets only to strike them out of what they show. */
@@ -160,7 +160,11 @@ test('in a trusted folder, hostile arguments are consent to nothing', async () =
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  expect([outside.processes, editor.settingsWritten, editor.filesTouched]).toEqual([[], [], []]);
+  // Show Sort Changes… lists branches and tags, to ask which one.
+  const listsRevisions = (started: unknown) =>
+    Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
+  const processes = outside.processes.filter((started) => !listsRevisions(started));
+  expect([processes, editor.settingsWritten, editor.filesTouched]).toEqual([[], [], []]);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
+import { gitApi } from '../../ui/gitExtension';
 
 /** The configuration files of this window that no build contains as they are now, by name. */
 export interface WorkingTree {
@@ -31,20 +32,8 @@ function namesOf(uris: readonly vscode.Uri[]): readonly string[] {
 
 /** The repositories that VS Code's own Git extension knows. */
 async function repositories(): Promise<readonly unknown[] | undefined> {
-  const git = vscode.extensions.getExtension('vscode.git');
-  if (!git) return undefined;
-  const api: unknown = await activated(git);
-  return isObject(api) && Array.isArray(api.repositories) ? api.repositories : undefined;
-}
-
-async function activated(git: vscode.Extension<unknown>): Promise<unknown> {
-  try {
-    const exports: unknown = git.isActive ? git.exports : await git.activate();
-    if (!isObject(exports) || typeof exports.getAPI !== 'function') return undefined;
-    return exports.getAPI(1);
-  } catch {
-    return undefined;
-  }
+  const api = await gitApi();
+  return Array.isArray(api?.repositories) ? api.repositories : undefined;
 }
 
 /** If this fails, the review shows what Git knew before. */

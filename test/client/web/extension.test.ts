@@ -19,7 +19,7 @@ const declared: readonly string[] = contributes.commands.map(({ command }: { com
 
 const needsDesktop = [
   ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'resumeWatching'],
-  ...['startLocalPlatform', 'stopLocalPlatform', 'openSample'],
+  ...['startLocalPlatform', 'stopLocalPlatform', 'openSample', 'showSortChanges'],
 ];
 
 const environment = {

@@ -6,7 +6,14 @@ flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => 
   await workbench.openContainer('Sortie');
   expect(await workbench.view('Deployments').welcome()).toContain('Restricted Mode');
   await workbench.screenshot('restricted/1-view');
-  const refused = ['Start the Local Platform', 'Add Environment…', 'Deploy…', 'Open Sample Project…', 'Preview Sort…'];
+  const refused = [
+    'Start the Local Platform',
+    'Add Environment…',
+    'Deploy…',
+    'Open Sample Project…',
+    'Preview Sort…',
+    'Show Sort Changes…',
+  ];
   const titles = ['Set Default Sort…', ...refused].map((title) => `Sortie: ${title}`);
   await expect.poll(() => workbench.offered(titles)).toEqual(['Sortie: Set Default Sort…']);
 

@@ -21,10 +21,10 @@ declare module 'vitest' {
   }
 }
 
-/** Themes and icons, the languages of a configuration project, and what the extension asks about uncommitted files. */
+/** Themes and icons, languages that flows show, and what the extension asks about uncommitted files. */
 const neededBuiltIns = [
   ...['theme-defaults', 'theme-seti', 'log', 'yaml', 'json', 'json-language-features'],
-  ...['git', 'git-base'],
+  ...['git', 'git-base', 'diff'],
 ];
 
 /** Finds or installs VS Code and a browser, and installs the extension as a user would: from its package. */

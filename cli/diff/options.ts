@@ -1,0 +1,56 @@
+import type { ParseArgsConfig } from 'node:util';
+import * as l10n from '@vscode/l10n';
+import { visible } from '../../platform/inert';
+import { jsonText } from '../../platform/json';
+import { sortChangesJson } from '../../server/service/features/sortChanges/json';
+import { sortChangesMarkdown } from '../../server/service/features/sortChanges/markdown';
+import { sortChangesText } from '../../server/service/features/sortChanges/text';
+import type { SortComparison } from '../../server/service/features/sortChanges/words';
+import { parseOptions } from '../arguments';
+import { UsageError } from '../terminal';
+
+/** What `sortie diff` was asked for. */
+export interface DiffOptions {
+  /** The revision, as the user wrote it. */
+  readonly base: string;
+  readonly format: (comparison: SortComparison) => readonly string[];
+  readonly failsOnBreaking: boolean;
+}
+
+const formats: ReadonlyMap<string, DiffOptions['format']> = new Map([
+  ['text', (comparison: SortComparison) => sortChangesText(comparison).map(visible)],
+  ['json', (comparison: SortComparison) => [jsonText(sortChangesJson(comparison), 2)]],
+  ['markdown', (comparison: SortComparison) => sortChangesMarkdown(comparison).map(visible)],
+]);
+
+const known = {
+  base: { type: 'string' },
+  format: { type: 'string' },
+  'fail-on': { type: 'string' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** Reads the arguments of `sortie diff`. Throws `UsageError` with what to do about a wrong one. */
+export function readDiffOptions(args: readonly string[]): DiffOptions {
+  const { base, format: name = 'text', 'fail-on': failOn } = parseOptions(args, known);
+  if (base === undefined)
+    throw new UsageError(l10n.t('--base takes the revision to compare with, such as origin/main.'));
+  const format = formats.get(name);
+  if (!format) throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
+  if (failOn !== undefined && failOn !== 'breaking') throw new UsageError(l10n.t('--fail-on takes breaking.'));
+  return { base, format, failsOnBreaking: failOn === 'breaking' };
+}
+
+/** What `sortie diff --help` prints. */
+export function diffHelp(): string {
+  return [
+    l10n.t('Usage: sortie diff --base REVISION [options]'),
+    '',
+    l10n.t('  --base REVISION     the Git revision to compare with, such as origin/main'),
+    l10n.t('  --format FORMAT     text, json or markdown (default: text)'),
+    l10n.t('  --fail-on breaking  exit with 1 if callers can no longer use a sort key'),
+    '',
+    l10n.t('Compares the sort keys and default sorts of all collections below the working directory with a revision.'),
+    l10n.t('Both are read with the settings in .vscode/settings.json as they are now. Nothing is changed.'),
+    l10n.t('Exit codes: 0 compared, 1 a breaking change with --fail-on breaking, 2 could not run.'),
+  ].join('\n');
+}

@@ -1,0 +1,25 @@
+import { visible } from '../platform/inert';
+import { breakingCount } from '../server/service/features/sortChanges';
+import { compareWithRevision } from './diff/compare';
+import { diffHelp, readDiffOptions } from './diff/options';
+import type { Command } from './terminal';
+
+/**
+ * `sortie diff`: how sort keys and default sorts differ from a Git revision. Exit code 1 on a breaking change if the user
+ * wants that, 2 if the comparison failed, else 0.
+ */
+export const diffCommand: Command = {
+  help: diffHelp,
+  async run(args, terminal) {
+    try {
+      const { base, format, failsOnBreaking } = readDiffOptions(args);
+      const comparison = await compareWithRevision(base, terminal);
+      for (const line of format(comparison)) terminal.out(line);
+      return failsOnBreaking && breakingCount(comparison.changes) > 0 ? 1 : 0;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      terminal.err(visible(`sortie diff: ${message}`));
+      return 2;
+    }
+  },
+};

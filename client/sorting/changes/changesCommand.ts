@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { GitError, type GitRun } from '../../../platform/git/git';
+import { readRevision, readTexts } from '../../../platform/git/revision';
+import { inert } from '../../../platform/inert';
+import { isObject } from '../../../platform/json';
+import { revisionFiles, type SortChangesReport, sortChanges } from '../../../protocol';
+import type { Language } from '../../language/language';
+import { gitProgram } from '../../ui/gitExtension';
+import { trusted } from '../../ui/trust';
+import { VirtualDocuments } from '../../ui/virtualDocuments';
+import { askRevision } from './askRevision';
+
+/**
+ * Shows how sort keys and default sorts differ from a Git revision. Git isn't run in Restricted Mode, also if another
+ * extension runs the command.
+ */
+export class ShowSortChanges implements vscode.Disposable {
+  private readonly documents = new VirtualDocuments('sortie-changes');
+  private readonly ended = new AbortController();
+
+  constructor(private readonly language: Pick<Language, 'client'>) {}
+
+  /** Runs the command. `argument` may name a revision, as `{"base": "origin/main"}`. */
+  async run(argument: unknown): Promise<void> {
+    const { l10n } = vscode;
+    if (!trusted(l10n.t('This folder is in Restricted Mode. Sortie runs no Git there.'))) return;
+    const folder = await folderToCompare();
+    if (!folder) return;
+    const run = { program: await gitProgram(), folder: folder.uri.fsPath, signal: this.ended.signal };
+    try {
+      const given = isObject(argument) && typeof argument.base === 'string' ? argument.base : undefined;
+      const base = given ?? (await askRevision(run));
+      if (base !== undefined) await this.compare(folder, base, run);
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      await vscode.window.showErrorMessage(error.message);
+    }
+  }
+
+  dispose(): void {
+    this.ended.abort();
+    this.documents.dispose();
+  }
+
+  private async compare(folder: vscode.WorkspaceFolder, base: string, run: GitRun): Promise<void> {
+    const title = vscode.l10n.t('Comparing with {0}', inert(base, 60));
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    const report = await vscode.window.withProgress(options, async (_progress, token) => {
+      const stop = new AbortController();
+      token.onCancellationRequested(() => stop.abort());
+      try {
+        const signal = AbortSignal.any([run.signal, stop.signal]);
+        return await this.report(folder.uri.toString(), base, { ...run, signal }, token);
+      } catch (error) {
+        if (token.isCancellationRequested || this.ended.signal.aborted) return undefined;
+        throw error;
+      }
+    });
+    if (report) await this.show(base, report);
+  }
+
+  /** Reads the revision with Git, and lets the language server compare it. The server itself never runs Git. */
+  private async report(
+    uri: string,
+    base: string,
+    run: GitRun,
+    token: vscode.CancellationToken,
+  ): Promise<SortChangesReport | undefined> {
+    const client = await this.language.client();
+    const revision = await readRevision(run, base);
+    const sizes = revision.files.map(({ path, size }) => ({ path, size }));
+    const selected = await client.sendRequest<{ readonly paths: readonly string[] }>(
+      revisionFiles.method,
+      { uri, files: sizes },
+      token,
+    );
+    const wanted = new Set(selected.paths);
+    const texts = await readTexts(
+      run,
+      revision.files.filter(({ path }) => wanted.has(path)),
+    );
+    const files = [...texts].map(([path, text]) => ({ path, text }));
+    const { ignored, submodules } = revision;
+    const params = { uri, revision: base, files, ignored, submodules };
+    const report = await client.sendRequest<SortChangesReport | null>(sortChanges.method, params, token);
+    return token.isCancellationRequested ? undefined : (report ?? undefined);
+  }
+
+  private async show(base: string, { text, collections }: SortChangesReport): Promise<void> {
+    const lines = text.split('\n').map((line) => inert(line, 10_000));
+    if (collections === 0 && lines.length <= 2) {
+      await vscode.window.showInformationMessage(lines[0] ?? '');
+      return;
+    }
+    const name = vscode.l10n.t('Sort changes since {0}', inert(base, 60));
+    const uri = this.documents.put(`${name}.diff`, lines.join('\n'));
+    await vscode.window.showTextDocument(uri, { preview: false });
+  }
+}
+
+/** The folder whose files are compared: the only one, or the one that the user selects. */
+async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
+  const { l10n, window, workspace } = vscode;
+  const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  if (folders.length === 0) {
+    await window.showWarningMessage(l10n.t('Open a folder on this machine to compare it with a Git revision.'));
+    return undefined;
+  }
+  if (folders.length === 1) return folders[0];
+  const picked = await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Select the folder to compare') });
+  return picked?.uri.scheme === 'file' ? picked : undefined;
+}

@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { isObject } from '../../platform/json';
+
+/** The API of VS Code's own Git extension. Undefined if that is missing or disabled. */
+export async function gitApi(): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const git: vscode.Extension<unknown> | undefined = vscode.extensions.getExtension('vscode.git');
+  if (!git) return undefined;
+  try {
+    const exports: unknown = git.isActive ? git.exports : await git.activate();
+    if (!isObject(exports) || typeof exports.getAPI !== 'function') return undefined;
+    const api: unknown = exports.getAPI(1);
+    return isObject(api) ? api : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The Git executable that the Git extension uses; else `git`, which is looked up on the `PATH`. */
+export async function gitProgram(): Promise<string> {
+  const git = (await gitApi())?.git;
+  return isObject(git) && typeof git.path === 'string' && git.path !== '' ? git.path : 'git';
+}

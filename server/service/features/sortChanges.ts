@@ -1,0 +1,149 @@
+import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../cancellation';
+import type { CollectionId } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
+import { type DefaultOrder, defaultOrder } from '../wording/collections';
+import { unsortedReason } from '../wording/reasons';
+import { type CollectionOverview, overviews, type SortKeyOverview } from './collections';
+
+/** How one collection differs between two states of a folder. */
+export interface CollectionChange {
+  readonly name: string;
+  /** Names of the APIs in which it differs like this. */
+  readonly apis: readonly string[];
+  /** False if no API serves it, so that nobody can call it. */
+  readonly isServed: boolean;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly lostKeys: readonly LostKey[];
+  readonly newKeys: readonly ComparedKey[];
+  /** Keys of the same name that sort by another value now. */
+  readonly otherValues: readonly OtherValue[];
+  /** Null if the default order is the same. */
+  readonly defaultSort: OtherOrder | null;
+}
+
+/** A sort key that callers can no longer use. */
+export interface LostKey {
+  readonly name: string;
+  /** Why, as the end of a sentence; null if the whole collection is gone. */
+  readonly reason: string | null;
+}
+
+/** A sort key with what it sorts by. */
+export interface ComparedKey {
+  readonly name: string;
+  readonly type: string | null;
+  readonly value: string | null;
+}
+
+/** A sort key whose value comes from another place now. */
+export interface OtherValue {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The default order of a collection before and now. */
+export interface OtherOrder {
+  readonly before: DefaultOrder;
+  readonly after: DefaultOrder;
+}
+
+/** Compares the sort keys and default sorts of all collections. Collections that are the same are left out; none if cancelled. */
+export async function compareSorts(
+  before: SortModel,
+  after: SortModel,
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<readonly CollectionChange[]> {
+  const past = byView(await overviews(before, pause, token));
+  const present = byView(await overviews(after, pause, token));
+  if (token.isCancellationRequested) return [];
+  const views = new Set([...present.keys(), ...past.keys()]);
+  const changes = [...views].flatMap((view) => {
+    const then = past.get(view);
+    return changeOf({ model: before, seen: then }, { model: after, seen: present.get(view) }) ?? [];
+  });
+  return merged(changes).sort((a, b) => Number(b.isServed) - Number(a.isServed) || a.name.localeCompare(b.name));
+}
+
+/** Number of sort keys that callers can no longer use. A collection that no API serves had no callers. */
+export function breakingCount(changes: readonly CollectionChange[]): number {
+  return changes.reduce((sum, { isServed, lostKeys }) => sum + (isServed ? lostKeys.length : 0), 0);
+}
+
+/** A collection in one of the two states; without `seen`, it doesn't exist there. */
+interface Side {
+  readonly model: SortModel;
+  readonly seen: CollectionOverview | undefined;
+}
+
+function byView(all: readonly CollectionOverview[]): ReadonlyMap<string, CollectionOverview> {
+  return new Map(all.map((each) => [JSON.stringify([each.isServed, each.api, each.name]), each]));
+}
+
+function changeOf(before: Side, after: Side): CollectionChange | undefined {
+  const seen = after.seen ?? before.seen;
+  if (!seen) return undefined;
+  const then = keysOf(before);
+  const now = keysOf(after);
+  const lostKeys = [...then.keys()].filter((name) => !now.has(name)).map((name) => lostKey(after, name));
+  const newKeys = [...now.values()].filter(({ name }) => !then.has(name));
+  const otherValues = [...now.values()].flatMap((key) => otherValue(then.get(key.name), key) ?? []);
+  const defaultSort = otherOrder(orderOf(before), orderOf(after));
+  const kind = !before.seen ? 'added' : after.seen ? 'changed' : 'removed';
+  const isSame = lostKeys.length + newKeys.length + otherValues.length === 0 && defaultSort === null;
+  if (kind === 'changed' && isSame) return undefined;
+  const { name, api, isServed } = seen;
+  return { name, apis: [api], isServed, kind, lostKeys, newKeys, otherValues, defaultSort };
+}
+
+function keysOf({ seen }: Side): ReadonlyMap<string, ComparedKey> {
+  return new Map((seen?.keys ?? []).map((key) => [key.name, comparedKey(key)]));
+}
+
+function comparedKey({ name, type, value }: SortKeyOverview): ComparedKey {
+  return { name, type, value };
+}
+
+function lostKey({ model, seen }: Side, name: string): LostKey {
+  return { name, reason: seen ? reasonOf(model, seen.id, name) : null };
+}
+
+function reasonOf(model: SortModel, id: CollectionId, name: string): string {
+  const assessment = model.assess(id, name);
+  if (assessment.reason === 'element-unknown') return l10n.t('its element is not known');
+  if (assessment.reason === 'unknown-name') return l10n.t('no property and no sort column has this name');
+  return unsortedReason(assessment);
+}
+
+/** What can't be read on one side is no difference. */
+function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKey): OtherValue | undefined {
+  const past = before?.value ?? null;
+  return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
+}
+
+function orderOf({ model, seen }: Side): DefaultOrder {
+  return seen ? defaultOrder(model, seen.id) : { kind: 'none' };
+}
+
+/** The file that a default sort is inherited from decides nothing. */
+function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
+  const text = (order: DefaultOrder) =>
+    JSON.stringify([
+      order.kind,
+      order.kind === 'order' ? order.keys.map(({ name, descending }) => [name, descending]) : [],
+    ]);
+  return text(before) === text(after) ? null : { before, after };
+}
+
+/** Collections of one name that differ alike in several APIs, as one. */
+function merged(changes: readonly CollectionChange[]): CollectionChange[] {
+  const groups = new Map<string, CollectionChange>();
+  for (const change of changes) {
+    const key = JSON.stringify({ ...change, apis: [] });
+    const same = groups.get(key);
+    groups.set(key, same ? { ...same, apis: [...same.apis, ...change.apis] } : change);
+  }
+  return [...groups.values()];
+}

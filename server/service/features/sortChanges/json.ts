@@ -1,0 +1,27 @@
+import type { DefaultOrder } from '../../wording/collections';
+import { breakingCount } from '../sortChanges';
+import type { SortComparison } from './words';
+
+/** A comparison as a value for JSON. A default sort is a list as it is written, or null if it can't be read. */
+export function sortChangesJson({ revision, changes, notes }: SortComparison) {
+  return {
+    base: revision,
+    breaking: breakingCount(changes),
+    collections: changes.map(({ name, apis, isServed, kind, lostKeys, newKeys, otherValues, defaultSort }) => ({
+      name,
+      apis,
+      served: isServed,
+      change: kind,
+      removedKeys: lostKeys,
+      addedKeys: newKeys,
+      changedKeys: otherValues,
+      defaultSort: defaultSort && { before: orderList(defaultSort.before), after: orderList(defaultSort.after) },
+    })),
+    notes,
+  };
+}
+
+function orderList(order: DefaultOrder): readonly string[] | null {
+  if (order.kind === 'alias') return null;
+  return order.kind === 'order' ? order.keys.map(({ name, descending }) => (descending ? `-${name}` : name)) : [];
+}

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { DefaultOrder } from '../../wording/collections';
+import { breakingCount, type CollectionChange } from '../sortChanges';
+
+/** A comparison of two states of a folder. */
+export interface SortComparison {
+  /** The name of the revision that was compared with. */
+  readonly revision: string;
+  readonly changes: readonly CollectionChange[];
+  /** Whole sentences: what the comparison leaves out. */
+  readonly notes: readonly string[];
+}
+
+/** How many collections differ and how many sort keys are lost, in one sentence. */
+export function summaryOf({ revision, changes }: SortComparison): string {
+  if (changes.length === 0) return l10n.t('No sort key and no default sort differs from {0}.', revision);
+  const breaking = breakingCount(changes);
+  const collections =
+    changes.length === 1
+      ? l10n.t('1 collection differs from {0}.', revision)
+      : l10n.t('{0} collections differ from {1}.', changes.length, revision);
+  return `${collections} ${breakingInWords(breaking)}`;
+}
+
+function breakingInWords(count: number): string {
+  if (count === 0) return l10n.t('No breaking change.');
+  if (count === 1) return l10n.t('Callers can no longer use 1 sort key.');
+  return l10n.t('Callers can no longer use {0} sort keys.', count);
+}
+
+/** What happened to a whole collection, or where nobody calls it; empty for one that is served before and now. */
+export function statusOf({ kind, isServed }: CollectionChange): string {
+  const words = kind === 'added' ? l10n.t('new') : kind === 'removed' ? l10n.t('removed') : '';
+  return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');
+}
+
+/** A default order as a default sort is written. */
+export function orderText(order: DefaultOrder): string {
+  switch (order.kind) {
+    case 'order':
+      return order.keys.map(({ name, descending }) => (descending ? `-${name}` : name)).join(', ');
+    case 'alias':
+      return l10n.t('YAML alias');
+    case 'ineffective':
+      return l10n.t('no valid keys');
+    case 'none':
+      return l10n.t('none');
+  }
+}
+
+/** The sentence about submodules, if there are any. */
+export function submoduleNotes(submodules: readonly string[]): readonly string[] {
+  if (submodules.length === 0) return [];
+  return [
+    l10n.t('Submodules are in no revision of this repository. Their files count as new: {0}.', submodules.join(', ')),
+  ];
+}

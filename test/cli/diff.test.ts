@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newRepository, type Repository } from '../platform/git/repository';
+import { programFile } from '../product';
+import { apiconfig, billing, paths } from '../server/kit/billing';
+
+async function diff({ folder }: Pick<Repository, 'folder'>, ...args: readonly string[]) {
+  const program = await programFile('cli');
+  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const;
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, [program, 'diff', ...args], options, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+/** The billing project, committed. */
+function committed(): Repository {
+  const repository = newRepository(billing);
+  repository.commit();
+  return repository;
+}
+
+const withoutDueDate = (billing[paths.schema] ?? '').replace('"dueDate": {', '"amount": {');
+
+describe('sortie diff', () => {
+  test('says that nothing differs', async () => {
+    const { code, out } = await diff(committed(), '--base', 'HEAD', '--fail-on', 'breaking');
+    expect([code, out]).toEqual([0, 'No sort key and no default sort differs from HEAD.\n']);
+  });
+
+  test('lists lost and new keys and the default order, and fails on a breaking change if asked to', async () => {
+    const repository = committed().write({ [paths.schema]: withoutDueDate });
+    const { code, out } = await diff(repository, '--base', 'main');
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      'Invoices (billing)',
+      "- dueDate  breaking: no longer a sort key, because it isn't marked sortable in the schema",
+      '+ amount   new sort key · number · Invoice.Total',
+      '! default sort: -dueDate, invoiceNumber → invoiceNumber',
+      '',
+      '1 collection differs from main. Callers can no longer use 1 sort key.',
+      '',
+    ]);
+    expect((await diff(repository, '--base', 'main', '--fail-on', 'breaking')).code).toBe(1);
+  });
+
+  test('fails on no other change', async () => {
+    const repository = committed().write({ [paths.apiconfig]: apiconfig.replace('"-dueDate"', 'dueDate') });
+    const { code, out } = await diff(repository, '--base', 'main', '--fail-on', 'breaking');
+    expect(code).toBe(0);
+    expect(out).toContain('! default sort: -dueDate, invoiceNumber → dueDate, invoiceNumber\n');
+    expect(out).toContain('No breaking change.');
+  });
+
+  test('lists a key that sorts by another value', async () => {
+    const mapping = (billing[paths.baseMapping] ?? '').replace('Invoice.DueDate', 'Invoice.DueOn');
+    const { out } = await diff(committed().write({ [paths.baseMapping]: mapping }), '--base', 'main');
+    expect(out).toMatch(/^Invoices \(billing\)\n! dueDate {2}Invoice\.DueDate → Invoice\.DueOn\n\n/);
+    expect(out).toContain('No breaking change.');
+  });
+
+  test('writes JSON', async () => {
+    const repository = committed().write({ [paths.schema]: withoutDueDate });
+    const { out } = await diff(repository, '--base', 'main', '--format', 'json');
+    expect(JSON.parse(out)).toEqual({
+      base: 'main',
+      breaking: 1,
+      collections: [
+        {
+          name: 'Invoices',
+          apis: ['billing'],
+          served: true,
+          change: 'changed',
+          removedKeys: [{ name: 'dueDate', reason: "it isn't marked sortable in the schema" }],
+          addedKeys: [{ name: 'amount', type: 'number', value: 'Invoice.Total' }],
+          changedKeys: [],
+          defaultSort: { before: ['-dueDate', 'invoiceNumber'], after: ['invoiceNumber'] },
+        },
+      ],
+      notes: [],
+    });
+  });
+
+  test('writes Markdown for a pull request', async () => {
+    const repository = committed().write({ [paths.schema]: withoutDueDate });
+    const { out } = await diff(repository, '--base', 'main', '--format', 'markdown');
+    expect(out.split('\n')).toEqual([
+      '## Sort changes',
+      '',
+      '1 collection differs from main. Callers can no longer use 1 sort key.',
+      '',
+      '### Invoices (billing)',
+      '',
+      "- **Breaking** · `dueDate` is no longer a sort key: it isn't marked sortable in the schema",
+      '- New sort key `amount` (`Invoice.Total`)',
+      '- Default sort `invoiceNumber`, before `-dueDate, invoiceNumber`',
+      '',
+    ]);
+  });
+
+  test('counts a removed collection as breaking, and a new one as new', async () => {
+    const repository = committed();
+    const revision = repository.git('rev-parse', 'HEAD').trim();
+    for (const file of Object.keys(billing)) repository.git('rm', '--quiet', file);
+    const removed = await diff(repository, '--base', revision, '--fail-on', 'breaking');
+    expect(removed.code).toBe(1);
+    expect(removed.out).toMatch(/^Invoices \(billing\): removed\n- .*breaking: no longer a sort key\n/);
+    repository.commit();
+    repository.write(billing);
+    const added = await diff(repository, '--base', 'HEAD', '--fail-on', 'breaking');
+    expect(added.code).toBe(0);
+    expect(added.out).toMatch(/^Invoices \(billing\): new\n\+ /);
+    expect(added.out).toContain('! default sort: none → -dueDate, invoiceNumber');
+  });
+
+  test('takes ignored files as they are now', async () => {
+    const repository = newRepository({ ...billing, '.gitignore': 'config/integration/schemas/base/\n' });
+    repository.commit();
+    expect((await diff(repository, '--base', 'HEAD')).out).toBe('No sort key and no default sort differs from HEAD.\n');
+  });
+
+  test('compares the working directory, which may be below the root of the repository', async () => {
+    const files = Object.entries(billing).map(([file, text]) => [`project/${file}`, text]);
+    const repository = newRepository(Object.fromEntries(files));
+    repository.commit();
+    repository.write({ [`project/${paths.schema}`]: withoutDueDate });
+    const { folder } = repository;
+    const { out } = await diff({ folder: path.join(folder, 'project') }, '--base', 'HEAD');
+    expect(out).toContain('1 collection differs from HEAD.');
+  });
+
+  test.each([
+    [[], '--base takes the revision to compare with'],
+    [['--base', 'nope'], 'Revision "nope" not found.'],
+    [['--base', 'HEAD', '--format', 'html'], '--format takes one of text, json, markdown.'],
+    [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on takes breaking.'],
+  ])('says what is wrong with %j', async (args, message) => {
+    const { code, out, err } = await diff(committed(), ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+  });
+});

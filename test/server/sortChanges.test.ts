@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type RevisionTexts, revisionFiles, type SortChangesReport, sortChanges } from '../../protocol';
+import { billing, paths } from './kit/billing';
+import { Editor } from './kit/editor';
+import { startServer } from './kit/server';
+
+const files = Object.entries(billing).map(([path, text]) => ({ path, text }));
+
+async function started() {
+  const editor = new Editor(await startServer(billing, { settings: { maxFileSize: 100_000 } }));
+  const uri = editor.server.uriOf('.');
+  const compare = (past: Partial<RevisionTexts>) =>
+    editor.server.connection.sendRequest<SortChangesReport | null>(sortChanges.method, {
+      ...{ uri, revision: 'main', files, ignored: [], submodules: [], ...past },
+    });
+  return { editor, uri, compare };
+}
+
+test('only configuration files that are not too large are wanted of a revision', async () => {
+  const { editor, uri } = await started();
+  const given = [
+    { path: paths.schema, size: 100_000 },
+    { path: paths.mapping, size: 100_001 },
+    { path: 'README.md', size: 1 },
+    { path: '.env', size: 1 },
+    { path: `node_modules/x/${paths.apiconfig}`, size: 1 },
+    { path: 1 },
+    null,
+  ];
+  const wanted = await editor.server.connection.sendRequest(revisionFiles.method, { uri, files: given });
+  expect(wanted).toEqual({ paths: [paths.schema] });
+});
+
+test('a revision is compared with what is open in the editor', async () => {
+  const { editor, compare } = await started();
+  expect(await compare({})).toEqual({
+    collections: 0,
+    breaking: 0,
+    text: 'No sort key and no default sort differs from main.\n',
+  });
+  editor.show(paths.schema, (billing[paths.schema] ?? '').replace('"dueDate": {', '"amount": {'));
+  expect(await compare({})).toMatchObject({ collections: 1, breaking: 1 });
+  const { text } = (await compare({})) ?? { text: '' };
+  expect(text).toContain('- dueDate  breaking: no longer a sort key');
+  expect(text).toContain('+ amount   new sort key');
+});
+
+test('ignored files are taken as they are now, and submodules are named', async () => {
+  const { compare } = await started();
+  const some = files.filter(({ path }) => !path.startsWith('config/integration/schemas/base/'));
+  expect(await compare({ files: some })).toMatchObject({ collections: 1 });
+  const ignored = ['config/integration/schemas/base/'];
+  expect(await compare({ files: some, ignored })).toMatchObject({ collections: 0 });
+  const { text } = (await compare({ submodules: ['library'] })) ?? { text: '' };
+  expect(text).toContain('Their files count as new: library.');
+});
+
+test('a folder that is not open is not compared, and strange texts are passed over', async () => {
+  const { compare } = await started();
+  expect(await compare({ uri: 'file:///elsewhere' })).toBeNull();
+  const strange = [{ path: '__proto__', text: 'x' }, { path: 1 }, null] as never;
+  expect(await compare({ files: strange, ignored: [1] as never })).toMatchObject({ breaking: 0 });
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+
+const schema = 'config/integration/schemas/ext/billing/v1/billing_ext-1.0.schema.json';
+const apiconfig = 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml';
+
+/** Commits the sample, then changes what sorts: one key is lost, one is new, and one default sort is reversed. */
+async function changed(folder: string): Promise<void> {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Flow', '-c', 'user.email=flow@example.com', ...args], { cwd: folder });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Configuration as delivered');
+  git('switch', '--quiet', '--create', 'feature');
+  replace(path.join(folder, schema), '"sortable": true, "filterable": true', '"filterable": true');
+  replace(
+    path.join(folder, schema),
+    '"title": "Printed on"',
+    '"title": "Printed on", "x-platform-extensions": { "sortable": true }',
+  );
+  replace(path.join(folder, apiconfig), '"-paymentDate"', 'paymentDate');
+}
+
+function replace(file: string, text: string, other: string): void {
+  const before = readFileSync(file, 'utf8');
+  expect(before).toContain(text);
+  writeFileSync(file, before.replace(text, other));
+}
+
+flow('lists sort changes since a branch', { prepare: changed }, async ({ workbench }) => {
+  const { editor, quickInput, notifications } = workbench;
+  await editor.open('billing_ext-1.0.apiconfig.yaml');
+  await workbench.run('Sortie: Show Sort Changes…');
+  await quickInput.titled('Show Sort Changes');
+  expect((await quickInput.items()).map(({ label }) => label)).toEqual([
+    'HEAD',
+    'feature',
+    'main',
+    'Another Revision…',
+  ]);
+  await workbench.screenshot('sort-changes/1-revision');
+  await quickInput.choose('main');
+  await editor.says('- dueDate');
+  await editor.says(/printedDate_Ext +new sort key/);
+  await editor.says('default sort: -paymentDate, batchNumber_Ext → paymentDate, batchNumber_Ext');
+  await editor.says('2 collections differ from main. Callers can no longer use 1 sort key.');
+  await workbench.screenshot('sort-changes/2-changes');
+
+  await workbench.run('Sortie: Show Sort Changes…');
+  await quickInput.choose('Another Revision…');
+  await quickInput.type('no-such-branch');
+  await quickInput.accept();
+  expect(await notifications.read('not found')).toContain('Revision "no-such-branch" not found.');
+  await workbench.screenshot('sort-changes/3-not-found');
+});
