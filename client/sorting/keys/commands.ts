@@ -10,6 +10,7 @@ import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { askDefaultSort } from './askDefaultSort';
 import type { EntryChanges } from './entryChanges';
+import { wholeCollection } from './filter';
 import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
@@ -79,7 +80,7 @@ export async function collectionOf(
   isOffered: (collection: CollectionNode) => boolean = () => true,
 ): Promise<CollectionNode | undefined> {
   const node = view.node(argument);
-  if (node && node.kind !== 'api') return node.collection;
+  if (node && node.kind !== 'api') return wholeCollection(node.collection);
   const apis = await source.apis();
   if (isCollectionReference(argument)) {
     const found = findCollection(apis, argument);

@@ -2,8 +2,13 @@ import type { ApiNode, CollectionNode } from '../../../protocol';
 
 /** A collection as a filter leaves it. */
 export interface FilteredCollection extends CollectionNode {
-  /** How many sort keys it has, if the filter shows only some of them. */
-  readonly allKeys?: number;
+  /** The collection with all of its sort keys, if the filter shows only some of them. */
+  readonly whole?: CollectionNode;
+}
+
+/** A collection with all of its sort keys, whatever the filter shows. */
+export function wholeCollection(collection: FilteredCollection): CollectionNode {
+  return collection.whole ?? collection;
 }
 
 /**
@@ -24,5 +29,5 @@ function filterCollection(collection: CollectionNode, words: readonly string[]):
   const left = words.filter((word) => !around.includes(word));
   if (left.length === 0) return [collection];
   const keys = collection.keys.filter(({ name }) => left.every((word) => name.toLowerCase().includes(word)));
-  return keys.length === 0 ? [] : [{ ...collection, keys, allKeys: collection.keys.length }];
+  return keys.length === 0 ? [] : [{ ...collection, keys, whole: collection }];
 }

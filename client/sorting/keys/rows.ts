@@ -64,7 +64,7 @@ function collectionRow({ filter }: KeysState, collection: FilteredCollection): R
   const description = joined(
     problemsInWords(collection.problems),
     kindInWords(collection.kind),
-    keysInWords(collection.keys.length, collection.allKeys),
+    keysInWords(collection.keys.length, collection.whole?.keys.length),
     alsoIn === '' ? '' : l10n.t('also in {0}', alsoIn),
   );
   return {

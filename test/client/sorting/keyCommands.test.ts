@@ -62,6 +62,15 @@ Default sort of Invoices: dueDate descending, then number ascending, then gone a
   expect(written).toEqual([]);
 });
 
+test('all keys are offered, whatever the view is filtered by', async () => {
+  const { drawn } = await setting({
+    ...invoices,
+    keys: [],
+    whole: collection('Invoices', invoices),
+  } as typeof invoices);
+  expect(drawn[0]).toContain('amount descending');
+});
+
 test('keys change their direction and rank, and are removed and added', async () => {
   const moves = ['3. gone', 'Remove', '1. dueDate', 'Sort Ascending', '2. number', 'Move Up', 'amount desc', 'Set Def'];
   expect(await setting(invoices, ...moves)).toMatchObject({ written: [['number', 'dueDate', '-amount']] });
