@@ -65,7 +65,6 @@ Verdict     In order: each row was compared with the next one
       { order: [{ name: 'payer_Ext', descending: false }] },
       "Can't be checked: the values of payer_Ext are not returned",
     ],
-    [{ order: [{ name: 'payer_Ext', descending: false }] }, "can't be checked: the response doesn't contain payer_Ext"],
     [
       { order: [{ name: 'amount', descending: false }] },
       "Can't be checked: 1 row without amount, whose place the platform does not document",
