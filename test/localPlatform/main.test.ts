@@ -44,13 +44,18 @@ async function lines(child: ChildProcess, count: number): Promise<string[]> {
   return read;
 }
 
-test('the first line is the address alone, it serves there, and it ends when told to', async () => {
-  const { child, ended } = run(['--token-env', 'MY_TOKEN', '--port', '0'], { MY_TOKEN: 'good' });
+test('the first line is the address alone, and it serves there', async () => {
+  const { child } = run(['--token-env', 'MY_TOKEN', '--port', '0'], { MY_TOKEN: 'good' });
   const [url = ''] = await lines(child, 1);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const read = async (token: string) =>
     (await send(`${url}/products/PersonalAuto`, { headers: { Authorization: `Bearer ${token}` } })).status;
   expect([await read('good'), await read('bad')]).toEqual([200, 401]);
+});
+
+test('it ends when told to', async () => {
+  const { child, ended } = run([]);
+  await lines(child, 1);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, errors: '' });
 });

@@ -29,6 +29,7 @@ export const skips = [
     ],
     reason: signals,
   },
+  { on: 'Windows', file: 'test/localPlatform/main.test.ts', tests: ['it ends when told to'], reason: signals },
   { on: 'Windows', file: 'test/cli/interrupt.test.ts', tests: ['Ctrl+C …'], reason: signals },
   {
     on: 'Windows',
@@ -108,6 +109,11 @@ export const skips = [
     on: 'Windows',
     file: 'test/server/besideYaml.test.ts',
     reason: 'The other language server is installed by the scripts for Linux and macOS.',
+  },
+  {
+    on: 'Windows',
+    file: 'test/package/commandLine.test.ts',
+    reason: 'The pipelines that it runs are scripts of bash, and call npm by the name that it has on other systems.',
   },
   {
     on: 'Wine',

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -15,9 +16,9 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
   vi.stubEnv('XDG_STATE_HOME', folder);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const records = createRecords(path.join(folder, 'sortie'));
   for (const [index, result] of results.entries()) {

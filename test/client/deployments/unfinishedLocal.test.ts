@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -26,7 +27,7 @@ async function reloadedWindow(local: { runs: boolean; starts: boolean; start: ()
   const platform = await startLocalPlatform({ access: { token: 'a-token' }, simulation: { speed: 40 } });
   onTestFinished(async () => {
     await platform.dispose();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const address = { tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   const here: Environment = { ...environment, ...address, name: 'Local', baseUrl: platform.url };
