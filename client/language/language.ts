@@ -4,6 +4,7 @@ import type { GenerateTask, ServerStatus } from '../../protocol';
 import { EditReports } from './edits/report';
 import { runGenerate, type Showing } from './generate';
 import { ServerProblems } from './problems';
+import { ProjectLanguages } from './projectLanguages';
 import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
 import type { ServerState } from './statusWording';
@@ -17,6 +18,7 @@ export class Language implements vscode.Disposable {
   private running: Promise<BaseLanguageClient> | undefined;
   private readonly collectionsChanged = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
+  private readonly languages = new ProjectLanguages((problem) => this.log.warn(problem));
   private readonly madeSortable = new vscode.EventEmitter<void>();
   /** Schemes of the file systems that the client was started for. */
   private schemes: readonly string[] = [];
@@ -96,6 +98,7 @@ export class Language implements vscode.Disposable {
   dispose(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.following?.dispose();
+    this.languages.dispose();
     this.collectionsChanged.dispose();
     this.statusChanged.dispose();
     this.madeSortable.dispose();
@@ -159,6 +162,7 @@ export class Language implements vscode.Disposable {
   /** Starts the server for a configuration project, whose commands the palette shows from now on. */
   private startProject(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.project', true);
+    this.languages.start();
     this.start();
   }
 
@@ -172,5 +176,9 @@ export class Language implements vscode.Disposable {
 }
 
 function needsServer(document: vscode.TextDocument): boolean {
-  return schemesHere().includes(document.uri.scheme) && isProjectFile(document.uri.path);
+  return (
+    schemesHere().includes(document.uri.scheme) &&
+    isProjectFile(document.uri.path) &&
+    !/\.gsx?$/.test(document.uri.path)
+  );
 }

@@ -21,6 +21,7 @@ import type { SortModel } from './model';
 import { byText } from './names';
 import { Origins } from './origins';
 import { Owners } from './owners';
+import { ProductFiles } from './productFiles';
 import { Repeats } from './repeats';
 import { ResourceGroups } from './resourceGroups';
 import { Resources } from './resources';
@@ -37,6 +38,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const vendor = new Vendor(memo, indexes);
   const stated = new StatedFacts(memo);
   const owners = new Owners(memo, indexes, files, vendor);
+  const product = new ProductFiles(memo, files);
   const layers = new Layers(indexes, files, owners);
   const links = new Links(memo, indexes, files, vendor);
   const apis = new Apis(memo, indexes, files, links);
@@ -79,6 +81,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
     operations: (name) => operations.places(name),
     ...fileQueries(files, apis, owners, repeats, aliases),
+    isOfProduct: product.contains,
     ...schemaQueries(schemas, links, vendor, mappings, origins),
     ...collectionQueries(groups, resources, collections, assessments, listings, gaps),
     ...classQueries(indexes, files, classes, enhancements),

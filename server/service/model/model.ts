@@ -84,6 +84,8 @@ export interface SortModel {
   /** Whether a file is the customer's, who may edit it. The vendor's files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
+  /** Whether a file is configuration of this product, and doesn't only have a name like one. */
+  isOfProduct(uri: string): boolean;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
   block(id: BlockId): Block | undefined;

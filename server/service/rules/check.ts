@@ -10,12 +10,12 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
 
 /**
  * The problems of one block in the order of the text, with the severities and suppress comments applied. A base file
- * has only `invalid-syntax`, as information.
+ * has only `invalid-syntax`, as information. A file of another product has none.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
   const block = model.block(id);
   const file = model.fileOf(id);
-  if (block === undefined || file === undefined) return [];
+  if (block === undefined || file === undefined || !model.isOfProduct(file.uri)) return [];
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
   const problems = rules
     .filter((rule) => rule.kinds.includes(file.name.kind))

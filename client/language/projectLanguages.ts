@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { isProjectFile, projectFiles } from './selector';
+
+const gosuFile = /\.gs[xp]?$/i;
+
+/**
+ * Sets the language of a configuration project's Gosu documents when they open. Documents of folders without a project, and
+ * those that another extension has a language for, stay as they are.
+ */
+export class ProjectLanguages implements vscode.Disposable {
+  /** Folders that are known to contain a project. */
+  private readonly projects = new Set<string>();
+  private subscription: vscode.Disposable | undefined;
+
+  constructor(private readonly report: (problem: string) => void) {}
+
+  /** Sets the language of the open documents and of those that open later. */
+  start(): void {
+    if (this.subscription) return;
+    this.subscription = vscode.workspace.onDidOpenTextDocument((document) => this.consider(document));
+    for (const document of vscode.workspace.textDocuments) this.consider(document);
+  }
+
+  dispose(): void {
+    this.subscription?.dispose();
+  }
+
+  private consider(document: vscode.TextDocument): void {
+    if (!isGosu(document)) return;
+    this.isInProject(document.uri)
+      .then((found) => (found && !document.isClosed ? setGosu(document) : undefined))
+      .catch((error: unknown) => this.report(`language of ${document.uri.path}: ${String(error)}`));
+  }
+
+  private async isInProject(uri: vscode.Uri): Promise<boolean> {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder) return false;
+    const key = folder.uri.toString();
+    if (this.projects.has(key)) return true;
+    if (vscode.workspace.textDocuments.some((document) => isProjectIn(folder, document))) return true;
+    const [found] = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, projectFiles), undefined, 1);
+    if (found) this.projects.add(key);
+    return found !== undefined;
+  }
+}
+
+function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
+  return languageId === 'plaintext' && gosuFile.test(uri.path);
+}
+
+/** Whether an open document is a file that only a project has: not every file system can be searched. */
+function isProjectIn(folder: vscode.WorkspaceFolder, { uri }: vscode.TextDocument): boolean {
+  const isConfiguration = isProjectFile(uri.path) && !gosuFile.test(uri.path);
+  return isConfiguration && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
+}
+
+async function setGosu(document: vscode.TextDocument): Promise<void> {
+  await vscode.languages.setTextDocumentLanguage(document, 'gosu');
+}

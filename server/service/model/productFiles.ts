@@ -1,0 +1,53 @@
+import type { BlockFacts } from '../facts/facts';
+import type { Memo } from '../incremental/memo';
+import type { FileSet } from './fileSet';
+
+/**
+ * Which files are configuration of this product. Others only have a name like one: JSON schemas, OpenAPI files, and `.gs`
+ * files of other projects. They are left to other extensions.
+ */
+export class ProductFiles {
+  readonly contains: (uri: string) => boolean;
+  private readonly isProject: (asked: '') => boolean;
+
+  constructor(
+    memo: Memo,
+    private readonly files: FileSet,
+  ) {
+    this.isProject = memo.query(
+      () => '',
+      () => this.files.all().some(({ uri, name }) => name.kind !== 'gosu' && this.contains(uri)),
+      false,
+    );
+    this.contains = memo.query(
+      (uri) => uri,
+      (uri) => {
+        const name = files.file(uri)?.name;
+        if (name === undefined || name.kind === 'apiconfig' || name.kind === 'published') return true;
+        if (name.kind === 'gosu') return this.isProject('');
+        return (
+          name.wellFormed || name.layer === 'ext' || files.blocks(uri).some((id) => isOfProduct(files.block(id)?.facts))
+        );
+      },
+      true,
+    );
+  }
+}
+
+/** Whether a block contains something that only files of this product have. */
+function isOfProduct(facts: BlockFacts | undefined): boolean {
+  switch (facts?.kind) {
+    case 'schema':
+      return (
+        (facts.head?.links ?? []).length > 0 ||
+        facts.definitions.some(({ properties }) => properties.some(({ extensions }) => extensions.length > 0))
+      );
+    case 'mapping':
+    case 'updater':
+      return facts.mappers.length > 0 || (facts.head?.links ?? []).length > 0;
+    case 'swagger':
+      return facts.operations.some(({ vendor }) => vendor !== undefined);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ProjectLanguages } from '../../../client/language/projectLanguages';
+
+const editor = vi.hoisted(() => ({
+  documents: [] as object[],
+  projects: [] as string[],
+  set: [] as string[],
+  open: (_: object) => {},
+}));
+
+vi.mock('vscode', () => ({
+  RelativePattern: class {
+    constructor(readonly folder: { uri: string }) {}
+  },
+  languages: {
+    setTextDocumentLanguage: async ({ uri }: { uri: { path: string } }, language: string) =>
+      editor.set.push(`${uri.path} ${language}`),
+  },
+  workspace: {
+    get textDocuments() {
+      return editor.documents;
+    },
+    onDidOpenTextDocument: (listener: (document: object) => void) => {
+      editor.open = listener;
+      return { dispose: () => {} };
+    },
+    getWorkspaceFolder: ({ path }: { path: string }) => {
+      const [, name] = path.split('/');
+      return name === 'outside' ? undefined : { uri: `/${name}` };
+    },
+    findFiles: async ({ folder }: { folder: { uri: string } }) =>
+      editor.projects.includes(folder.uri) ? ['found'] : [],
+  },
+}));
+
+const document = (path: string, languageId = 'plaintext') => ({ uri: { path }, languageId, isClosed: false });
+
+beforeEach(() => {
+  editor.documents = [];
+  editor.projects = ['/claims'];
+  editor.set = [];
+});
+
+describe('the languages of a configuration project', () => {
+  test('are set for open documents and for those that open later', async () => {
+    editor.documents = [document('/claims/gsrc/A.gs')];
+    new ProjectLanguages(() => {}).start();
+    editor.open(document('/claims/gsrc/B.gsp'));
+    await expect.poll(() => editor.set).toEqual(['/claims/gsrc/A.gs gosu', '/claims/gsrc/B.gsp gosu']);
+  });
+
+  test('are not set in other folders', async () => {
+    new ProjectLanguages(() => {}).start();
+    for (const path of ['/apps/hello.gs', '/outside/hello.gs', '/claims/readme.txt']) editor.open(document(path));
+    editor.open(document('/claims/C.gs', 'genie'));
+    editor.open(document('/claims/B.gsx'));
+    await expect.poll(() => editor.set).toEqual(['/claims/B.gsx gosu']);
+  });
+
+  test('are set beside an open configuration file of a folder that cannot be searched', async () => {
+    editor.documents = [document('/virtual/x_ext-1.0.apiconfig.yaml', 'yaml')];
+    new ProjectLanguages(() => {}).start();
+    editor.open(document('/virtual/A.gs'));
+    await expect.poll(() => editor.set).toEqual(['/virtual/A.gs gosu']);
+  });
+});
