@@ -8,6 +8,8 @@ export type GenerateTask =
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Writes the inherited default sort into the customer's file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
+  /** A collection of the customer's that doesn't exist yet. `uri` is any file or the workspace folder itself. */
+  | { readonly kind: 'add-collection'; readonly uri: string }
   | {
       readonly kind: 'set-default-sort';
       readonly uri: string;
@@ -53,6 +55,8 @@ export interface Question {
   readonly other: string | null;
   /** The answer is a fact about a collection that the user may state in the settings. */
   readonly states?: StatedByAnswer;
+  /** Why the last answer can't be used, as a whole sentence; the question is asked again. */
+  readonly problem?: string;
 }
 
 /** The fact in an answer: the value of one member of `sortie.collections.<collection>`. */
@@ -79,6 +83,8 @@ export type GenerateResult =
       readonly reveal?: Location;
       /** What the user has to know about the edit, as a whole sentence. */
       readonly note?: string;
+      /** Each file is shown to the user before it is written. */
+      readonly review?: true;
     }
   /** With what can be done instead, if something can. */
   | { readonly kind: 'refused'; readonly reason: string; readonly instead?: GenerateTask };

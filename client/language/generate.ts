@@ -13,6 +13,7 @@ import {
 import { askValue } from '../ui/ask';
 import { another, pickOrAsk, type Toggle } from '../ui/pick';
 import type { EditReports } from './edits/report';
+import { reviewEdit } from './review';
 
 /**
  * What is shown after an edit: the place that the server names (`named`), or else the first place that was written
@@ -41,9 +42,12 @@ export async function runGenerate(
     if (result.kind === 'edit') return apply(client, reports, result, shows);
     const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
     const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
-    const answer = await askQuestion(result.question, purpose, remembers);
-    if (answer === undefined || result.question.id in answers) return false;
-    answers[result.question.id] = answer;
+    const { id, problem } = result.question;
+    const before = answers[id];
+    if (before !== undefined && problem === undefined) return false;
+    const answer = await askQuestion(result.question, { purpose, remembers, before });
+    if (answer === undefined) return false;
+    answers[id] = answer;
     const declaration = declarationOf(task.uri, result.question, answer);
     if (declaration && remembers.isOn) {
       await vscode.commands.executeCommand(clientCommands.declareCollection, declaration);
@@ -68,6 +72,7 @@ function declarationOf(uri: string, { states }: Question, answer: string): Colle
 export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;
+  if (kind === 'add-collection') return typeof uri === 'string';
   return (
     (kind === 'make-sortable' ||
       kind === 'create-class' ||
@@ -87,6 +92,7 @@ async function apply(
   shows: Showing,
 ): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
+  if (result.review && !(await reviewEdit(edit, result.label))) return false;
   const place = placeOf(client, result, edit, shows);
   const home = place?.uri ?? vscode.window.activeTextEditor?.document.uri;
   const id = await reports.remember(edit, home, result.note);
@@ -117,17 +123,25 @@ function placeOf(
   return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
 }
 
+/** What a question is asked with. */
+interface Asking {
+  /** The reason for the question. */
+  readonly purpose: string;
+  readonly remembers: Toggle;
+  /** The last answer, which can't be used. */
+  readonly before: string | undefined;
+}
+
 /**
- * Asks one question. `purpose` is its reason. Text typed in the filter becomes an answer. A question whose answer
- * states a fact shows the toggle.
+ * Asks one question. Text typed in the filter becomes an answer. A question whose answer states a fact shows the toggle.
  */
 async function askQuestion(
-  { title, choices, other, states }: Question,
-  purpose: string,
-  remembers: Toggle,
+  { title, choices, other, states, problem }: Question,
+  { purpose, remembers, before }: Asking,
 ): Promise<string | undefined> {
-  const question = (typed: string) => ({ prompt: other ?? title, value: typed, validate: notEmpty });
-  if (choices.length === 0) return askValue(title, question(''));
+  const prompt = inert(problem ?? other ?? title, 300);
+  const question = (typed: string) => ({ prompt, value: typed, validate: notEmpty });
+  if (choices.length === 0 || problem !== undefined) return askValue(title, question(before ?? ''));
   const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
   const toggle = states ? { toggle: remembers } : {};
   return pickOrAsk({ title, placeholder: purpose, rows: [...choices, ...free], ...toggle }, question);

@@ -73,7 +73,10 @@ export function handleCustom(connection: Connection, session: Session): void {
     const { service } = folders.of(uri);
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
-    return step.kind === 'edit' ? { ...step, edit: adaptEdit(step.edit, client, documents, step.label) } : step;
+    if (step.kind !== 'edit') return step;
+    // The client itself shows an edit that is for review, so the editor needs no preview of it.
+    const label = step.review ? undefined : step.label;
+    return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
   });
 }
 

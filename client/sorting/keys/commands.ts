@@ -8,6 +8,7 @@ import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { declareCollection } from '../declare';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
+import { addCollection } from './addCollection';
 import { askDefaultSort } from './askDefaultSort';
 import type { EntryChanges } from './entryChanges';
 import { wholeCollection } from './filter';
@@ -51,6 +52,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Declare Kind'), hasUnknownKind);
       if (collection) await declareKind(collection);
     },
+    'sortie.addCollection': () => addCollection(parts.language),
     'sortie.makeSortable': async (row) => {
       const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
       if (collection) await makeSortable(parts, collection);

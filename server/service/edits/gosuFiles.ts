@@ -13,6 +13,9 @@ export interface NewResourceClass {
   /** The first sort key of its override; without it the class is empty. */
   readonly sortKey?: { readonly key: string; readonly column: SortColumn };
   readonly classes: Readonly<Record<string, string>>;
+  readonly annotations?: readonly string[];
+  /** Lines of a member that comes first. */
+  readonly members?: readonly string[];
 }
 
 /** The text of a new resource class file. */
@@ -23,12 +26,14 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
   const inherited = qualified === null || qualified[1] === added.package ? [] : [added.supertype];
   const needed = sortKey === undefined ? [] : usesOfOverride(sortKey.column, added.classes);
   const uses = [...new Set([...added.uses, ...needed, ...inherited])].sort().map((name) => `uses ${name}`);
-  const body = sortKey === undefined ? [] : overrideLines(sortKey.key, sortKey.column).map((line) => `  ${line}`);
+  const override = sortKey === undefined ? [] : overrideLines(sortKey.key, sortKey.column);
+  const body = [...(added.members ?? []), ...override].map((line) => `  ${line}`);
   return file(
     [
       `package ${added.package}`,
       '',
       ...(uses.length === 0 ? [] : [...uses, '']),
+      ...(added.annotations ?? []),
       `class ${added.name} extends ${supertype} {`,
       ...(body.length === 0 ? [] : ['', ...body]),
       '}',

@@ -20,7 +20,7 @@ export interface ExtFile {
  * The customer's file of one kind and API: the existing one, else an `_ext` file whose location the vendor's file or
  * another file of the API shows. Refused if neither does.
  */
-function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
+export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
   const vendors = files.filter(({ uri }) => !model.isCustomer(uri));
   const base = vendors.map(({ name }) => name.fqn);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../cancellation';
 import type { GenerateResult, GenerateTask } from '../generateTask';
+import { addCollection } from './addCollection';
 import { changeDefaultSort } from './changeDefaultSort';
 import type { GenerateContext } from './context';
 import { createClass } from './createClass';
@@ -38,6 +39,8 @@ async function stepOf(
       return changeDefaultSort(context, task);
     case 'override-default-sort':
       return overrideDefaultSort(context, task, answers);
+    case 'add-collection':
+      return addCollection(context, answers);
     default:
       return refused(l10n.t("Sortie can't write this."));
   }

@@ -24,19 +24,43 @@ export function supertypeOf(
   if (mapped !== undefined) return known({ supertype: mapped, uses: [] });
   const answer = answers.supertype;
   if (answer !== undefined) {
-    const name = answer.trim();
-    if (!isGosuType(name)) return refused(l10n.t("{0} isn't the name of a class.", name));
-    return known({ supertype: name, uses: usesBehind(model, name) });
+    const named = namedSupertype(model, answer);
+    return named ? known(named) : refused(l10n.t("{0} isn't the name of a class.", answer.trim()));
   }
-  return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, collection)));
+  return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, roleOf(model, collection))));
+}
+
+/** What a new class serves. */
+export interface ServedRole {
+  readonly isElement: boolean;
+  readonly entity: string | undefined;
+  /** Name of the class of one element, for the class of a collection. */
+  readonly elementClass: string | undefined;
+}
+
+function roleOf(model: SortModel, { id, role, entity, element }: CollectionInfo): ServedRole {
+  return {
+    isElement: role === 'element',
+    entity: entity?.name ?? model.mapper(id)?.entity,
+    elementClass: element && model.collection({ api: id.api, name: element.definition })?.classFqn,
+  };
+}
+
+/** The class that the user named, with the `uses` line that the user's own files have for it; undefined if it can't be one. */
+export function namedSupertype(
+  model: SortModel,
+  answer: string,
+): { readonly supertype: string; readonly uses: readonly string[] } | undefined {
+  const name = answer.trim();
+  return isGosuType(name) ? { supertype: name, uses: usesBehind(model, name) } : undefined;
 }
 
 /**
  * The supertypes of classes of the same role in the workspace: those of the same entity first, then the most frequent.
  * Type arguments are those of this resource if known, else as written elsewhere.
  */
-function usualSupertypes(model: SortModel, collection: CollectionInfo): string[] {
-  const entity = collection.entity?.name ?? model.mapper(collection.id)?.entity;
+export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
+  const { entity, isElement } = role;
   const counts = new Map<string, number>();
   const fitting = new Set<string>();
   for (const name of model.classNames()) {
@@ -45,8 +69,8 @@ function usualSupertypes(model: SortModel, collection: CollectionInfo): string[]
     if (supertype === undefined || !/Resource$/.test(supertype.name)) continue;
     const served = model.collectionsOfClass(name).flatMap((id) => model.collection(id) ?? []);
     const isCollection = familyOf(model.chain(name).leaves ?? '') ?? served.some(({ role }) => role !== 'element');
-    if (Boolean(isCollection) !== (collection.role !== 'element')) continue;
-    const args = argumentsFor(model, collection, entity, supertype);
+    if (Boolean(isCollection) === isElement) continue;
+    const args = argumentsFor(role, supertype);
     const written = supertype.name + (args.length === 0 ? '' : `<${args.join(', ')}>`);
     counts.set(written, (counts.get(written) ?? 0) + 1);
     const entities = [...args, ...served.map((each) => each.entity?.name)];
@@ -59,13 +83,7 @@ function usualSupertypes(model: SortModel, collection: CollectionInfo): string[]
     .map(([name]) => name);
 }
 
-function argumentsFor(
-  model: SortModel,
-  { id, element }: CollectionInfo,
-  entity: string | undefined,
-  { args }: TypeFact,
-): string[] {
-  const elementClass = element && model.collection({ api: id.api, name: element.definition })?.classFqn;
+function argumentsFor({ entity, elementClass }: ServedRole, { args }: TypeFact): string[] {
   const fitting = [entity, elementClass].slice(0, args.length).filter((name) => name !== undefined);
   return fitting.length === args.length ? fitting : args.map(({ name }) => name);
 }

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
+import { VirtualDocuments } from '../ui/virtualDocuments';
+
+/** A file before and after an edit. */
+interface ReviewedFile {
+  readonly uri: vscode.Uri;
+  readonly isNew: boolean;
+  readonly before: string;
+  readonly after: string;
+  /** The first line that changes, from 0. */
+  readonly line: number;
+}
+
+const scheme = 'sortie-review';
+
+/**
+ * Shows each file of an edit as a comparison, one after the other, and asks whether to write them. Nothing is written
+ * before each file was shown. Resolves with false if the user leaves.
+ */
+export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
+  const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));
+  const documents = new VirtualDocuments(scheme);
+  try {
+    return await review(files, title, (file, index) => show(documents, file, index));
+  } finally {
+    await closeComparisons();
+    documents.dispose();
+  }
+}
+
+interface ReviewRow extends vscode.QuickPickItem {
+  /** Undefined for the row that writes. */
+  readonly index?: number;
+}
+
+/** Enter leads from each file to the next one, and at the end to the row that writes. */
+async function review(
+  files: readonly ReviewedFile[],
+  title: string,
+  open: (file: ReviewedFile, index: number) => Thenable<unknown>,
+): Promise<boolean> {
+  const list = vscode.window.createQuickPick<ReviewRow>();
+  list.title = inert(title, 100);
+  list.placeholder = vscode.l10n.t('Press Enter to go through the files');
+  list.ignoreFocusOut = true;
+  const write: ReviewRow = { label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}`, alwaysShow: true };
+  const rows = files.map((file, index): ReviewRow => ({ ...rowOf(file), index }));
+  list.items = [...rows, write];
+  const seen = new Set<number>();
+  const activate = (row: ReviewRow) => {
+    list.activeItems = [row];
+  };
+  let opening: Thenable<unknown> = Promise.resolve();
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      list.onDidChangeActive(([row]) => {
+        const file = row?.index === undefined ? undefined : files[row.index];
+        if (!file || row?.index === undefined) return;
+        const { index } = row;
+        opening = opening.then(() => open(file, index)).then(() => seen.add(index), reject);
+      });
+      list.onDidAccept(async () => {
+        await opening;
+        const [row] = list.activeItems;
+        const next = rows.find(({ index }) => index !== undefined && !seen.has(index));
+        if (row?.index === undefined && !next) resolve(true);
+        else activate((row?.index === undefined ? next : rows[row.index + 1]) ?? write);
+      });
+      list.onDidHide(() => resolve(false));
+      list.show();
+    });
+  } finally {
+    list.dispose();
+  }
+}
+
+function rowOf({ uri, isNew }: ReviewedFile): ReviewRow {
+  const path = vscode.workspace.asRelativePath(uri, false);
+  const at = path.lastIndexOf('/') + 1;
+  const kind = isNew ? vscode.l10n.t('new') : vscode.l10n.t('changed');
+  return {
+    label: `$(${isNew ? 'diff-added' : 'diff-modified'}) ${inert(path.slice(at), 100)}`,
+    description: `${kind} · ${inert(path.slice(0, at), 200)}`,
+  };
+}
+
+async function show(documents: VirtualDocuments, { uri, before, after, isNew, line }: ReviewedFile, index: number) {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const left = documents.put(name, before, `before ${index}`);
+  const right = documents.put(name, after, `after ${index}`);
+  const title = isNew ? vscode.l10n.t('{0} (new)', name) : vscode.l10n.t('{0} (changes)', name);
+  const selection = new vscode.Range(line, 0, line, 0);
+  const options = { preview: true, preserveFocus: true, selection };
+  await vscode.commands.executeCommand('vscode.diff', left, right, title, options);
+}
+
+async function fileOf(uri: vscode.Uri, edits: readonly vscode.TextEdit[]): Promise<ReviewedFile> {
+  const document = await openExisting(uri);
+  if (!document) return { uri, isNew: true, before: '', after: edits.map(({ newText }) => newText).join(''), line: 0 };
+  const before = document.getText();
+  const ordered = [...edits].sort((a, b) => b.range.start.compareTo(a.range.start));
+  const after = ordered.reduce((text, { range, newText }) => {
+    return text.slice(0, document.offsetAt(range.start)) + newText + text.slice(document.offsetAt(range.end));
+  }, before);
+  const first = Math.min(...edits.map(({ range }) => range.start.line));
+  return { uri, isNew: false, before, after, line: Math.min(first + 1, after.split('\n').length - 1) };
+}
+
+async function openExisting(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+  } catch {
+    return undefined;
+  }
+  return vscode.workspace.openTextDocument(uri);
+}
+
+async function closeComparisons(): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const isOurs = ({ input }: vscode.Tab) =>
+    input instanceof vscode.TabInputTextDiff && input.modified.scheme === scheme;
+  await vscode.window.tabGroups.close(tabs.filter(isOurs));
+}

@@ -1,0 +1,82 @@
+import {
+  isMapping,
+  itemEnd,
+  itemNamed,
+  itemStart,
+  itemsOf,
+  nodeEnd,
+  readYaml,
+  type YamlSyntaxItem,
+} from '../languages/yaml/yamlTree';
+import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
+import type { TextEdit } from './textEdits';
+
+/** A collection and its elements, as paths of a Swagger file. */
+export interface CollectionPaths {
+  /** Path of the collection, `/invoices`. */
+  readonly path: string;
+  /** Name of the parameter in the path of one element, `invoiceId`. */
+  readonly parameter: string;
+  /** Resource names. */
+  readonly collection: string;
+  readonly element: string;
+  /** The vendor's word in `x-<vendor>-extensions`. */
+  readonly vendor: string;
+}
+
+/**
+ * Adds the paths that read a collection and one of its elements. Undefined if the file has one of these paths, or if
+ * something else than a mapping stands in the way.
+ */
+export function addCollectionPaths(text: string, added: CollectionPaths): TextEdit[] | undefined {
+  const root = readYaml(text);
+  if (root !== undefined && !isMapping(root)) return undefined;
+  const unit = indentUnitOf(text);
+  const end = lineEndOf(text);
+  const written = (indent: string) =>
+    pathLines(added, unit)
+      .map((line) => indent + line)
+      .join(end);
+  const item = itemNamed(root, 'paths');
+  if (item === undefined) {
+    const gap = text === '' || /[\r\n]$/.test(text) ? '' : end;
+    return [{ start: text.length, end: text.length, newText: `${gap}paths:${end}${written(unit)}${end}` }];
+  }
+  const { value } = item;
+  if (value === undefined) return [{ start: itemEnd(item), end: itemEnd(item), newText: end + written(unit) }];
+  if (!isMapping(value) || clashes(value, added)) return undefined;
+  const last = itemsOf(value).at(-1);
+  if (last === undefined) return replaced(text, item, end + written(unit));
+  if (value.type === 'flow-collection') return undefined;
+  const at = lineEnd(text, itemEnd(last));
+  return [{ start: at, end: at, newText: end + written(indentAt(text, itemStart(last))) }];
+}
+
+/** Puts a block in the place of an empty flow mapping, `paths: {}`. */
+function replaced(text: string, item: YamlSyntaxItem, newText: string): TextEdit[] | undefined {
+  const { key, value } = item;
+  if (!key || !value) return undefined;
+  const start = nodeEnd(key) + 1;
+  return text[start - 1] === ':' ? [{ start, end: nodeEnd(value), newText }] : undefined;
+}
+
+function clashes(paths: Parameters<typeof itemNamed>[0], { path, parameter }: CollectionPaths): boolean {
+  return [path, `${path}/{${parameter}}`].some((each) => itemNamed(paths, each) !== undefined);
+}
+
+function pathLines({ path, parameter, collection, element, vendor }: CollectionPaths, unit: string): string[] {
+  const operation = (url: string, name: string, type: string, more: readonly string[]) => [
+    `${url}:`,
+    `${unit}get:`,
+    `${unit.repeat(2)}operationId: get${name}`,
+    `${unit.repeat(2)}x-${vendor}-extensions:`,
+    ...[`operationType: ${type}`, `resourceType: ${name}`, ...more].map((line) => unit.repeat(3) + line),
+    `${unit.repeat(2)}responses:`,
+    `${unit.repeat(3)}'200':`,
+    `${unit.repeat(4)}description: ${name}`,
+  ];
+  return [
+    ...operation(path, collection, 'get-collection', [`childResourceType: ${element}`]),
+    ...operation(`${path}/{${parameter}}`, element, 'get-element', []),
+  ];
+}

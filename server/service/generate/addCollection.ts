@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateResult } from '../generateTask';
+import { fileNameOf } from '../model/names';
+import type { NewCollection } from './addCollection/newCollection';
+import { planCollection } from './addCollection/plan';
+import { placeAfter, writeCollection } from './addCollection/write';
+import type { GenerateContext } from './context';
+import { type Answers, refused } from './planResult';
+
+/** Writes a collection that doesn't exist yet: resources, default sort, definition, mapper, paths, and classes. */
+export async function addCollection({ model, read }: GenerateContext, answers: Answers): Promise<GenerateResult> {
+  const planned = planCollection(model, answers);
+  if (planned.kind !== 'known') return planned;
+  const plan = planned.value;
+  const edits = await writeCollection(model, plan, read);
+  const { collection } = plan.names;
+  if (edits.length === 0) {
+    return refused(
+      l10n.t("{0} can't be written: a file already has a part of it, or has an unusual form.", collection),
+    );
+  }
+  const place = placeAfter(plan, edits);
+  const at = place && positionIn(place.text, place.offset);
+  return {
+    kind: 'edit',
+    label: l10n.t('Add the collection {0}', collection),
+    edit: toWorkspaceEdit(edits),
+    review: true,
+    ...(place && at ? { reveal: { uri: place.uri, range: { start: at, end: at } } } : {}),
+    ...noteOf(plan),
+  };
+}
+
+function positionIn(text: string, offset: number) {
+  const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}
+
+/** A file that no other one combines has no effect yet. */
+function noteOf({ files }: NewCollection): { readonly note?: string } {
+  const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
+  if (!uncombined) return {};
+  return { note: l10n.t('No file combines {0} yet. Until one does, this has no effect.', fileNameOf(uncombined.uri)) };
+}

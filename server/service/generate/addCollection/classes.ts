@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { isGosuName } from '../../edits/gosuText';
+import { spellingsOf } from '../../model/classSpellings';
+import type { SortModel } from '../../model/model';
+import { packageOf, qualify, simpleName } from '../../model/names';
+import { gosuUri } from '../classes';
+import { distinct } from '../distinct';
+import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
+import { supertypeQuestion } from '../questions';
+import { namedSupertype, type ServedRole, usualSupertypes } from '../supertypes';
+import type { CollectionClasses, CollectionNames, ResourceClass } from './newCollection';
+import { again, packageQuestion } from './questions';
+import { stemOf } from './words';
+
+/** What the classes of a new collection serve. */
+interface NewRoles {
+  readonly api: string;
+  readonly entity: string;
+  readonly names: CollectionNames;
+}
+
+/** The classes of a new collection: in a package and with superclasses that the user's files show, or that the user names. */
+export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {
+  const { entity, names } = roles;
+  return andThen(packageFor(model, roles, answers), (home) => {
+    const elementName = `${classStem(names.element)}Resource`;
+    const roleOf = (isElement: boolean): ServedRole => ({ isElement, entity, elementClass: elementName });
+    const collectionName = `${classStem(names.collection)}Resource`;
+    return andThen(newClass(model, qualify(home, collectionName), roleOf(false), answers), (collection) =>
+      andThen(newClass(model, qualify(home, elementName), roleOf(true), answers), (element) =>
+        known({ collection, element }),
+      ),
+    );
+  });
+}
+
+function classStem(resource: string): string {
+  return `${stemOf(resource)}Ext`;
+}
+
+/** Beside the packages of the customer's other classes of the API, if there is one place for them; else the user says which. */
+function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers): PlanResult<string> {
+  const topic = stemOf(names.collection).replaceAll('_', '').toLowerCase();
+  const homes = homesOf(model, api).map((home) => `${home}.${topic}`);
+  const question = packageQuestion(homes);
+  const given = answers[question.id]?.trim();
+  if (given !== undefined) {
+    if (given.split('.').every(isGosuName)) return known(given);
+    return asking(again(question, l10n.t('"{0}" isn\'t a package.', given)));
+  }
+  const [first, second] = homes;
+  return first === undefined || second !== undefined ? asking(question) : known(first);
+}
+
+/** The packages that contain those of the customer's classes that serve resources of an API, the most frequent first. */
+function homesOf(model: SortModel, api: string): readonly string[] {
+  const homes = model.classNames().flatMap((name) => {
+    const uri = model.classNamed(name)?.uri;
+    const isCustomers = uri !== undefined && model.isCustomer(uri);
+    const serves = isCustomers && model.collectionsOfClass(name).some((id) => model.collection(id)?.apis.includes(api));
+    const home = packageOf(packageOf(name));
+    return serves && home !== '' ? [home] : [];
+  });
+  const count = (home: string) => homes.filter((each) => each === home).length;
+  return distinct(homes, (home) => home).sort((a, b) => count(b) - count(a));
+}
+
+function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answers): PlanResult<ResourceClass> {
+  const existing = [fqn, ...spellingsOf(model, fqn)].find((name) => model.classNamed(name) !== undefined);
+  if (existing !== undefined) return refused(l10n.t('The class {0} is there already.', existing));
+  const uri = gosuUri(model, fqn, 'gs');
+  if (uri === undefined) {
+    return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
+  }
+  const asked = supertypeQuestion(simpleName(fqn), usualSupertypes(model, role));
+  const question = { ...asked, id: `supertype:${role.isElement ? 'element' : 'collection'}` };
+  const answer = answers[question.id];
+  if (answer === undefined) return asking(question);
+  const named = namedSupertype(model, answer);
+  if (named) return known({ uri, fqn, ...named });
+  return asking(again(question, l10n.t("{0} isn't the name of a class.", answer.trim())));
+}

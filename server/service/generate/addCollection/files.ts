@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import type { SortModel } from '../../model/model';
+import { type ExtFile, extFile } from '../files';
+import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
+import { fileQuestion } from '../questions';
+import type { CollectionFiles } from './newCollection';
+
+/** Names of the APIs that a collection can be added to: they are served, and their Swagger file is the customer's. */
+export function extensibleApis(model: SortModel): readonly string[] {
+  return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
+}
+
+/** The customer's files of an API that declare a new collection. */
+export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {
+  const swagger = swaggerFile(model, api);
+  if (!swagger) return refused(l10n.t('The API {0} has no Swagger file of yours. Create one first.', api));
+  return andThen(apiconfigFile(model, api, answers), (apiconfig) =>
+    andThen(extFile(model, 'schema', api), (schema) =>
+      andThen(extFile(model, 'mapping', api), (mapping) => known({ swagger, apiconfig, schema, mapping })),
+    ),
+  );
+}
+
+function swaggerFile(model: SortModel, api: string): ExtFile | undefined {
+  const file = extFile(model, 'swagger', api);
+  return file.kind === 'known' && file.value.exists && !file.value.isUncombined ? file.value : undefined;
+}
+
+/** The customer's apiconfig file that already has resources; of several, the one that the user selects. */
+function apiconfigFile(model: SortModel, api: string, answers: Answers): PlanResult<ExtFile> {
+  const declaring = new Set(
+    model.collections().flatMap((id) => model.collection(id)?.declarations.map(({ uri }) => uri) ?? []),
+  );
+  const files = model
+    .filesSeenBy('apiconfig', api)
+    .filter((uri) => model.isCustomer(uri) && declaring.has(uri))
+    .flatMap((uri) => model.file(uri) ?? []);
+  const [first, second] = files;
+  if (!first) return extFile(model, 'apiconfig', api);
+  const question = fileQuestion('apiconfig', `${api}#new`, files);
+  const chosen = second ? files.find(({ name }) => name.fqn === answers[question.id]) : first;
+  return chosen ? known({ uri: chosen.uri, exists: true, fqn: chosen.name.fqn, base: [] }) : asking(question);
+}

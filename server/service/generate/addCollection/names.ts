@@ -1,0 +1,88 @@
+import * as l10n from '@vscode/l10n';
+import { isGosuName } from '../../edits/gosuText';
+import type { SortModel } from '../../model/model';
+import { fileNameOf } from '../../model/names';
+import { singularsOf } from '../../model/singular';
+import { type Answers, andThen, asking, known, type PlanResult } from '../planResult';
+import type { CollectionNames } from './newCollection';
+import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
+import { parameterFor } from './words';
+
+/** The names of a new collection. What exists isn't written again: the question is asked again, with the reason. */
+export function planNames(
+  model: SortModel,
+  api: string,
+  entity: string,
+  answers: Answers,
+): PlanResult<CollectionNames> {
+  return andThen(collectionName(model, entity, answers), (collection) =>
+    andThen(elementName(model, api, collection, answers), (element) =>
+      andThen(pathOf(model, api, { collection, element }, answers), (path) => known({ collection, element, path })),
+    ),
+  );
+}
+
+function collectionName(model: SortModel, entity: string, answers: Answers): PlanResult<string> {
+  const question = nameQuestion(entity);
+  const name = answers[question.id]?.trim();
+  if (name === undefined) return asking(question);
+  const problem = problemOf(model, name);
+  return problem === undefined ? known(name) : asking(again(question, problem));
+}
+
+/** Asked for only if the name of the collection has no singular, or one that is taken. */
+function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
+  const singulars = singularsOf(collection).filter(
+    (name) => problemOfElement(model, api, collection, name) === undefined,
+  );
+  const question = elementQuestion(collection, singulars);
+  const given = answers[question.id]?.trim();
+  const [first] = singulars;
+  if (given === undefined) return first === undefined ? asking(question) : known(first);
+  const problem = problemOfElement(model, api, collection, given);
+  return problem === undefined ? known(given) : asking(again(question, problem));
+}
+
+function problemOfElement(model: SortModel, api: string, collection: string, name: string): string | undefined {
+  if (name === collection) return l10n.t('"{0}" is the name of the collection.', name);
+  if (model.definitionNames(api).includes(name)) return l10n.t('The definition "{0}" already exists.', name);
+  if (model.mapper({ api, name }) !== undefined) return l10n.t('The mapper "{0}" already exists.', name);
+  return problemOf(model, name);
+}
+
+/** Why a resource can't have a name. */
+function problemOf(model: SortModel, name: string): string | undefined {
+  if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a name. Use letters, digits, and underscores.', name);
+  const [existing] = model.resourcesNamed(name);
+  const uri = existing && model.collection(existing)?.declarations[0]?.uri;
+  if (uri !== undefined) return l10n.t('"{0}" already exists in {1}.', name, fileNameOf(uri));
+  if (model.operations(name).length > 0) return l10n.t('A Swagger file already has operations of "{0}".', name);
+  return undefined;
+}
+
+function pathOf(
+  model: SortModel,
+  api: string,
+  { collection, element }: Pick<CollectionNames, 'collection' | 'element'>,
+  answers: Answers,
+): PlanResult<string> {
+  const question = pathQuestion(collection);
+  const path = answers[question.id]?.trim();
+  if (path === undefined) return asking(question);
+  if (!/^(?:\/[\w-]+)+$/.test(path))
+    return asking(again(question, l10n.t('Enter a path such as {0}.', '/inspections')));
+  const taken = [path, `${path}/{${parameterFor(element)}}`].find((each) => isServed(model, api, each));
+  return taken === undefined ? known(path) : asking(again(question, l10n.t('The path {0} already exists.', taken)));
+}
+
+/** Whether the API already has an operation under a path. */
+function isServed(model: SortModel, api: string, path: string): boolean {
+  const resources = model
+    .filesSeenBy('swagger', api)
+    .flatMap((uri) => model.blocks(uri))
+    .flatMap((id) => {
+      const facts = model.block(id)?.facts;
+      return facts?.kind === 'swagger' ? facts.operations : [];
+    });
+  return resources.some((operation) => operation.path === path);
+}

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { isGosuName } from '../../edits/gosuText';
+import type { SortModel } from '../../model/model';
+import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
+import { planClasses } from './classes';
+import { extensibleApis, planFiles } from './files';
+import { planNames } from './names';
+import type { NewCollection } from './newCollection';
+import { type NewProperty, readDefaultSort, readProperties } from './properties';
+import { again, apiQuestion, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
+
+/** Plans a new collection; asks for what no file of the user shows. */
+export function planCollection(model: SortModel, answers: Answers): PlanResult<NewCollection> {
+  return andThen(apiFor(model, answers), (api) =>
+    andThen(entityFor(model, answers), (entity) =>
+      andThen(planNames(model, api, entity, answers), (names) =>
+        andThen(propertiesFor(names.element, entity, answers), (properties) =>
+          andThen(defaultSortFor(names.collection, properties, answers), (defaultSort) =>
+            andThen(planClasses(model, { api, entity, names }, answers), (classes) =>
+              andThen(planFiles(model, api, answers), (files) =>
+                known({ api, entity, names, properties, defaultSort, classes, files }),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function apiFor(model: SortModel, answers: Answers): PlanResult<string> {
+  const apis = extensibleApis(model);
+  const [first, second] = apis;
+  if (first === undefined) {
+    return refused(l10n.t('No API of this folder has a Swagger file of yours. Create one first.'));
+  }
+  if (second === undefined) return known(first);
+  const question = apiQuestion(apis);
+  const chosen = apis.find((api) => api === answers[question.id]);
+  return chosen === undefined ? asking(question) : known(chosen);
+}
+
+function entityFor(model: SortModel, answers: Answers): PlanResult<string> {
+  const question = entityQuestion(model);
+  const entity = answers[question.id]?.trim().replace(/^entity\./, '');
+  if (entity === undefined) return asking(question);
+  return isGosuName(entity) ? known(entity) : asking(again(question, l10n.t('"{0}" isn\'t an entity.', entity)));
+}
+
+function propertiesFor(element: string, entity: string, answers: Answers): PlanResult<readonly NewProperty[]> {
+  const question = propertiesQuestion(element, entity);
+  const answer = answers[question.id];
+  if (answer === undefined) return asking(question);
+  const properties = readProperties(answer);
+  return typeof properties === 'string' ? asking(again(question, properties)) : known(properties);
+}
+
+function defaultSortFor(
+  collection: string,
+  properties: readonly NewProperty[],
+  answers: Answers,
+): PlanResult<readonly string[]> {
+  const question = defaultSortQuestion(collection, properties);
+  const answer = answers[question.id];
+  if (answer === undefined) return asking(question);
+  const names = readDefaultSort(answer, properties);
+  return typeof names === 'string' ? asking(again(question, names)) : known(names);
+}

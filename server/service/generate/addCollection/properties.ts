@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import type { JsonValue } from '../../edits/jsonStyle';
+import { gosuName } from '../naming';
+
+/** A property of a new definition. */
+export interface NewProperty {
+  readonly name: string;
+  readonly declaration: { readonly [key: string]: JsonValue };
+  /** The property of the entity that it maps. */
+  readonly maps: string;
+}
+
+const types: Readonly<Record<string, NewProperty['declaration']>> = {
+  string: { type: 'string' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  'date-time': { type: 'string', format: 'date-time' },
+};
+
+/** The properties that a text lists, such as `expirationDate: date-time, code: string = CustomCode`; else what is wrong with it. */
+export function readProperties(text: string): readonly NewProperty[] | string {
+  const properties: NewProperty[] = [];
+  for (const part of text.split(',').map((each) => each.trim())) {
+    const [, name = '', type = '', maps] =
+      /^([A-Za-z_]\w*)\s*:\s*([a-z-]+)(?:\s*=\s*([A-Za-z_]\w*))?$/.exec(part) ?? [];
+    const declaration = Object.hasOwn(types, type) ? types[type] : undefined;
+    if (name === '')
+      return l10n.t('"{0}" isn\'t a property. Write a name and a type, such as dueDate: date-time.', part);
+    if (!declaration) return l10n.t('"{0}" isn\'t a type. Use one of: {1}.', type, Object.keys(types).join(', '));
+    if (properties.some((each) => each.name === name)) return l10n.t('"{0}" is listed twice.', name);
+    properties.push({ name, declaration, maps: maps ?? gosuName(name) });
+  }
+  return properties;
+}
+
+/** The names of a default sort over properties, in order of rank; else what is wrong with the text. */
+export function readDefaultSort(text: string, properties: readonly NewProperty[]): readonly string[] | string {
+  const names = text.split(',').map((each) => each.trim());
+  const keys = names.map((name) => name.replace(/^-/, ''));
+  const unknown = keys.find((key) => !properties.some(({ name }) => name === key));
+  if (unknown !== undefined) return l10n.t('"{0}" isn\'t one of the properties.', unknown);
+  const again = keys.find((key, index) => keys.indexOf(key) !== index);
+  return again === undefined ? names : l10n.t('"{0}" is listed twice.', again);
+}

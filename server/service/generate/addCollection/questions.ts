@@ -1,0 +1,97 @@
+import * as l10n from '@vscode/l10n';
+import type { AnswerOption, Question } from '../../generateTask';
+import type { SortModel } from '../../model/model';
+import type { NewProperty } from './properties';
+import { collectionNameFor, pathFor } from './words';
+
+/** Which API serves the new collection. */
+export function apiQuestion(apis: readonly string[]): Question {
+  const choices = apis.map((api) => option(api));
+  return { id: 'api', title: l10n.t('Which API serves the new collection?'), choices, other: null };
+}
+
+/** Which entity it contains. */
+export function entityQuestion(model: SortModel): Question {
+  return {
+    id: 'root',
+    title: l10n.t('Which entity does the new collection contain?'),
+    choices: model.entities().map((entity) => option(entity)),
+    other: l10n.t('The name of an entity, such as Inspection_Ext'),
+  };
+}
+
+/** What it is called. */
+export function nameQuestion(entity: string): Question {
+  return {
+    id: 'collection',
+    title: l10n.t('What is the new collection called?'),
+    choices: [option(collectionNameFor(entity))],
+    other: l10n.t('A name in the plural, such as InspectionsExt'),
+  };
+}
+
+/** What its element is called. */
+export function elementQuestion(collection: string, singulars: readonly string[]): Question {
+  return {
+    id: 'element',
+    title: l10n.t('What is one element of {0} called?', collection),
+    choices: singulars.map((name) => option(name)),
+    other: l10n.t('A name in the singular, such as InspectionExt'),
+  };
+}
+
+/** Which properties the element has. */
+export function propertiesQuestion(element: string, entity: string): Question {
+  return {
+    id: 'properties',
+    title: l10n.t('Which properties does {0} have?', element),
+    choices: [],
+    other: l10n.t(
+      'Names and types, such as dueDate: date-time, code: string. A property of another name: code: string = {0}Code.',
+      entity.replace(/_?Ext$/, ''),
+    ),
+  };
+}
+
+/** By which of them it is sorted by default. */
+export function defaultSortQuestion(collection: string, properties: readonly NewProperty[]): Question {
+  const choices = properties.flatMap(({ name }) => [
+    option(name, l10n.t('ascending')),
+    option(`-${name}`, l10n.t('descending')),
+  ]);
+  return {
+    id: 'default-sort',
+    title: l10n.t('How is {0} sorted by default?', collection),
+    choices,
+    other: l10n.t('Several keys in order of rank, such as -dueDate, code'),
+  };
+}
+
+/** Under which path callers find it. */
+export function pathQuestion(collection: string): Question {
+  return {
+    id: 'path',
+    title: l10n.t('Under which path do callers find {0}?', collection),
+    choices: [option(pathFor(collection))],
+    other: l10n.t('A path below that of the API, such as /inspections'),
+  };
+}
+
+/** In which package its classes are. */
+export function packageQuestion(packages: readonly string[]): Question {
+  return {
+    id: 'package',
+    title: l10n.t('In which package are the new classes?'),
+    choices: packages.map((name) => option(name)),
+    other: l10n.t('A package, such as ext.rest.claim.v1.inspections'),
+  };
+}
+
+/** The same question again, because the answer to it can't be used. */
+export function again(question: Question, problem: string): Question {
+  return { ...question, problem };
+}
+
+function option(value: string, description?: string): AnswerOption {
+  return description === undefined ? { value, label: value } : { value, label: value, description };
+}

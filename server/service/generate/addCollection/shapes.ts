@@ -1,0 +1,50 @@
+import type { ReadText } from '../../edits/fileEdit';
+import { classIn } from '../../edits/gosuText';
+import type { SortModel } from '../../model/model';
+import { simpleName } from '../../model/names';
+import type { NewCollection } from './newCollection';
+
+/** What a new class has as the user's other classes with the same superclass have it. */
+export interface ClassShape {
+  readonly annotations: readonly string[];
+  readonly members: readonly string[];
+  readonly uses: readonly string[];
+}
+
+const none: ClassShape = { annotations: [], members: [], uses: [] };
+
+/**
+ * The annotations of the user's classes with the same superclass, and the query over all rows if they contain just that.
+ * Nothing that isn't in a file of the user is written.
+ */
+export async function shapeOf(
+  model: SortModel,
+  plan: NewCollection,
+  role: 'collection' | 'element',
+  read: ReadText,
+): Promise<ClassShape> {
+  const supertype = simpleName(plan.classes[role].supertype.replace(/<.*$/, ''));
+  for (const name of model.classNames()) {
+    const ref = model.classNamed(name);
+    const extended = ref && model.classFact(ref)?.supertype?.name;
+    if (!ref || extended === undefined || simpleName(extended) !== supertype || !model.isCustomer(ref.uri)) continue;
+    const text = await read(ref.uri);
+    if (text !== undefined && classIn(text, simpleName(name))) return shapeIn(text, plan.names[role], plan.entity);
+  }
+  return none;
+}
+
+function shapeIn(text: string, resource: string, entity: string): ClassShape {
+  const annotations = [
+    ...(/^@Export\b/m.test(text) ? ['@Export'] : []),
+    ...(/^@ResourceName\("\w+"\)/m.test(text) ? [`@ResourceName("${resource}")`] : []),
+  ];
+  const query =
+    /^[ \t]*((?:override|protected) (?:override|protected) function buildBaseQuery\(\) *: *)Query<(\w+)> *\{\s*return Query\.make\(\2\)\s*\}/m.exec(
+      text,
+    );
+  if (!query) return { ...none, annotations };
+  const uses = [...text.matchAll(/^uses ([\w.]+\.Query)\b/gm)].map(([, name = '']) => name);
+  const members = [`${query[1]}Query<${entity}> {`, `  return Query.make(${entity})`, '}'];
+  return { annotations, members, uses };
+}

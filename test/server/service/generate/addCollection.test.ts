@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { addCollection } from '../../../../server/service/generate/addCollection';
+import { planCollection } from '../../../../server/service/generate/addCollection/plan';
+import { writeCollection } from '../../../../server/service/generate/addCollection/write';
+import type { Question } from '../../../../server/service/generateTask';
+import { type Project, sampleProject } from '../rules/project';
+import { changed } from './generating';
+
+const answers = {
+  api: 'common',
+  root: 'Inspector_Ext',
+  collection: 'InspectorsExt',
+  path: '/inspectors',
+  properties: 'licenseDate: date-time, code: string = InspectorCode',
+  'default-sort': '-licenseDate, code',
+  package: 'base.rest.ext.cc.common.v1.inspectors',
+  'supertype:collection': 'RestQueryCollectionResource<Inspector_Ext, InspectorExtResource>',
+  'supertype:element': 'RestElementResource<Inspector_Ext>',
+};
+
+/** Answers the questions of a plan until it is made, refused, or asked without an answer; then carries it out. */
+async function add(project: Project, given: Readonly<Record<string, string>>) {
+  const asked: Question[] = [];
+  const known: Record<string, string> = {};
+  for (;;) {
+    const planned = planCollection(project.model, known);
+    if (planned.kind === 'refused') return { asked, refused: planned.reason };
+    if (planned.kind === 'known') {
+      const edits = await writeCollection(project.model, planned.value, project.read);
+      return { asked, after: project.after(edits), edits };
+    }
+    const { question } = planned;
+    asked.push(question);
+    const answer = given[question.id];
+    if (answer === undefined || question.problem !== undefined) return { asked };
+    known[question.id] = answer;
+  }
+}
+
+/** Why the last question is asked again. */
+async function problemOf(project: Project, given: Readonly<Record<string, string>>) {
+  return (await add(project, { ...answers, ...given })).asked.at(-1)?.problem;
+}
+
+const folders = {
+  apiconfig: 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml',
+  swagger: 'config/integration/apis/ext/common/v1/common_ext-1.0.swagger.yaml',
+  mapping: 'config/integration/mappings/ext/common/v1/common_ext-1.0.mapping.json',
+  schema: 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json',
+  classes: 'gsrc/base/rest/ext/cc/common/v1/inspectors',
+};
+
+describe('a new collection', () => {
+  test('is complete: it is served, its element is known, and its default sort has no problem', async () => {
+    const project = sampleProject();
+    const { after, asked } = await add(project, answers);
+    expect(asked.map(({ id }) => id)).toEqual(Object.keys(answers));
+    expect(changed(project, after)).toEqual([
+      folders.swagger,
+      folders.apiconfig,
+      folders.mapping,
+      folders.schema,
+      `${folders.classes}/InspectorExtResource.gs`,
+      `${folders.classes}/InspectorsExtResource.gs`,
+    ]);
+    expect(after?.summary()).toEqual([]);
+    const [id] = after?.model.resourcesNamed('InspectorsExt') ?? [];
+    const info = id && after?.model.collection(id);
+    expect(info).toMatchObject({ isServed: true, apis: expect.arrayContaining(['common']) });
+    expect(info?.element).toMatchObject({ definition: 'InspectorExt' });
+    expect(info?.kind.kind).toBe('query');
+    expect(id && after?.model.sortKeys(id).map(({ name }) => name)).toEqual(['code', 'licenseDate']);
+  });
+
+  test('is written as the files of the user are', async () => {
+    const { after } = await add(sampleProject(), answers);
+    const texts = after?.texts ?? {};
+    expect(texts[`${folders.classes}/InspectorsExtResource.gs`]).toBe(
+      [
+        'package base.rest.ext.cc.common.v1.inspectors',
+        '',
+        '@Export',
+        '@ResourceName("InspectorsExt")',
+        'class InspectorsExtResource extends RestQueryCollectionResource<Inspector_Ext, InspectorExtResource> {',
+        '',
+        '  override protected function buildBaseQuery() : Query<Inspector_Ext> {',
+        '    return Query.make(Inspector_Ext)',
+        '  }',
+        '}',
+        '',
+      ].join('\n'),
+    );
+    expect(texts[folders.apiconfig]).toContain(
+      [
+        '  InspectorExt:',
+        '    resource: base.rest.ext.cc.common.v1.inspectors.InspectorExtResource',
+        '    mapper: InspectorExt',
+        '  InspectorsExt:',
+        '    resource: base.rest.ext.cc.common.v1.inspectors.InspectorsExtResource',
+        '    defaultSort:',
+        '      - "-licenseDate"',
+        '      - code',
+      ].join('\n'),
+    );
+    expect(texts[folders.mapping]).toContain('"code": { "path": "Inspector_Ext.InspectorCode" }');
+    expect(texts[folders.swagger]).toContain('  /inspectors/{inspectorId}:\n    get:\n');
+  });
+
+  test('can be the first path of its API', async () => {
+    const billing = { ...answers, api: 'billing', package: 'base.rest.ext.cc.billing.v1.inspectors' };
+    const { after } = await add(sampleProject(), billing);
+    expect(after?.summary()).toEqual([]);
+    expect(after?.texts['config/integration/apis/ext/billing/v1/billing_ext-1.0.swagger.yaml']).toContain(
+      'paths:\n  /inspectors:\n    get:\n',
+    );
+    const [id] = after?.model.resourcesNamed('InspectorsExt') ?? [];
+    expect(id && after?.model.collection(id)).toMatchObject({ isServed: true, apis: ['billing'] });
+  });
+
+  test('is shown before it is written, at the place of its name', async () => {
+    const { model, read, settings } = sampleProject();
+    const context = { model, read, settings: () => settings, selectedFiles: { with: () => answers, keep() {} } };
+    const result = await addCollection(context as never, answers);
+    expect(result).toMatchObject({ kind: 'edit', review: true, label: 'Add the collection InspectorsExt' });
+    const edited = sampleProject().after((await add(sampleProject(), answers)).edits ?? []).texts[folders.apiconfig];
+    const { line = 0, character } = (result.kind === 'edit' && result.reveal?.range.start) || {};
+    expect(edited?.split('\n')[line]?.slice(character)).toBe('InspectorsExt:');
+  });
+});
+
+describe('what exists is not written again', () => {
+  const project = sampleProject();
+
+  test.each([
+    [{ collection: 'Activities' }, '"Activities" already exists in shared_ext-1.0.apiconfig.yaml.'],
+    [{ collection: 'CustomEntitiesExt' }, '"CustomEntitiesExt" already exists in shared_ext-1.0.apiconfig.yaml.'],
+    [{ path: '/custom-entities' }, 'The path /custom-entities already exists.'],
+    [{ path: '/activities' }, 'The path /activities already exists.'],
+  ])('%j', async (given, problem) => {
+    expect(await problemOf(project, given)).toBe(problem);
+  });
+
+  test('an element whose name is taken gets another one', async () => {
+    const taken = sampleProject((text) =>
+      text.replace('    "CustomEntityExt": {', '    "InspectorExt": { "type": "object" },\n    "CustomEntityExt": {'),
+    );
+    const { asked } = await add(taken, { ...answers, element: 'InspectorExt' });
+    expect(asked.at(-1)).toMatchObject({ id: 'element', problem: 'The definition "InspectorExt" already exists.' });
+    const { edits, after } = await add(taken, { ...answers, element: 'OneInspectorExt' });
+    expect(edits?.length).toBe(6);
+    expect(after?.texts[folders.mapping]).toContain('"schemaDefinition": "OneInspectorExt"');
+  });
+
+  test('nor over a file that is where a class belongs', async () => {
+    const { edits, after } = await add(project, answers);
+    expect(edits?.length).toBe(6);
+    const again = after && (await add(after, answers));
+    expect(again?.asked.at(-1)?.problem).toBe('"InspectorsExt" already exists in shared_ext-1.0.apiconfig.yaml.');
+  });
+});
+
+describe('an answer that cannot be used is asked for again', () => {
+  const project = sampleProject();
+
+  test.each([
+    [{ root: 'no entity' }, '"no entity" isn\'t an entity.'],
+    [{ collection: 'no name' }, '"no name" isn\'t a name. Use letters, digits, and underscores.'],
+    [{ path: 'inspectors' }, 'Enter a path such as /inspections.'],
+    [{ properties: 'code' }, '"code" isn\'t a property. Write a name and a type, such as dueDate: date-time.'],
+    [{ properties: 'code: text' }, expect.stringContaining('"text" isn\'t a type. Use one of: string, integer,')],
+    [{ properties: 'a: string, a: date' }, '"a" is listed twice.'],
+    [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties.'],
+    [{ 'default-sort': 'code, -code' }, '"code" is listed twice.'],
+    [{ package: 'a b' }, '"a b" isn\'t a package.'],
+    [{ 'supertype:collection': 'A {}' }, "A {} isn't the name of a class."],
+  ])('%j', async (given, problem) => {
+    expect(await problemOf(project, given)).toEqual(problem);
+  });
+});
+
+describe('what no file of the user shows is asked for, and never guessed', () => {
+  test('superclasses and a package', async () => {
+    const empty = sampleProject((text) => (/^class /m.test(text) ? text.replace(/ extends [^{]+/, ' ') : text));
+    const { asked } = await add(empty, answers);
+    const choicesOf = (id: string) => asked.find((question) => question.id === id)?.choices;
+    expect(choicesOf('supertype:collection')).toEqual([]);
+    expect(choicesOf('supertype:element')).toEqual([]);
+  });
+
+  test('choices of superclasses are those of the user, for this entity', async () => {
+    const { asked } = await add(sampleProject(), answers);
+    const question = asked.find(({ id }) => id === 'supertype:collection');
+    expect(question?.choices.slice(0, 2).map(({ value }) => value)).toEqual([
+      'RestQueryCollectionResource<Inspector_Ext, InspectorExtResource>',
+      'GeneratedRestQueryCollectionResource<Inspector_Ext, InspectorExtResource>',
+    ]);
+  });
+});
