@@ -23,7 +23,7 @@ async function sampleCollections(): Promise<{ path: string; names: readonly stri
 }
 
 test('no page that the local platform sorts is judged to be out of order, and reversed it is', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const platform = await workspaceUnderTest(folder);
   const judged = { 'in-order': 0, 'not-in-order': 0, 'cannot-be-checked': 0 };
