@@ -6,9 +6,8 @@ import type { Documents } from './documents';
 const fewestToConfirm = 3;
 
 /**
- * An edit in the form that the client understands: with the versions of open documents where it can, so that it is not
- * applied to a text that changed meanwhile, else as plain changes. With a label, an edit of three files or more asks for
- * confirmation, if the client can.
+ * An edit in a form that the client supports: with the versions of open documents, so that it isn't applied to changed
+ * text, else as plain changes. With a label, an edit of three files or more asks for confirmation, if the client can.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);

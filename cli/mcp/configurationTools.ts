@@ -16,7 +16,7 @@ const mostProblems = 200;
 const mostNames = 100;
 const never = { isCancellationRequested: false };
 
-/** The tools about the configuration in the current folder. They read it anew each time, and write nothing. */
+/** The tools about the configuration in the current folder. They read it each time, and write nothing. */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
   return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];
 }

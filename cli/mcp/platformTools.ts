@@ -96,7 +96,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   };
 }
 
-/** The command that a person can run, as words. It has no `--yes`: the person is asked. */
+/** The command that the user can run, as words. It has no `--yes`, so it asks for consent. */
 function commandFor(
   { baseUrl, tenantId, projectId, planetId }: Environment,
   choices: readonly DeploymentRequestElement[],

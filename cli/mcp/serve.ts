@@ -20,8 +20,8 @@ export type ToolAnswer =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Serves tools over standard input and output until the input ends or the signal is aborted. This module is a program of
- * its own, which the command line loads when it needs it: the protocol's library is larger than most commands.
+ * Serves tools over standard input and output until the input ends or the signal is aborted. A separate program, which
+ * the command line loads only when needed: the protocol's library is larger than most commands.
  */
 export async function serveTools(
   tools: readonly ServedTool[],

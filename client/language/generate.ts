@@ -16,8 +16,8 @@ import type { EditReports } from './edits/report';
 import { reviewEdit } from './review';
 
 /**
- * What is shown after an edit: the place that the server names (`named`), or else the first place that was written
- * (`written`), for a user who wasn't in the text. `quietly` shows the named place and leaves the focus where it is.
+ * What is shown after an edit: the position that the server returned (`named`), or else the first change (`written`),
+ * for a user who wasn't in the text. `quietly` shows the position without moving the focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 

@@ -16,7 +16,7 @@ export interface RecordTable {
 
 /** How records are drawn. */
 export interface RecordLook {
-  /** Names that come first, in this order, each with a title of its own. */
+  /** Names that come first, in this order, each with its own title. */
   readonly first?: readonly { readonly name: string; readonly title: string }[];
   readonly numbers: readonly number[];
   /** Names that have no column. */
@@ -26,8 +26,8 @@ export interface RecordLook {
 }
 
 /**
- * Draws records as an aligned table with a number in front of each. All names that are not among the `first` ones follow in
- * the order in which they appear.
+ * Draws records as an aligned table with a number before each. Names that aren't in `first` follow in order of
+ * appearance.
  */
 export function drawRecords(
   records: readonly TableRecord[],

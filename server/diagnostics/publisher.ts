@@ -4,6 +4,6 @@ import type { Disposable } from '../service/workspace';
 export interface Publisher extends Disposable {
   /** The diagnostics of these files may have changed; `edited` is the one that the client opened, changed or closed. */
   changed(affected: Iterable<string>, edited?: string): void;
-  /** Resolves when no diagnostics of an open document are being computed. What nobody looks at waits for this. */
+  /** Resolves when no diagnostics of an open document are being computed. Diagnostics of closed files wait for this. */
   openChecked(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the client declared it can do, as far as answers depend on it. */
+/** The client's capabilities that responses depend on. */
 export interface ClientAbilities {
   /** It runs Sortie's own commands that ask a question (`protocol/`). */
   readonly asksQuestions: boolean;

@@ -1,6 +1,6 @@
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 
-/** Something that can be written for the user, and that may need answers first. `uri` is the apiconfig file. */
+/** Something that can be generated, possibly after questions. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
   /** The class that a resource names and the workspace does not have. */
@@ -44,7 +44,7 @@ export interface Question {
   /** The question in one sentence. */
   readonly title: string;
   readonly choices: readonly AnswerOption[];
-  /** What a free answer must look like, in words; null when one of the choices must be taken. */
+  /** The required form of a free answer, in words. Null if one of the choices is required. */
   readonly other: string | null;
   /** The answer is a fact about a collection that the user may state in the settings. */
   readonly states?: StatedByAnswer;
@@ -52,13 +52,13 @@ export interface Question {
   readonly problem?: string;
 }
 
-/** The fact that an answer states: the value of one member of `sortie.collections.<collection>`. */
+/** The fact in an answer: the value of one member of `sortie.collections.<collection>`. */
 export interface StatedByAnswer {
   readonly collection: string;
   readonly member: 'kind';
 }
 
-/** One possible answer; `value` is what is sent back. */
+/** One possible answer. `value` is sent back. */
 export interface AnswerOption {
   readonly value: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Cancellation } from './cancellation';
 
-/** How long work goes on before requests get a turn: a request needs a few turns until it is answered. */
+/** How long work runs before it yields to requests. A response needs a few turns. */
 const sliceInMilliseconds = 3;
 
 /** Lets a long loop give way: await `turn()` in each round. */
@@ -8,7 +8,7 @@ export interface Slices {
   turn(): Promise<void>;
 }
 
-/** A pause for loops that run at the same time: only one of them goes on after each turn. */
+/** A pause for concurrent loops: only one of them continues after each turn. */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   return () => {

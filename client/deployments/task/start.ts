@@ -7,7 +7,7 @@ import type { Planets } from '../planets';
 import { type DeployTask, type PromoteTask, resolveBuilds, unknownEnvironment } from './definition';
 import type { StartTask } from './terminal';
 
-/** Deploys the builds of a task, after the review of every deployment. Throws one sentence if the builds can't be told. */
+/** Deploys the builds of a task, after the review of every deployment. Throws a sentence if the builds are unknown. */
 export async function startDeployment(
   task: DeployTask,
   environment: Environment,

@@ -19,7 +19,7 @@ interface RememberedEdit {
   readonly note: string | undefined;
 }
 
-/** Says which files an edit changed besides the one that the user looks at, with their differences and a way back. */
+/** Shows which other files an edit changed, with their differences and an undo. */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly remembered = new Map<string, RememberedEdit>();
   private provider: vscode.Disposable | undefined;

@@ -63,7 +63,7 @@ export class CollectionSource implements vscode.Disposable {
     throw new Error('The language server does not answer.');
   }
 
-  /** Asks again, whatever the language server said so far; resolves when the rows are those after every edit until now. */
+  /** Requests the rows again. Resolves when they are those after every edit until now. */
   refresh(): Promise<void> {
     this.stale = true;
     return this.update();

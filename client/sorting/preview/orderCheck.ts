@@ -22,9 +22,8 @@ interface CheckedColumn extends OrderKey {
 }
 
 /**
- * Checks whether rows stand in an order. Neighbours are compared key by key; only numbers, booleans, instants and days
- * are compared: how texts and everything else are ordered, and where rows without a value stand, is not documented. Equal
- * values tie, whatever they are.
+ * Checks whether rows are in an order. Neighbors are compared key by key. Only numbers, booleans, instants, and days
+ * are compared: other orders, and the position of rows without a value, aren't documented. Equal values tie.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {

@@ -22,7 +22,7 @@ import { apiconfigLinks } from './yamlLinks';
 
 const containers: Containers = { wholeBy: resourceKeys };
 
-/** apiconfig files: one part for each resource, at the top or below keys that only hold resources. */
+/** apiconfig files: one part for each resource, at the top or below keys that only contain resources. */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
@@ -40,7 +40,7 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
   parseFrames: () => [],
 };
 
-/** Reads the YAML of one part; a part without a key is read only when it may hold something that is wrong. */
+/** Reads the YAML of one part. A part without a key is read only if it may contain an error. */
 export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
   const reading = readYaml(text, interner, context.unread);
@@ -184,7 +184,7 @@ function isSort({ key }: YamlEntry): boolean {
   return key === 'defaultSort';
 }
 
-/** `defaultSort` keys in the elements of a list: the key that holds the list owns them. */
+/** `defaultSort` keys in the elements of a list. The key of the list owns them. */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
@@ -199,7 +199,7 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
 }
 
-/** What a list or a mapping in a default sort holds. */
+/** The content of a list or a mapping in a default sort. */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);
   const pairs = entries?.map(({ key, value }) =>
@@ -212,8 +212,8 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
 }
 
 /**
- * The name and direction of a well-formed entry of a default sort: a name without blanks, commas and colons, with at most one
- * `-` in front. Undefined for anything else.
+ * The name and direction of a well-formed entry of a default sort: a name without spaces, commas, and colons, with at
+ * most one leading `-`. Undefined for anything else.
  */
 function readSortKey(value: string): { name: string; descending: boolean } | undefined {
   const descending = value.startsWith('-');

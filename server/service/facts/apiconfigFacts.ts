@@ -6,17 +6,17 @@ import type { YamlDocumentFacts } from './yamlDocumentFacts';
 /** One entry of a `defaultSort` list. */
 export interface DefaultSortEntryFact {
   readonly kind: YamlKind;
-  /** The value alone; an empty span behind the dash when there is none. */
+  /** Only the value. An empty span after the dash if there is none. */
   readonly span: Span;
   /** The entry with its `-` (block list), or equal to `span` (flow list). */
   readonly item: Span;
   readonly scalar?: ScalarFact;
   /** The property name without the `-` of descending; only when the entry is well formed. */
   readonly name?: string;
-  /** The place of `name` inside the value; only when it can be told (not in strings with escapes). */
+  /** The range of `name` in the value, if known (not in strings with escapes). */
   readonly nameSpan?: Span;
   readonly descending: boolean;
-  /** Of a list or mapping that holds scalars alone: what each item says, `name` or `name direction`. */
+  /** For a list or mapping of scalars: each item as `name` or `name direction`. */
   readonly inner?: readonly string[];
   /** True for a list or mapping in brackets. */
   readonly flow?: true;
@@ -41,7 +41,7 @@ export interface ResourceKeyFact {
   readonly keySpan: Span;
 }
 
-/** A key that names no resource, where one could stand. */
+/** A key that could be a resource but isn't one. */
 export interface OtherKeyFact extends ResourceKeyFact {
   /** What tells the key from others; absent if that is its text. */
   readonly identity?: string;
@@ -49,10 +49,10 @@ export interface OtherKeyFact extends ResourceKeyFact {
   readonly indent: number;
 }
 
-/** The top-level key that holds resources. */
+/** The top-level key that contains resources. */
 export const resourceSection = 'resources';
 
-/** Top-level keys that hold something other than resources. */
+/** Top-level keys that contain something other than resources. */
 export const otherSections: ReadonlySet<string> = new Set([
   'combine',
   'linkedApis',
@@ -74,7 +74,7 @@ export interface ResourceFact {
   /** What tells the name from other keys; absent if that is its text. */
   readonly identity?: string;
   readonly keySpan: Span;
-  /** From the key to the end of the last line of the value that holds something. */
+  /** From the key to the end of the last line of the value with content. */
   readonly span: Span;
   /** Keys of the mappings around it inside this block, outermost first. */
   readonly parents: readonly string[];
@@ -91,7 +91,7 @@ export interface ResourceFact {
   readonly keys: readonly ResourceKeyFact[];
 }
 
-/** A key whose value is in blocks of its own. */
+/** A key whose value is in further blocks. */
 export interface ContainerFact {
   readonly name: string;
   readonly keySpan: Span;
@@ -101,9 +101,9 @@ export interface ContainerFact {
 export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
-  /** The other keys of its own mapping: the container's, and those whose value is no resource. */
+  /** The other keys of its mapping: the container's, and those whose value isn't a resource. */
   readonly others: readonly OtherKeyFact[];
-  /** A key that only holds resources below it, when this block is that key's line. */
+  /** A key that only contains resources, if this block is that key's line. */
   readonly container?: ContainerFact;
   /** True if a top-level key `resources` begins in this block. */
   readonly holdsResources?: true;

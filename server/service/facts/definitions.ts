@@ -97,7 +97,7 @@ function stray(entry: JsonEntry, where: StraySortableFact['where'], facts: JsonF
   return { ...facts.entry(entry), where };
 }
 
-/** `sortable` directly in `items`, or in an extension object that stands there. */
+/** `sortable` directly in `items`, or in an extension object there. */
 function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFact[] {
   return (items.entries ?? none).flatMap((entry) => {
     const inside = vendorOf(entry.key) === undefined ? [entry] : (entry.value.entries ?? none);
@@ -105,7 +105,7 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
   });
 }
 
-/** Keys by which a value on the first level is a definition, whatever its name. */
+/** Keys by which a value on the first level is a definition with any name. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
 /** `defaultSort` keys anywhere, except a property or a definition of that name. */

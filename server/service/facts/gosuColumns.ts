@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
-/** Words that may stand around feature literals without making the number of features unknown. */
+/** Words around feature literals that don't make the number of features unknown. */
 const plainWords: ReadonlySet<string> = new Set(
   'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
     ' ',
@@ -19,7 +19,7 @@ export function readFeatures(cursor: GosuCursor, first: number, last: number): F
   return features;
 }
 
-/** The feature literal whose `#` stands at `index`. */
+/** The feature literal with its `#` at `index`. */
 function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined {
   if (cursor.word(index) !== '#' || !cursor.isName(index - 1) || !cursor.isName(index + 1)) return undefined;
   let first = index - 1;
@@ -61,7 +61,7 @@ function columnKind(name: string): SortColumnFact['kind'] {
   return name === 'PathSortColumn' ? 'path' : 'other';
 }
 
-/** True when nothing but feature literals, lists of them and casts stands between two tokens. */
+/** Whether only feature literals, lists of them, and casts are between two tokens. */
 function onlyFeatures(cursor: GosuCursor, first: number, close: number): boolean {
   for (let index = first; index < close; index++) {
     if (cursor.token(index)?.kind === 'string' || cursor.token(index)?.kind === 'number') return false;

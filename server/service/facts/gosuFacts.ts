@@ -35,7 +35,7 @@ export interface FeatureFact {
 export interface SortColumnFact {
   readonly kind: 'simple' | 'path' | 'other';
   readonly span: Span;
-  /** The name of the column's class behind `new`; absent for `other`. */
+  /** The name of the column's class after `new`. Absent for `other`. */
   readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
   /** False when arguments are not literals (a variable, a call), so that `features` says nothing about their number. */
@@ -53,7 +53,7 @@ export interface SortKeyFact {
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable it goes to; absent in a literal or when put on `super.CustomSortColumnMap`. */
   readonly target?: string;
-  /** Which branch of the body it stands in (`if`, `else`, `case`, a loop); absent for the body itself. */
+  /** The branch of the body that contains it (`if`, `else`, `case`, a loop). Absent for the body itself. */
   readonly branch?: number;
   readonly column: SortColumnFact;
 }
@@ -100,12 +100,12 @@ export interface SortMapFact {
   readonly start: SortMapStart;
   /** The expression that makes the map. */
   readonly startSpan?: Span;
-  /** The variable that holds the map. */
+  /** The variable of the map. */
   readonly variable?: TextFact;
   readonly keys: readonly SortKeyFact[];
-  /** Keys that are taken out, and not put in again: an inherited one among them is none any more. */
+  /** Keys that are removed and not added again, so that inherited ones among them are lost. */
   readonly removed?: readonly string[];
-  /** True when the map may hold keys that are not among `keys`: it comes from a call, or is handed to one. */
+  /** Whether the map may contain other keys than `keys`: it comes from a call, or is passed to one. */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** The `return` statement. */
@@ -117,12 +117,12 @@ export interface SortMapFact {
 /** Where and how a new entry is written. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** White space in front of the entry that it follows, or of the line of the empty literal. */
+  /** White space before the entry that it follows, or before the line of the empty literal. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable for `put` and `index`. */
   readonly variable?: string;
-  /** In a literal: true when entries stand in front, so that a comma goes first. */
+  /** In a literal: whether entries precede it, so that a comma is first. */
   readonly commaFirst: boolean;
 }
 

@@ -12,7 +12,7 @@ export const gosuFormat: FactFormat = {
   parseFrames: () => [],
 };
 
-/** Gosu files below `config/`: templates, unless they begin like a class and hold one. */
+/** Gosu files below `config/`: templates, unless they begin like a class and contain one. */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
   parse: (text, _context, interner) => readGosu(text, interner, { inConfigFolder: true }),

@@ -11,7 +11,7 @@ export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;
   readonly keys: SortKeyFact[] = [];
-  /** Keys that are taken out, so that an inherited one is none any more. */
+  /** Keys that are removed, so that inherited ones are lost. */
   readonly removed = new Set<string>();
   readonly returned: { first: number; last: number; at: number }[] = [];
   /** The first map literal. */
@@ -188,12 +188,12 @@ export class MapStatements {
     });
   }
 
-  /** The branch that a statement stands in; undefined for the body itself. */
+  /** The branch that contains a statement. Undefined for the body itself. */
   private branchAt(first: number): number | undefined {
     return this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
   }
 
-  /** What stands in front of `.put` or `[`: a name, or `super.CustomSortColumnMap` (then without a target). */
+  /** The text before `.put` or `[`: a name, or `super.CustomSortColumnMap` (then without a target). */
   private receiver(index: number): { target?: string; first: number } | undefined {
     const { cursor } = this;
     const name = index - 2;

@@ -47,13 +47,13 @@ export class MapValues {
     return cursor.word(first) === '{' && cursor.closer(first) === end ? 'fresh' : 'unknown';
   }
 
-  /** `new HashMap(…)`: fresh only without a map to start from, since another map may hold the inherited keys. */
+  /** `new HashMap(…)`: fresh only without a map to start from, since another map may contain the inherited keys. */
   private startOfNew(first: number, end: number): SortMapStart {
     if (this.mentionsInherited(first, end)) return 'copy';
     return this.cursor.word(end) === ')' && this.cursor.isName(end - 1) ? 'unknown' : 'fresh';
   }
 
-  /** True for `super.CustomSortColumnMap` alone, in parentheses too, or a variable that holds it. */
+  /** Whether it is only `super.CustomSortColumnMap`, also in parentheses, or a variable with it. */
   private isInherited(first: number, last: number): boolean {
     const { cursor } = this;
     if (cursor.word(first) === '(' && cursor.closer(first) === last) {
@@ -63,7 +63,7 @@ export class MapValues {
     return this.inheritedStart(last) === first;
   }
 
-  /** True when the inherited map is named between two tokens, or a variable that holds it. */
+  /** Whether the inherited map, or a variable with it, is named between two tokens. */
   mentionsInherited(first: number, last: number): boolean {
     for (let index = first; index <= last; index++) {
       const word = this.cursor.word(index);
@@ -73,7 +73,7 @@ export class MapValues {
     return false;
   }
 
-  /** The last token in front of `as Map<…>`. */
+  /** The last token before `as Map<…>`. */
   withoutCast(first: number, last: number): number {
     for (let index = first + 1; index <= last; index = this.cursor.after(index)) {
       if (['as', 'typeas'].includes(this.cursor.word(index))) return index - 1;
@@ -97,7 +97,7 @@ export class MapValues {
     return undefined;
   }
 
-  /** True for `new Map<…>(…) {…}` whose braces hold what is not read, such as a class body. */
+  /** Whether it is `new Map<…>(…) {…}` with unreadable content in its braces, such as a class body. */
   initialises(first: number | undefined, last = first): boolean {
     if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
     if (this.literalIn(first, last) !== undefined) return false;

@@ -19,13 +19,13 @@ const memberWords: ReadonlySet<string> = new Set([
   'structure',
 ]);
 
-/** An annotation, with its first argument where that is a string literal. */
+/** An annotation, with its first argument if that is a string literal. */
 interface Annotation {
   readonly name: string;
   readonly text?: TextFact;
 }
 
-/** What stands in front of a declaration. */
+/** The text before a declaration. */
 export interface Preamble {
   readonly first: number;
   readonly annotations: readonly Annotation[];

@@ -67,7 +67,7 @@ export class JsonFacts {
   }
 }
 
-/** Entries stand two brackets deep: in the document's object, and in the one that holds them. */
+/** Entries are two brackets deep: in the document's object, and in the object that contains them. */
 const entryDepth = 2;
 
 /** The entries of a part, what makes facts of them, and what is wrong there: also a comma that is missing in front. */
@@ -85,7 +85,7 @@ export function entryFacts(text: string, context: JsonContext, interner: Interne
   };
 }
 
-/** What the frames of a JSON file say, whatever its kind. */
+/** The facts of the frames of a JSON file of any kind. */
 export function headFacts(view: FrameView, container: string, interner: Interner) {
   const facts = new JsonFacts(view.from, view.to, interner);
   const isHere = (offset: number) => offset >= view.from && offset < view.to;

@@ -11,6 +11,6 @@ export interface PublishedApiFact {
 /** Facts of one block of `published-apis.yaml`. */
 export interface PublishedFacts {
   readonly kind: 'published';
-  /** Absent in a block that doesn't hold the list. */
+  /** Absent in a block that doesn't contain the list. */
   readonly apis?: readonly PublishedApiFact[];
 }

@@ -27,7 +27,7 @@ export interface ExtensionsFact extends JsonEntryFact {
   readonly entries: readonly JsonEntryFact[];
 }
 
-/** `sortable` that stands outside an extension object. */
+/** `sortable` outside an extension object. */
 export interface StraySortableFact extends JsonEntryFact {
   readonly where: 'property' | 'definition' | 'items';
 }
@@ -47,7 +47,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** True when `type` is or holds `array`, or `items` stands there. */
+  /** Whether `type` is or contains `array`, or `items` exists. */
   readonly array: boolean;
   /** Present where `items` says something. */
   readonly items?: ItemsFact;

@@ -70,7 +70,7 @@ function readPath(path: YamlEntry): readonly OperationFact[] {
   return operations;
 }
 
-/** Where the schema of the first successful response leads. */
+/** The reference in the schema of the first successful response. */
 function responseOf(operation: YamlNode): string | undefined {
   const responses = valueAt(operation, 'responses')?.entries ?? [];
   const success = responses.find(({ key }) => /^2\d\d$/.test(key))?.value;
@@ -83,7 +83,7 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
   return target === undefined ? [] : [{ name: key, leadsTo: target }];
 }
 
-/** The reference behind a schema's `attributes`, `data` or items, or the schema's own. */
+/** The reference in a schema's `attributes`, `data`, or items, or the schema's own. */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;
   while (at) {

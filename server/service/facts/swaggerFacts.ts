@@ -14,7 +14,7 @@ export interface OperationFact {
   readonly operationType?: TextFact;
   readonly resourceType?: TextFact;
   readonly childResourceType?: TextFact;
-  /** Where the schema of the successful response leads, as a reference. */
+  /** The reference in the schema of the successful response. */
   readonly response?: string;
 }
 
@@ -32,8 +32,8 @@ export interface SwaggerFacts extends YamlDocumentFacts {
   readonly operations: readonly OperationFact[];
   readonly envelopes?: readonly EnvelopeFact[];
   readonly links?: readonly FileLinks[];
-  /** The keys of its own mapping. */
+  /** The keys of its mapping. */
   readonly others: readonly OtherKeyFact[];
-  /** A key that only holds others below it, when this block is that key's line. */
+  /** A key that only contains others, if this block is that key's line. */
   readonly container?: ContainerFact;
 }

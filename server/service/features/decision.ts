@@ -9,7 +9,7 @@ import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
 import { conclusion, remedy, requestFor } from './explain';
 
-/** Stands for the link in a sentence until its words are escaped. */
+/** Represents the link in a sentence until its words are escaped. */
 const linkMark = '\uE000';
 
 /** Why a name sorts on a collection or doesn't, in one sentence of Markdown. It links the file that decides. */
@@ -83,7 +83,7 @@ function rankOf(model: SortModel, id: CollectionId, name: string): string | unde
   return order.inheritedFrom === undefined ? rank : l10n.t('{0}, inherited from {1}', rank, order.inheritedFrom);
 }
 
-/** Where that stands which decides whether a name sorts. */
+/** The location that decides whether a name is a valid sort key. */
 function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): BlockSpan | undefined {
   const { name, sorts, isKey, origin } = assessment;
   if (isKey) return sortColumnPlace(model, id, name);

@@ -48,7 +48,7 @@ export function hover(context: FeatureContext, uri: string, position: Position, 
   };
 }
 
-/** Whether the hover at a position answers why a name sorts or doesn't. */
+/** Whether the hover at a position explains why a name is a valid sort key or not. */
 export function answersWhy(context: FeatureContext, uri: string, position: Position): boolean {
   const cursor = cursorAt(context, uri, position);
   const kind = cursor && symbolAt(context, cursor)?.symbol.kind;

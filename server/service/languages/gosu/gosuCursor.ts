@@ -3,7 +3,7 @@ import type { Span } from '../../text/span';
 import type { GosuToken, GosuTokens } from './gosuTokens';
 import type { TypeFact } from './typeFact';
 
-/** Walks over the tokens of one Gosu text. Indices past the end answer with nothing, so that reading never fails. */
+/** A cursor over the tokens of one Gosu text. Indices after the end return nothing, so that reading never fails. */
 export class GosuCursor {
   at = 0;
 
@@ -53,7 +53,7 @@ export class GosuCursor {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }
 
-  /** The index itself, or that of the semicolon behind it. */
+  /** The index itself, or that of the semicolon after it. */
   withSemicolon(index: number): number {
     return this.word(index + 1) === ';' ? index + 1 : index;
   }
@@ -69,7 +69,7 @@ export class GosuCursor {
     return this.interner.text(this.text.slice(span.start, span.end));
   }
 
-  /** Reads `a.b.C`; empty where no name stands. */
+  /** Reads `a.b.C`. Empty if there is no name. */
   qualifiedName(): { name: string; first: number; last: number } {
     const first = this.at;
     const parts: string[] = [];

@@ -19,8 +19,8 @@ const noChain: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The chains of names that a getter reads from `this`, between the braces of its body. A called method ends a chain. In
- * `return A?.B` alone the receiver may be left out.
+ * The chains of names that a getter reads from `this`, in the braces of its body. A method call ends a chain. Only
+ * `return A?.B` may omit the receiver.
  */
 export function readGetter(cursor: GosuCursor, open: number, close: number): GetterReads {
   const reads: string[][] = [];

@@ -8,8 +8,8 @@ const joining: ReadonlySet<string> = new Set('. ?. = == != + - * / ? : ?: , -> #
 const joiningWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis', 'and', 'or', 'not', 'new', 'in']);
 
 /**
- * The last token of the statement at `index` in a body that ends at `close`: semicolons are optional, so a line that cannot
- * go on ends it.
+ * The last token of the statement at `index` in a body that ends at `close`. Semicolons are optional, so the end of a
+ * complete line ends it.
  */
 export function statementEnd(cursor: GosuCursor, close: number, index: number): number {
   let last = index;

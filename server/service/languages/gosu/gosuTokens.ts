@@ -15,7 +15,7 @@ export interface GosuToken {
   readonly text: string;
   /** True when a line ends between the token before and this one. */
   readonly newLine: boolean;
-  /** For a string: it holds `${…}` or `<%= … %>`, so that its value is not known. */
+  /** For a string: it contains `${…}` or `<%= … %>`, so its value is unknown. */
   readonly template: boolean;
 }
 
@@ -49,7 +49,7 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** Brackets nest too deep: that is said once, and not how many of them stay open. */
+  /** Brackets nest too deeply. This is reported once, without the number of open brackets. */
   private tooDeep = false;
   /** How many templates of this line did not close. */
   private brokenTemplates = 0;
@@ -227,7 +227,10 @@ function flatString(text: string, start: number, quote: string): { end: number; 
   return { end: text.length, closed: false };
 }
 
-/** The end of a string whose templates may hold strings and braces of their own; undefined when one of them does not close on its line. */
+/**
+ * The end of a string whose templates may contain strings and braces. Undefined if one of them isn't closed on its
+ * line.
+ */
 function templateString(text: string, start: number, quote: string, depth: number): number | undefined {
   let at = start + 1;
   while (at < text.length) {

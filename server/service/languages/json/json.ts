@@ -34,8 +34,8 @@ export interface ParsedJson {
 }
 
 /**
- * Reads JSON with comments and trailing commas, tolerantly: whatever is wrong becomes a problem, and the rest is read on.
- * `entries` reads the inside of an object that stands `depth` brackets deep, as an object without braces.
+ * Reads JSON with comments and trailing commas, tolerantly: errors become problems, and reading continues. `entries`
+ * reads the content of an object `depth` brackets deep, as an object without braces.
  */
 export function readJson(text: string, mode: 'document' | 'entries', depth: number, interner: Interner): ParsedJson {
   const reader = new JsonReader(text, depth, interner);
@@ -46,7 +46,7 @@ export function readJson(text: string, mode: 'document' | 'entries', depth: numb
 /** A longer text isn't read. */
 export const longestJson = 1_000_000;
 
-/** What is said of a text that is too large to be read. */
+/** The problem of a text that is too large to read. */
 export const unreadJson: ParsedJson = {
   root: { kind: 'object', start: 0, end: 0 },
   problems: [{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }],
@@ -242,7 +242,7 @@ class JsonReader {
     } while (inside > 0 && this.token !== Token.end);
   }
 
-  /** True when a string that stands where a value should is really the next key. */
+  /** Whether a string in place of a value is really the next key. */
   private keyFollows(): boolean {
     if (this.token !== Token.string) return false;
     let at = this.end;
@@ -299,7 +299,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
-/** Finds keys that stand in an object already: by looking through the first few, by a table once there are more. */
+/** Finds existing keys of an object: in a list of the first few, or in a table if there are more. */
 class Repeats {
   private table: Map<string, Span> | undefined;
 

@@ -6,7 +6,7 @@ const tokensAtOnce = 50_000;
 /** Where one entry of an object ends in a text, and by what. */
 export interface EntryCut {
   readonly end: number;
-  /** Behind its comma, where the comma is missing and the next key follows, or where the object or the text ends. */
+  /** After its comma, at a missing comma before the next key, or at the end of the object or text. */
   readonly by: 'comma' | 'missing' | 'close';
 }
 
@@ -20,7 +20,7 @@ export interface EntryCuts {
   readonly clean: boolean;
   /** End of the last token; white space and comments follow. */
   readonly lastToken: number;
-  /** True when a complete entry stands behind the last cut, so that a string that follows is the next key. */
+  /** Whether a complete entry follows the last cut, so that the next string is a key. */
   readonly afterValue: boolean;
 }
 
@@ -113,7 +113,7 @@ export function stringEnd(text: string, at: number): number {
   return -1;
 }
 
-/** Offset behind the comment that starts at `at`; negative when the text ends inside it. */
+/** Offset after the comment that starts at `at`. Negative if the text ends in it. */
 export function commentEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === star) {
     const end = text.indexOf('*/', at + 2);

@@ -7,7 +7,7 @@ import { type JsonNode, longestJson, readJson, unreadJson } from './json';
 /** One frame's view on what the frames of a file say together. */
 export interface FrameView {
   readonly root: JsonNode;
-  /** Where the frame starts and ends in the joined text that `root` was read from. */
+  /** The range of the frame in the joined text from which `root` was read. */
   readonly from: number;
   readonly to: number;
   readonly problems: readonly ParseProblem[];

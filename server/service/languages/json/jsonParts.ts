@@ -2,13 +2,13 @@ import type { Part, Parts } from '../../text/format';
 import type { Steps } from '../../text/steps';
 import { commentEnd, cutEntries, cutEntriesInSteps, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
-/** A part of a JSON file: what lies around the entries of a container, or one entry with what stands in front of it. */
+/** A part of a JSON file: the text around the entries of a container, or one entry with what precedes it. */
 export type JsonContext =
   | { readonly frame: true; readonly unread?: true }
   | {
       readonly frame: false;
       readonly unread?: true;
-      /** The comma in front of this entry is missing. */
+      /** The comma before this entry is missing. */
       readonly commaMissing: boolean;
       readonly by: EntryCut['by'] | 'recovered';
     };
@@ -16,9 +16,8 @@ export type JsonContext =
 const frame: JsonContext = { frame: true };
 
 /**
- * Splits a JSON text into the entries of its top-level object `container` and what lies around them. Where brackets do not
- * balance, entries are told by the indentation of the first one, so that a bracket that is missing or left over harms only
- * the entry that it belongs to.
+ * Splits a JSON text into the entries of its top-level object `container` and the text around them. If brackets don't
+ * balance, the indentation of the first entry identifies entries, so that a wrong bracket affects only its entry.
  */
 export function* splitJson(text: string, container: string): Parts<JsonContext> {
   const balanced = yield* splitBalanced(text, container);
@@ -138,7 +137,7 @@ function splitByIndentation(text: string, container: string): readonly Part<Json
   return around;
 }
 
-/** Offset behind the brace that opens the container, wherever brackets leave it. */
+/** Offset after the brace that opens the container, regardless of brackets. */
 function containerOpening(text: string, container: string): number | undefined {
   const match = new RegExp(`"${container}"[ \\t\\r\\n]*:[ \\t\\r\\n]*\\{`).exec(text);
   return match ? match.index + match[0].length : undefined;

@@ -3,7 +3,7 @@ import { lineEnd, readLine, type YamlLine } from './yamlLines';
 /** One document of a YAML file: the lines that start it (`---`, `...`, directives), then its content. */
 export interface YamlDocument {
   readonly start: number;
-  /** Where the content starts; the end of the document if the content begins on the line of `---`. */
+  /** The start of the content. The end of the document if the content begins on the line of `---`. */
   readonly contentStart: number;
   readonly end: number;
 }
@@ -54,7 +54,7 @@ function isDirective(text: string, { kind, content }: YamlLine): boolean {
   return kind === 'marker' && text.charCodeAt(content) === percent;
 }
 
-/** Whether something other than a comment, an anchor, or a tag is behind `---`. */
+/** Whether something other than a comment, an anchor, or a tag follows `---`. */
 function hasContent(text: string, { content, end }: YamlLine): boolean {
   if (!text.startsWith('---', content)) return false;
   return !onlyProperties.test(text.slice(content + 3, end));
@@ -64,7 +64,7 @@ function hasContent(text: string, { content, end }: YamlLine): boolean {
 export interface FlowRoot {
   /** The column of its first line. */
   readonly indent: number;
-  /** The end of the line of its closing bracket, and of the blank lines after it; absent if nothing closes it. */
+  /** The end of the line of its closing bracket and the empty lines after it. Absent if nothing closes it. */
   readonly end?: number;
 }
 
@@ -96,7 +96,7 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
 
 /** Anchors and tags with nothing but a comment after them. */
 const onlyProperties = /^[ \t]*(?:[&!]\S*[ \t]*)*(?:#.*)?[\r\n]*$/;
-/** Anchors and tags in front of a bracket are followed over at most this much text. */
+/** The largest text of anchors and tags before a bracket. */
 const longestStart = 200;
 
 /** The offset after the bracket that closes the one at `open`; quoted strings and comments are skipped. */

@@ -1,7 +1,7 @@
 /** A line of YAML as far as its first characters tell. */
 export interface YamlLine {
   readonly start: number;
-  /** Behind the line break. */
+  /** After the line break. */
   readonly end: number;
   /** Offset of the first character that is no space. */
   readonly content: number;
@@ -13,11 +13,11 @@ export interface YamlLine {
 export type LineKind =
   | 'blank'
   | 'comment'
-  /** `-`, a closing bracket, a comma or `:`: it goes on with what stands above. */
+  /** `-`, a closing bracket, a comma, or `:`: it continues the line above. */
   | 'continuation'
   /** `---`, `...` or a directive. */
   | 'marker'
-  /** Indented by a tab, which YAML forbids; it belongs to what stands above. */
+  /** Indented by a tab, which YAML forbids. It belongs to the line above. */
   | 'tab'
   | 'starter';
 
@@ -31,7 +31,7 @@ export function readLine(text: string, start: number): YamlLine {
   return { start, end, content, indent: content - margin, kind: kindOf(text, content, content - margin) };
 }
 
-/** Offset behind the line break of the line that holds `from`. */
+/** Offset after the line break of the line at `from`. */
 export function lineEnd(text: string, from: number): number {
   const near = Math.min(text.length, from + usualLine);
   for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return behindBreak(text, at);

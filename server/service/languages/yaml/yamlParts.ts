@@ -4,7 +4,7 @@ import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /**
- * A part of a YAML file: one key with its value, the line of a key that holds others, or what belongs to no key. Flat,
+ * A part of a YAML file: one key with its value, the line of a key that contains others, or text without a key. Flat,
  * because the members are independent facts, which are compared one by one.
  */
 export interface YamlContext {
@@ -13,11 +13,11 @@ export interface YamlContext {
   readonly role: 'entry' | 'container' | 'marker' | 'trivia';
   /** Keys around the part, outermost first, joined by line breaks; empty at the top. */
   readonly path: string;
-  /** Column at which the keys of its mapping stand. */
+  /** Column of its mapping's keys. */
   readonly indent: number;
   /** It is the first of its mapping. */
   readonly isFirst: boolean;
-  /** Its key stands further left than the others of its mapping. */
+  /** Its key is further left than the others of its mapping. */
   readonly isMisindented: boolean;
   /** Its value is a mapping below it. */
   readonly isNested: boolean;
@@ -25,7 +25,7 @@ export interface YamlContext {
   readonly isFlowDocument: boolean;
 }
 
-/** Which keys hold entries that become parts of their own. */
+/** Which keys contain entries that become separate parts. */
 export interface Containers {
   /** Keys that make the mapping around them a whole, which is not split. */
   readonly wholeBy: ReadonlySet<string>;
@@ -43,12 +43,12 @@ interface Segment {
 const deepest = 8;
 /** After this many lines others get a turn. */
 const linesAtOnce = 500;
-/** A longer line is not looked at for a key that stands alone; it is read as it is. */
+/** A longer line isn't searched for a single key. */
 const longestKeyLine = 500;
 
 /**
- * Splits YAML into documents, at the lines on which the keys of the top start, and below keys that only hold others, at
- * those. A mapping in brackets at the start of a document is one part.
+ * Splits YAML into documents at the lines with top-level keys and, below keys that only contain others, at the lines
+ * with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const { start, contentStart, end } of splitDocuments(text)) {
@@ -136,7 +136,7 @@ export function resplitYaml(
   return path.length === 0 || staysSplit(text, segments, parts, old, containers) ? parts : undefined;
 }
 
-/** True when the mapping that holds these parts is still one that is split. */
+/** Whether the mapping of these parts is still split. */
 function staysSplit(
   text: string,
   segments: readonly Segment[],
@@ -151,7 +151,7 @@ function staysSplit(
   return parts.some(({ context }) => context.isNested) || !old.some(({ isNested }) => isNested);
 }
 
-/** True when nothing in front of the first key could belong to what stands above the run. */
+/** Whether nothing before the first key could belong to what is above the run. */
 function startsWell(text: string, first: YamlContext, segment: Segment | undefined, isFileStart: boolean): boolean {
   const head = segment?.head;
   if (!head || (first.isFirst && head.indent !== first.indent)) return false;
@@ -194,8 +194,8 @@ interface Cut {
 }
 
 /**
- * Cuts a region at the lines whose keys stand at its column; comments right above a key go with it. Yields undefined now and
- * then while it looks for the next cut.
+ * Cuts a region at the lines whose keys are at its column. Comments directly above a key belong to it. Yields undefined
+ * from time to time during the search.
  */
 function* cutRegion(text: string, from: number, to: number, column: number | undefined): Generator<Cut | undefined> {
   let indent = column;
@@ -236,8 +236,8 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 }
 
 /**
- * The key of a segment that only holds entries that become parts of their own; else undefined. Yields undefined now and then
- * while it looks.
+ * The key of a segment that only contains entries that become separate parts, else undefined. Yields undefined from
+ * time to time during the search.
  */
 function* containerKey(
   text: string,
@@ -287,7 +287,7 @@ function hasColon(text: string, line: YamlLine): boolean {
   return /:(?:[ \t\r\n]|$)/.test(text.slice(line.content, line.end));
 }
 
-/** The key of a line that holds nothing else. */
+/** The key of a line without other content. */
 function keyAlone(text: string, line: YamlLine): string | undefined {
   if (line.end - line.content > longestKeyLine) return undefined;
   const match = /^([^\s#&*!|>%@`"'[{?,-][^#]*?|"[^"\\]*"|'[^']*')[ \t]*:[ \t]*(?:#.*)?$/.exec(content(text, line));

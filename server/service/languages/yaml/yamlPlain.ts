@@ -6,9 +6,8 @@ import { lineEnd } from './yamlLines';
 import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from './yamlReader';
 
 /**
- * Reads the YAML that configuration files are made of: block mappings and lists of one-line scalars, and comments. Undefined
- * when the text holds anything else, or anything that may be wrong: then the parser reads it. Where this answers, it answers
- * what the parser would, several times faster; that is all that it is for.
+ * Reads the YAML of configuration files: block mappings, lists of one-line scalars, and comments. Undefined if the text
+ * contains anything else or may have an error. Its result is the parser's, several times faster.
  */
 export function readPlainYaml(text: string, interner: Interner): ParsedYaml | undefined {
   if (/[\t\u00a0]/.test(text) || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
@@ -46,7 +45,7 @@ class PlainReader {
     return root && this.isAtEnd ? { root, problems: [] } : undefined;
   }
 
-  /** Goes to the next line from `from` on that holds something. */
+  /** Moves to the next line with content, beginning at `from`. */
   private seek(from: number): void {
     let start = from;
     while (start < this.text.length) {
@@ -192,7 +191,7 @@ class PlainReader {
     return at;
   }
 
-  /** Offset behind the closing quote; undefined for a string with escapes, or one that goes on in the next line. */
+  /** Offset after the closing quote. Undefined for a string with escapes, or one that continues on the next line. */
   private quoteEnd(start: number, quote: number): number | undefined {
     for (let at = start + 1; at < this.stop; at++) {
       const code = this.text.charCodeAt(at);

@@ -8,9 +8,9 @@ export interface Typed {
   readonly quote: '"' | "'" | '';
 }
 
-/** What may be written at a position of an apiconfig file, told from the lines around it, however broken they are. */
+/** What can be written at a position of an apiconfig file, by the lines around it, however broken they are. */
 export type YamlSpot =
-  /** An entry of a default sort; `before` is what is missing in front of it: nothing, the blank behind its dash, or both. */
+  /** An entry of a default sort. `before` is what is missing before it: nothing, the space after its dash, or both. */
   | {
       readonly kind: 'entry';
       readonly owner: string;
@@ -38,7 +38,7 @@ export type YamlSpot =
 /** At most this many lines are looked at upwards; more than any default sort has. */
 const mostLines = 2000;
 
-/** Nothing is written on a line that is longer; no name and no default sort of a person reaches so far. */
+/** Nothing is completed on a longer line. No default sort is that long. */
 const longestLine = 10_000;
 
 /** A list in brackets is followed over at most this much text. */
@@ -47,13 +47,13 @@ const longestFlow = 5000;
 /** An anchor or a tag is looked for over at most this much text. */
 const longestProperty = 200;
 
-/** Anchors and tags in front of an entry. */
+/** Anchors and tags before an entry. */
 const properties = /^(?:[&!]\S*\s+){0,4}/;
 
-/** What stands in front of a list in brackets that is a default sort. */
+/** The text before a default sort in brackets. */
 const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 
-/** The spot at an offset; undefined in comments and where nothing of a resource can stand. */
+/** The spot at an offset. Undefined in comments and outside resources. */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
   const column = offset - line.start;
@@ -76,7 +76,7 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
 }
 
-/** An entry whose dash is not written yet, on a line of its own and in line with the other entries. */
+/** An entry without a dash, on its own line and aligned with the other entries. */
 function entryWithoutDash(text: string, line: Line, typed: Typed, key: KeyLine): YamlSpot | undefined {
   const owner = keyAbove(text, key.line, key.indent - 1);
   const other =
@@ -106,7 +106,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, before: '' };
 }
 
-/** The resource whose default sort begins with this bracket; it may stand in braces on the same line. */
+/** The resource whose default sort begins with this bracket. It may be in braces on the same line. */
 function flowOwner(text: string, open: number): string | undefined {
   const line = lineAt(text, open);
   const before = line.text.slice(0, open - line.start);
@@ -145,11 +145,11 @@ interface KeyLine {
   readonly name: string;
   readonly indent: number;
   readonly line: Line;
-  /** It has its value on its own line, so that nothing can stand below it. */
+  /** Its value is on its own line, so it can't have children. */
   readonly holdsValue: boolean;
 }
 
-/** The nearest key above a line that stands at most at `indent`; lines of lists, comments and blank ones are passed over. */
+/** The nearest key above a line with at most `indent`. List lines, comments, and empty lines are skipped. */
 function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
   let line = lineBefore(text, from);
   for (let count = 0; line && count < mostLines; count++, line = lineBefore(text, line)) {
@@ -162,7 +162,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Keys that stand beside a line at the same indentation. */
+/** Keys next to a line at the same indentation. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);
@@ -210,7 +210,7 @@ function toTyped(line: Line, column: number, written: string): Typed {
   return { start: line.start + column, end: line.start + column + written.length, text: written, quote };
 }
 
-/** Whether a column is in a comment or right in front of it. */
+/** Whether a column is in a comment or directly before it. */
 function inComment(line: string, column: number): boolean {
   let quote = '';
   for (let at = 0; at <= column; at++) {
@@ -222,13 +222,13 @@ function inComment(line: string, column: number): boolean {
   return false;
 }
 
-/** Whether a column is in an anchor or a tag, right behind it, or in front of it with nothing but blanks between. */
+/** Whether a column is in an anchor or a tag, directly after it, or before it with only spaces between. */
 function isAtProperty(line: string, column: number): boolean {
   const before = line.slice(Math.max(0, column - longestProperty), column);
   return /^\s*[&!]/.test(line.slice(column)) || /(?:^|[\s,[])[&!][^\s,\]]*$/.test(before);
 }
 
-/** Where the anchors and tags end that stand behind what `before` finds. */
+/** The end of the anchors and tags after what `before` finds. */
 function behindProperties(text: string, before: RegExp): number {
   const from = before.exec(text)?.[0].length ?? 0;
   return from + (properties.exec(text.slice(from))?.[0].length ?? 0);

@@ -35,7 +35,7 @@ export interface YamlItem {
 
 /** The tree of a YAML text, and what is wrong in the text. */
 export interface ParsedYaml {
-  /** Absent when the text holds no value. */
+  /** Absent if the text contains no value. */
   readonly root?: YamlNode;
   readonly problems: readonly ParseProblem[];
   /** Names of anchors; absent if there are none. */
@@ -66,7 +66,7 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   };
 }
 
-/** What is said of a part that is too large to be read: that, or that its nesting is too deep if its start shows this. */
+/** The problem of a part that is too large to read, or nested too deeply if its start shows this. */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
   const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};
@@ -74,7 +74,7 @@ export function unreadYaml(text: string): ParsedYaml {
   return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : syntax('part-too-large', 0, 0));
 }
 
-/** A part that isn't read. Its anchors count all the same, so that no alias is reported because of it. */
+/** A part that isn't read. Its anchors count, so that no alias is reported because of it. */
 function unread(text: string, problem: ParseProblem): ParsedYaml {
   const anchors = anchorsIn(text);
   return { problems: [problem], ...(anchors.length > 0 ? { anchors } : {}) };
@@ -89,7 +89,7 @@ const lookedAt = 50_000;
 /** Whether anything nests so deep that readYamlTokens has to look: each level needs a bracket or a column. */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;
 
-/** Composes documents. Errors are made by the thousand in a text that is no YAML, and nobody looks at where they were made. */
+/** Composes documents. Invalid YAML has thousands of errors, whose stack traces no one needs. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -126,7 +126,7 @@ class TreeReader {
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail: this.interner.text(detail) });
   }
 
-  /** Where the parser marks the first blank in front of a word, the word is meant. */
+  /** If the parser marks the first space before a word, the word is meant. */
   private behindBlanks(start: number, end: number): readonly [number, number] {
     const blanks = /[ \t]+(?=(\S*))/y;
     blanks.lastIndex = start;
@@ -144,7 +144,7 @@ class TreeReader {
     return { kind: 'null', start, end: start, flow: false };
   }
 
-  /** Reports a no-break space at the end of a text, where it looks like a blank and belongs to the text. */
+  /** Reports a no-break space at the end of a text, which looks like a space but belongs to the text. */
   private noteNoBreakSpace(start: number, end: number): void {
     const length = /\u00a0+$/.exec(this.text.slice(start, end))?.[0].length ?? 0;
     if (length > 0) this.problems.push(syntax('no-break-space', end - length, end));

@@ -6,7 +6,7 @@ export interface YamlReason {
   readonly detail: string;
 }
 
-/** What the parser says, by its code, as a reason that has a wording of its own; else its own words are the detail. */
+/** The parser's error by its code, as a reason with its own wording. Otherwise, its own words are the detail. */
 export function yamlReason(code: string, message: string, marked: string): YamlReason {
   const said = message.split(/ at line \d+/)[0] ?? message;
   const [line = ''] = marked.split('\n');
@@ -45,7 +45,7 @@ function missing(said: string, marked: string): SyntaxReason {
   return lacksBlank(marked) ? 'blank-behind-dash' : 'colon-expected';
 }
 
-/** A word that would be an entry of a list, were there a blank behind its dash. */
+/** A word that would be an entry of a list if a space followed its dash. */
 function lacksBlank(marked: string): boolean {
   return /^-[^\s-]/.test(marked);
 }

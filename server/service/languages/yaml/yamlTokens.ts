@@ -7,11 +7,11 @@ export type YamlTokens =
   | { readonly tokens?: never; readonly tooDeep: number };
 
 /**
- * Reads a YAML text with the parser's iterative stage, which no nesting can bring down. It ends where collections nest more
- * than 200 levels deep, since a tree of such a depth is nothing for whoever walks it.
+ * Reads a YAML text with the parser's iterative stage, which deep nesting can't crash. It ends at 200 levels, since
+ * deeper trees can't be walked recursively.
  */
 export function readYamlTokens(text: string): YamlTokens {
-  // The parser knows no carriage return alone as a line end; offsets stay those of the text.
+  // The parser doesn't accept a lone carriage return as a line break. Offsets stay those of the text.
   const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
   const parser = new Parser();
   const tokens: CST.Token[] = [];

@@ -15,14 +15,14 @@ export function readDocuments(text: string): CST.Document[] {
   return (readYamlTokens(text).tokens ?? []).filter((token) => token.type === 'document');
 }
 
-/** The root of the document that an offset lies in; undefined if it holds nothing. */
+/** The root of the document at an offset. Undefined if it is empty. */
 export function rootAt(documents: readonly CST.Document[], offset: number): YamlSyntaxNode | undefined {
   return (documents.findLast((document) => document.offset <= offset) ?? documents[0])?.value;
 }
 
 /**
- * The root of the document that an offset lies in, of the first one without. Undefined if it holds nothing, or if the text is
- * nested more than 200 levels deep.
+ * The root of the document at an offset, or of the first one. Undefined if it is empty, or if the text is nested more
+ * than 200 levels deep.
  */
 export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
   return rootAt(readDocuments(text), offset);
@@ -43,12 +43,12 @@ export function isSequence(node: YamlSyntaxNode | null | undefined): node is CST
   return node?.type === 'block-seq' || (node?.type === 'flow-collection' && node.start.type === 'flow-seq-start');
 }
 
-/** The text that a scalar stands for, also one whose quote is not closed; undefined for everything else, an empty value included. */
+/** The text of a scalar, also of one with an open quote. Undefined for everything else, an empty value included. */
 export function scalarText(node: YamlSyntaxNode | null | undefined): string | undefined {
   return CST.isScalar(node) ? CST.resolveAsScalar(node, true, () => {})?.value : undefined;
 }
 
-/** The items of a collection that hold something: not the empty one behind a trailing comma, nor a comment alone. */
+/** The items of a collection with content: not the empty one after a trailing comma, nor a comment. */
 export function itemsOf(node: YamlCollection): YamlSyntaxItem[] {
   const items: YamlSyntaxItem[] = node.items;
   return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
@@ -70,7 +70,7 @@ export function itemAtPath(root: YamlSyntaxNode | undefined, path: readonly stri
   return item;
 }
 
-/** All items below a path of keys from the root, in order: more than one where a key of the path stands twice. */
+/** All items below a path of keys from the root, in order. Several if a key of the path is repeated. */
 export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: readonly string[]): YamlSyntaxItem[] {
   const found = isMapping(root) ? itemsOf(root).filter((item) => scalarText(item.key) === key) : [];
   return below.length === 0 ? found : found.flatMap(({ value }) => itemsAtPath(value, below));
@@ -101,7 +101,7 @@ export function itemStart(item: YamlSyntaxItem): number {
   return indicator?.offset ?? first?.offset ?? item.key?.offset ?? item.sep?.[0]?.offset ?? item.value?.offset ?? -1;
 }
 
-/** The end of an item's own text, without blanks, comments and line ends behind it. */
+/** The end of an item's text, without trailing spaces, comments, and line breaks. */
 export function itemEnd(item: YamlSyntaxItem): number {
   if (item.value !== undefined) return nodeEnd(item.value);
   const tokens = [...item.start, ...(item.sep ?? [])].filter(isMark);
