@@ -24,9 +24,9 @@ const options = {
   ],
   setupFiles: onWindows ? ['test/windows/setup.ts'] : [],
   // A limit only ends what hangs; how fast things are is measured in test/bench.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 12_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({

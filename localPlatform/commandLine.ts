@@ -26,20 +26,20 @@ export class UsageError extends Error {
 export function usage(): string {
   return l10n.t(`Usage: node platform.js [options]
 
-Serves the Cloud API on this machine. The first line that it prints is its address, alone.
+Serves the Cloud API on this machine. The first line of the output is its address.
 
-  --port N                 listen on this port; 0, or left out, for any that is free
+  --port N                 listen on this port (default: 0, any free port)
   --workspace DIR          serve the collections of the configuration in this folder
-  --settings-from-stdin    read the settings of that folder from the standard input, a JSON object a line
+  --settings-from-stdin    read the settings of that folder from standard input, one JSON object per line
   --state FILE             keep planets and deployments in this file
-  --speed X                run deployments X times as fast (0.01 to 1000; 1 if left out)
+  --speed X                run deployments X times as fast (0.01 to 1000; default: 1)
   --token-env NAME         accept only the token in this environment variable
   --client-secret-env NAME issue tokens only for the client secret in this environment variable
-  --token-lifetime SECONDS how long issued tokens live (3600 if left out)
-  --faults                 let faults be scripted; their secret is printed on the second line
-  --shapes NAME            serve undocumented parts in these shapes: plain, alt or keyed
-  --until-stdin-ends       end when the standard input does, as it does when the parent process is gone
-  --help                   print this
+  --token-lifetime SECONDS how long issued tokens are valid (default: 3600)
+  --faults                 allow scripted faults; the second line of the output has their secret
+  --shapes NAME            serve undocumented parts in these shapes: plain, alt, or keyed
+  --until-stdin-ends       end when standard input ends, for example after the parent process ended
+  --help                   print this help
 `);
 }
 

@@ -32,7 +32,7 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
   return { reader, writer: new StreamMessageWriter(process.stdout) };
 }
 
-/** A setting that the user changed, and where. */
+/** Reads messages, and remembers whether the client has requested a shutdown. */
 class ShutdownReader extends StreamMessageReader {
   isShuttingDown = false;
 

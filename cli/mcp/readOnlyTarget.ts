@@ -17,7 +17,7 @@ export function openReadOnly(values: TargetArguments, terminal: Terminal): ReadO
   const variable = values['token-env'] ?? 'SORTIE_TOKEN';
   if (environment.token.source === 'clientCredentials' && terminal.variables[variable] === undefined) {
     throw new UsageError(
-      l10n.t('sortie mcp does not sign in. Put an access token into the environment variable {0}.', 'SORTIE_TOKEN'),
+      l10n.t("sortie mcp doesn't sign in. Set the environment variable {0} to an access token.", 'SORTIE_TOKEN'),
     );
   }
   const { api, ...target } = openEnvironment(environment, values, terminal);

@@ -86,8 +86,8 @@ async function lock(file, say) {
 }
 
 /**
- * Returns a handler of requests about a file, open or not. `members` are checked too. The response waits until an open
- * document has been read.
+ * @param {string} file
+ * @returns {Promise<boolean>} false if it exists
  */
 async function createLock(file) {
   try {

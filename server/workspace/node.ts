@@ -10,7 +10,7 @@ import { FolderWatcher } from './watch';
 /** The source of a folder's file changes: the editor's watcher, or our own. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
 
-/** A string member of a tool's input. Throws a `ToolRefusal` for another type. A blank string counts as absent. */
+/** How a folder on disk is searched. */
 export interface NodeWorkspaceOptions {
   /** Whether a folder, relative to the root, is searched. Called again each time. */
   readonly descend: (relativeFolder: string) => boolean;

@@ -170,7 +170,7 @@ describe('sortie mcp, with a planet', () => {
     const invented = { branch: 'main', applications: [{ application: 'cc', build: 'cc/999/1' }] };
     expect(await call('sortie_propose_deployment', invented)).toMatchObject({
       failed: true,
-      text: expect.stringContaining('no such build'),
+      text: expect.stringContaining("doesn't contain build"),
     });
     expect((await call('sortie_propose_deployment', { ...chosen, yes: true })).failed).toBe(true);
     expect(platform.requests().deploy ?? 0).toBe(0);
@@ -224,7 +224,7 @@ describe('the program', () => {
     const variables = { SORTIE_CLIENT_SECRET: 'a-secret' };
     const { code, out, err } = await run(['mcp', '--environment', 'Dev', '--settings', settings], variables);
     expect([code, out, requests]).toEqual([1, '', []]);
-    expect(err).toContain('sortie mcp does not sign in');
+    expect(err).toContain("sortie mcp doesn't sign in");
   });
 
   test('ends with its input, and names the package if its library is not there', async () => {

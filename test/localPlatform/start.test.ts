@@ -3,7 +3,7 @@ import { planetPath, platformUnderTest } from './platformUnderTest';
 
 test('a connection stays open for a minute, so that a client that had no turn for some seconds finds it', async () => {
   const platform = await platformUnderTest();
-  const { headers } = await platform.send(`${planetPath()}/status`);
+  const { headers } = await platform.send(`${planetPath()}/status`, { headers: { connection: 'keep-alive' } });
   expect(headers.get('connection')).toBe('keep-alive');
   expect(headers.get('keep-alive')).toBe('timeout=60');
 });

@@ -154,7 +154,7 @@ describe('hover over keys', () => {
     const editor = await start();
     const here = [
       '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
-      'dueDate sorts on Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
+      'dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
         'Call `GET /billing/v1/invoices?sort=dueDate` to sort by it; the default sort uses it too (1st, descending).',
     ];
     const text = textOf(paths.schema);

@@ -21,7 +21,7 @@ test('a client that shows plain text alone gets no Markdown', async () => {
   const hover = await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
   const words =
     'dueDate · date-time · direct (Invoice.DueDate)\n\n' +
-    'dueDate sorts on Invoices (query-backed): billing_ext-1.0.schema.json marks it as sortable. ' +
+    'dueDate is a valid sort key for Invoices (query-backed): billing_ext-1.0.schema.json marks it as sortable. ' +
     'Call GET /billing/v1/invoices?sort=dueDate to sort by it; the default sort uses it too (1st, descending).';
   expect(hover?.contents).toEqual({ kind: 'plaintext', value: words });
 

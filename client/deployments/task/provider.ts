@@ -43,7 +43,7 @@ export class SortieTasks implements vscode.TaskProvider {
           }),
       ),
       ...all.map(({ name }) =>
-        offer({ task: 'verify', environment: name }, l10n.t('Verify default sorts on {0}', inert(name))),
+        offer({ task: 'verify', environment: name }, l10n.t('Verify Default Sorts on {0}', inert(name))),
       ),
     ];
   }

@@ -40,7 +40,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     },
     'sortie.clearSortKeyFilter': () => view.setFilter(''),
     'sortie.setDefaultSort': async (row) => {
-      const collection = await collectionOf(parts, row, vscode.l10n.t('Set default sort'));
+      const collection = await collectionOf(parts, row, vscode.l10n.t('Set Default Sort'));
       if (collection) await setDefaultSort(parts, collection);
     },
     'sortie.overrideDefaultSort': async (row) => {

@@ -41,7 +41,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   return {
     'sortie.previewSort': async (argument) => {
       if (!trusted()) return;
-      const collection = await collectionOf(keys, argument, vscode.l10n.t('Preview sort'));
+      const collection = await collectionOf(keys, argument, vscode.l10n.t('Preview Sort'));
       if (!collection) return;
       const node = keys.view.node(argument);
       if (node?.kind === 'key')
@@ -140,7 +140,7 @@ async function offerRemedy(
 }
 
 async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest): Promise<void> {
-  const collection = await collectionOf(parts.keys, request.collection, vscode.l10n.t('Preview sort'));
+  const collection = await collectionOf(parts.keys, request.collection, vscode.l10n.t('Preview Sort'));
   if (!collection) return;
   const order = await chooseOrder(
     parts.keys.language,

@@ -144,11 +144,11 @@ function doubtInWords(doubt: Doubt): string {
   const key = inert(doubt.name, 100);
   switch (doubt.why) {
     case 'absent':
-      return l10n.t('the values of {0} are not returned', key);
+      return l10n.t("the values of {0} aren't returned", key);
     case 'without':
       return doubt.rows === 1
-        ? l10n.t('1 row without {0}, whose place the platform does not document', key)
-        : l10n.t('{0} rows without {1}, whose place the platform does not document', doubt.rows, key);
+        ? l10n.t("1 row without {0}, whose position isn't documented", key)
+        : l10n.t("{0} rows without {1}, whose position isn't documented", doubt.rows, key);
     case 'text':
       return l10n.t("{0} contains texts, whose order isn't documented", key);
     case 'mixed':

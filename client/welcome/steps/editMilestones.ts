@@ -29,7 +29,7 @@ export class EditMilestones {
 
   /** The codes of the problems in a file now. Returns what was achieved since the previous ones. */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
-    // The source of the codes of a type key.
+    // A text with a syntax error has no readable default sort.
     if (codes.includes('invalid-syntax')) return [];
     const now: Seen = {
       problems: codes.filter((code) => code.startsWith('default-sort-')).length,

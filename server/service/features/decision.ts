@@ -16,7 +16,7 @@ const linkMark = '\uE000';
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   if (assessment.reason === 'stated')
-    return escaped(l10n.t('{0} sorts on {1}: the setting sortie.collections states it as a sort key.', name, id.name));
+    return escaped(l10n.t('{0} is a valid sort key for {1}: the setting sortie.collections states it.', name, id.name));
   const place = decidingPlace(model, id, assessment);
   const linked = place && linkTo(model, place);
   if (!assessment.sorts || linked === undefined) return withFile(escaped(conclusion(id, assessment)), linked);
@@ -25,8 +25,15 @@ export function whyInWords(model: SortModel, id: CollectionId, assessment: SortK
   const column = key && columnInWords(key);
   const sentence =
     column === undefined
-      ? l10n.t('{0} sorts on {1} ({2}): {3} marks it as sortable.', name, id.name, kind, linkMark)
-      : l10n.t('{0} sorts on {1} ({2}): {3} has a sort column for it ({4}).', name, id.name, kind, linkMark, column);
+      ? l10n.t('{0} is a valid sort key for {1} ({2}): {3} marks it as sortable.', name, id.name, kind, linkMark)
+      : l10n.t(
+          '{0} is a valid sort key for {1} ({2}): {3} has a sort column for it ({4}).',
+          name,
+          id.name,
+          kind,
+          linkMark,
+          column,
+        );
   return escaped(sentence).replace(linkMark, () => linked);
 }
 
@@ -62,8 +69,18 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   const rank = rankOf(model, id, name);
   if (request !== undefined && rank !== undefined)
     return marked(l10n.t('Call {0} to sort by it; the default sort uses it too ({1}).', linkMark, rank), code(request));
-  if (request !== undefined) return marked(l10n.t('Call {0} to sort by it.', linkMark), code(request));
+  if (request !== undefined) {
+    const call = marked(l10n.t('Call {0} to sort by it.', linkMark), code(request));
+    return isInDefaultSort(model, id, name)
+      ? `${call} ${escaped(l10n.t('It is in the default sort of {0}.', id.name))}`
+      : call;
+  }
   return rank === undefined ? undefined : escaped(l10n.t('The default sort of {0} uses it ({1}).', id.name, rank));
+}
+
+/** Whether a default sort contains a name. Beside a YAML alias, the name has no rank. */
+function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
+  return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }
 
 /** The quick fix, or why there is none. */

@@ -63,11 +63,15 @@ Verdict     In order: each row was compared with the next one
     ],
     [
       { order: [{ name: 'payer_Ext', descending: false }] },
-      "Can't be checked: the values of payer_Ext are not returned",
+      "Can't be checked: the values of payer_Ext aren't returned",
+    ],
+    [
+      { order: [{ name: 'payer_Ext', descending: false }] },
+      "Can't be checked: the values of payer_Ext aren't returned",
     ],
     [
       { order: [{ name: 'amount', descending: false }] },
-      "Can't be checked: 1 row without amount, whose place the platform does not document",
+      "Can't be checked: 1 row without amount, whose position isn't documented",
     ],
     [{ order: undefined }, "Can't be checked: this workspace has no default sort of the collection"],
     [
@@ -90,11 +94,11 @@ Verdict     In order: each row was compared with the next one
     const { dueDate } = rows[1] ?? {};
     const without = [{ number: 'C' }, { number: 'D', dueDate: null }];
     expect(previewText(request, page([...rows, { dueDate, number: 'B' }, ...without]))).toContain(
-      'Verdict     In order: 2 of 4 neighboring rows compared; 2 rows without dueDate, whose place the platform does not document\n',
+      "Verdict     In order: 2 of 4 neighboring rows compared; 2 rows without dueDate, whose position isn't documented\n",
     );
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
-      "In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose place the platform does not document\n            number contains texts, whose order isn't documented\n",
+      "In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose position isn't documented\n            number contains texts, whose order isn't documented\n",
     );
   });
 

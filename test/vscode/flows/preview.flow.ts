@@ -131,7 +131,7 @@ async function previewNested(workbench: Workbench): Promise<void> {
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
   await view.expand('claim');
-  await view.inlineAction('ClaimActivities', 'Preview sort');
+  await view.inlineAction('ClaimActivities', 'Preview Sort');
   await quickInput.choose('Default order');
   await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
   const [first] = await quickInput.items();

@@ -22,7 +22,7 @@ function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   return { start: Math.min(from, to), end: Math.max(from, to), newText };
 }
 
-/** The answers. Undefined before all are known. */
+/** Whether no two edits touch a common byte, so that they can be applied together. */
 function areDisjoint(edits: readonly TextEdit[]): boolean {
   const sorted = inOrder(edits);
   return sorted.every((edit, index) => {

@@ -51,9 +51,9 @@ describe('a class that exists under another spelling of its package gets the sor
   });
 
   test.each([
-    ['ext.rest.Billing.v1.invoices.InvoicesExtResource', 'The class InvoicesExtResource already exists as '],
-    ['base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource', 'The class InvoicesExtResource already exists as '],
-    ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'The class InvoicesEXTResource already exists as '],
+    ['ext.rest.Billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
+    ['base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
+    ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'Class InvoicesEXTResource already exists as '],
   ])('%s is not created', (name, reason) => {
     const planned = planClass(spelled(name).model, id, { supertype: 'Base' });
     expect(planned).toEqual({ kind: 'refused', reason: `${reason}${className}.` });

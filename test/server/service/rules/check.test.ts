@@ -133,18 +133,9 @@ describe('what is no YAML is told in words that help', () => {
     ['x\n  y: 1', 'Add a colon and a space after this key, on the same line.'],
     ['x:\n  - "a"\n  -"b"', 'Add a space after "-".'],
     ['x:\n    - a\n    -b', 'Add a space after "-".'],
-    [
-      'x: *a',
-      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
-    ],
-    [
-      'x: *a\n  y: &a 1',
-      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
-    ],
-    [
-      'x: &a 1\n---\nBills:\n  x: *a',
-      'Alias *a has no anchor &a before it. Add the anchor or correct the name.. Add the anchor or correct the name.. Add the anchor or correct the name.',
-    ],
+    ['x: *a', 'Alias *a has no anchor &a before it. Add the anchor or correct the name.'],
+    ['x: *a\n  y: &a 1', 'Alias *a has no anchor &a before it. Add the anchor or correct the name.'],
+    ['x: &a 1\n---\nBills:\n  x: *a', 'Alias *a has no anchor &a before it. Add the anchor or correct the name.'],
     ['x: &a &b c', 'Invalid YAML: A node can have at most one anchor'],
   ])('%j', (value, message) => {
     const project = new Project({ [paths.apiconfig]: `Payments:\n  ${value}\n` });

@@ -160,8 +160,8 @@ describe('default-sort-unknown-name', () => {
       'default-sort-unknown-name: payerLastNam_Ext',
     ]);
     expect(project.messages()).toEqual([
-      'duedate is neither a property of Invoice nor a sort key of Invoices. Did you mean dueDate?.',
-      'payerLastNam_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?.',
+      'duedate is neither a property of Invoice nor a sort key of Invoices. Did you mean dueDate?',
+      'payerLastNam_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?',
     ]);
     const fixed = await project.fix('default-sort-unknown-name', 'Sort by dueDate');
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"\n    - payerLastNam_Ext');
@@ -170,8 +170,8 @@ describe('default-sort-unknown-name', () => {
   test('what does not sort yet is meant too, behind what does', async () => {
     const project = withSort('\n    - amuont\n    - payerName_Ext');
     expect(project.messages()).toEqual([
-      'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?.',
-      'payerName_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?.',
+      'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?',
+      'payerName_Ext is neither a property of Invoice nor a sort key of Invoices. Did you mean payerLastName_Ext?',
     ]);
     expect(project.titles('default-sort-unknown-name')).toEqual([
       'Sort by amount (not sortable yet)',
@@ -186,7 +186,7 @@ describe('default-sort-unknown-name', () => {
 
   test('what is far from every name is removed', async () => {
     const project = withSort('\n    - dueDate\n    - colour');
-    expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices...']);
+    expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices.']);
     expect(project.titles('default-sort-unknown-name')).toEqual(['Remove from default sort']);
     expect(sortOf(await project.fix('default-sort-unknown-name'))).toBe('\n    - dueDate');
   });
