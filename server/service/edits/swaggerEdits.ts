@@ -25,8 +25,7 @@ export interface CollectionPaths {
 }
 
 /**
- * Adds the paths that read a collection and one of its elements. Undefined if the file has one of these paths, or if
- * something else than a mapping stands in the way.
+ * Adds the paths that read a collection and one of its elements. Undefined if the file has one of these paths, or if something on the path is not a mapping.
  */
 export function addCollectionPaths(text: string, added: CollectionPaths): TextEdit[] | undefined {
   const root = readYaml(text);

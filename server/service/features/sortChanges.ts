@@ -11,7 +11,7 @@ export interface CollectionChange {
   readonly name: string;
   /** Names of the APIs in which it differs like this. */
   readonly apis: readonly string[];
-  /** False if no API serves it, so that nobody can call it. */
+  /** False if no API serves it, so that callers have no path to it. */
   readonly isServed: boolean;
   readonly kind: 'added' | 'removed' | 'changed';
   readonly lostKeys: readonly LostKey[];

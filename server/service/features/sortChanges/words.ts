@@ -28,7 +28,7 @@ function breakingInWords(count: number): string {
   return l10n.t('Callers can no longer use {0} sort keys.', count);
 }
 
-/** What happened to a whole collection, or where nobody calls it; empty for one that is served before and now. */
+/** What happened to a whole collection. Empty for one that is served before and now. */
 export function statusOf({ kind, isServed }: CollectionChange): string {
   const words = kind === 'added' ? l10n.t('new') : kind === 'removed' ? l10n.t('removed') : '';
   return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');
