@@ -55,7 +55,8 @@ test('the first line is the address alone, and it serves there', async () => {
 
 test('it ends when told to', async () => {
   const { child, ended } = run([]);
-  await lines(child, 1);
+  const [url = ''] = await lines(child, 1);
+  await send(url);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, errors: '' });
 });

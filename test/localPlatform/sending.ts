@@ -4,15 +4,12 @@ import { buffer } from 'node:stream/consumers';
 /** Statuses whose responses have no body. */
 const bodiless = [204, 205, 304];
 
-/**
- * Sends one request over a connection of its own and returns the whole response. It follows no redirect. Unlike Node's `fetch`, it
- * also works under Wine.
- */
+/** Sends a request and returns the whole response. It follows no redirect. Unlike Node's `fetch`, it works under Wine. */
 export function send(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const { headers, body } = new Request(url, init);
   const { method = 'GET' } = init;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: false, method, headers: Object.fromEntries(headers) });
+    const sent = request(url, { method, headers: Object.fromEntries(headers) });
     sent.on('error', reject);
     sent.on('response', (answer) => {
       buffer(answer).then((bytes) => {
