@@ -5,6 +5,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { clientCommands } from '../protocol';
 import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
@@ -39,6 +40,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind],
       resolveProvider: client.understands.actionResolution,
     },
+    ...(client.asksByMessage ? { executeCommandProvider: { commands: [clientCommands.generate] } } : {}),
     ...(client.pulls
       ? { diagnosticProvider: { identifier: 'sortie', interFileDependencies: true, workspaceDiagnostics: true } }
       : {}),

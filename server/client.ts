@@ -8,6 +8,8 @@ export interface Client {
   readonly abilities: ClientAbilities;
   /** Commands that it runs; a lens or an item that needs another one goes without. */
   readonly commands: ReadonlySet<string>;
+  /** It has no messages of Sortie but applies edits: the server runs generators for it, and asks with plain messages. */
+  readonly asksByMessage: boolean;
   /** It pulls diagnostics, so it is never pushed to. */
   readonly pulls: boolean;
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
@@ -47,6 +49,8 @@ export function readClient(params: InitializeParams): Client {
   const { workspace, textDocument, window } = params.capabilities;
   const start = readStartOptions(params.initializationOptions);
   const commands = new Set(start.commands ?? []);
+  const asksByMessage = !commands.has(clientCommands.generate) && workspace?.applyEdit === true;
+  if (asksByMessage) commands.add(clientCommands.generate);
   return {
     abilities: {
       asksQuestions: commands.has(clientCommands.generate),
@@ -57,6 +61,7 @@ export function readClient(params: InitializeParams): Client {
       showsDisabledActions: textDocument?.codeAction?.disabledSupport === true,
     },
     commands,
+    asksByMessage,
     pulls: textDocument?.diagnostic !== undefined,
     refreshes: {
       diagnostics: workspace?.diagnostics?.refreshSupport === true,

@@ -3,6 +3,7 @@ import { handleCodeActions } from './requests/codeActions';
 import { handleCompletion } from './requests/completion';
 import { handleCustom } from './requests/custom';
 import { handleDiagnostics } from './requests/diagnostics';
+import { handleGenerateCommand } from './requests/generateCommand';
 import { handleLenses } from './requests/lenses';
 import { handleNavigation } from './requests/navigation';
 import { handleRenames } from './requests/rename';
@@ -17,4 +18,5 @@ export function handleRequests(connection: Connection, session: Session): void {
   handleCodeActions(connection, session);
   handleDiagnostics(connection, session);
   handleCustom(connection, session);
+  handleGenerateCommand(connection, session);
 }

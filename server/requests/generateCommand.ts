@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import {
+  type CancellationToken,
+  type Connection,
+  type ExecuteCommandParams,
+  MessageType,
+  ShowMessageNotification,
+} from 'vscode-languageserver';
+import { clientCommands, type GenerateParams, type Question } from '../../protocol';
+import { adaptEdit } from '../edits';
+import { requireMembers } from '../params';
+import type { Session } from '../session';
+import { nextStep } from './custom';
+
+/**
+ * Runs generators for clients that have no messages of Sortie: asks each question with `window/showMessageRequest`, and
+ * applies the edit in the end. Other clients run the command themselves.
+ */
+export function handleGenerateCommand(connection: Connection, session: Session): void {
+  const { client, run } = session;
+  connection.onExecuteCommand(({ command, arguments: [task] = [] }: ExecuteCommandParams, token) =>
+    run.request('workspace/executeCommand', token, null, async () => {
+      if (!client.asksByMessage || command !== clientCommands.generate) return null;
+      const params = { task, answers: {} };
+      requireMembers(params, ['task', 'answers']);
+      await generate(params as GenerateParams, connection, session, token);
+      return null;
+    }),
+  );
+}
+
+async function generate(
+  { task }: GenerateParams,
+  connection: Connection,
+  session: Session,
+  token: CancellationToken,
+): Promise<void> {
+  const { client, documents, folders, spellings } = session;
+  const uri = spellings.uri(task.uri);
+  const { service } = folders.of(uri);
+  const answers: Record<string, string> = {};
+  for (;;) {
+    await session.indexed(token);
+    const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
+    if (token.isCancellationRequested) return;
+    if (step.kind === 'refused') {
+      show(connection, MessageType.Warning, step.reason);
+      return;
+    }
+    if (step.kind === 'edit') {
+      const edit = spellings.spelled(adaptEdit(step.edit, client, documents, step.label));
+      const { applied } = await connection.workspace.applyEdit({ label: step.label, edit });
+      if (applied && step.note !== undefined) show(connection, MessageType.Info, step.note);
+      return;
+    }
+    const { question } = step;
+    const answer = await ask(question, connection);
+    if (answer === undefined || token.isCancellationRequested) return;
+    answers[question.id] = answer;
+  }
+}
+
+/** Asks one question; undefined if the user leaves it, or if only a text can answer it. */
+async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
+  if (choices.length === 0) {
+    const reason = l10n.t('{0} This editor has no way to enter the answer. Nothing was written.', title);
+    show(connection, MessageType.Warning, reason);
+    return undefined;
+  }
+  const items = choices.map(({ label, description }) => ({
+    title: description === undefined ? label : `${label} (${description})`,
+  }));
+  const chosen = await connection.window.showInformationMessage(title, ...items);
+  return choices[items.findIndex((item) => item.title === chosen?.title)]?.value;
+}
+
+/** Shows a message that asks nothing. `connection.window` sends a request, which waits until the person has read it. */
+function show(connection: Connection, type: MessageType, message: string): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
+}
