@@ -44,10 +44,10 @@ flow('adds a collection by keyboard, and shows each file before it is written', 
   await enter('Which properties does InspectorExt have?', 'licenseDate: date-time, code: string = InspectorCode');
   await answer('How is InspectorsExt sorted by default?', '-licenseDate');
   await answer('In which package are the new classes?');
-  await quickInput.titled('Which class does InspectorsExtResource extend?');
+  await quickInput.titled('Enter the superclass of InspectorsExtResource');
   await workbench.screenshot('add-collection/3-superclass');
-  await answer('Which class does InspectorsExtResource extend?');
-  await answer('Which class does InspectorExtResource extend?');
+  await answer('Enter the superclass of InspectorsExtResource');
+  await answer('Enter the superclass of InspectorExtResource');
 
   await quickInput.titled('Add the collection InspectorsExt');
   expect((await quickInput.items()).map(({ label }) => label)).toEqual([...written, 'Write 6 Files']);
