@@ -46,7 +46,7 @@ async function menu(draft: Draft, title: string): Promise<StepResult> {
         value: index,
       })),
       separator(''),
-      { label: `$(add) ${l10n.t('Add an application…')}`, value: 'add' },
+      { label: `$(add) ${l10n.t('Add an Application…')}`, value: 'add' },
       { label: `$(check) ${l10n.t('Done')}`, value: 'done' },
     ];
     let picked: number | 'add' | 'done' = 'done';

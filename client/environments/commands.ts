@@ -39,7 +39,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
     }),
     'sortie.editEnvironment': ifTrusted(async (argument) => {
       const named = environments.fromArgument(argument);
-      const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Edit environment')));
+      const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Edit Environment')));
       if (known) await editEnvironment(environments, known.environment.name);
     }),
     'sortie.removeEnvironment': ifTrusted((argument) => removeEnvironment(environments, tokens, argument)),
@@ -69,7 +69,7 @@ async function selectEnvironment(parts: EnvironmentParts): Promise<void> {
   const { environments, startsLocal } = parts;
   const start = startsLocal && !environments.all().some((known) => known.local);
   const extras = start ? (['add', 'startLocal'] as const) : (['add'] as const);
-  const title = vscode.l10n.t('Select environment');
+  const title = vscode.l10n.t('Select Environment');
   const offers = { extras, leftOut: environments.leftOut(), manage: true };
   const picked = await chooseEnvironment(title, environments.all(), environments.selected(), offers);
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
@@ -88,7 +88,7 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
 /** Removes an environment, and its token if no other environment uses it. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
-  const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove environment')));
+  const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove Environment')));
   if (known) await removeKnown(known, environments, tokens);
 }
 

@@ -14,7 +14,7 @@ import type { SignIn } from './signIn';
 /** Asks for a new environment step by step, writes it, selects it and signs in. */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
-  const title = vscode.l10n.t('Add environment');
+  const title = vscode.l10n.t('Add Environment');
   const taken = list.all().map((known) => known.environment.name);
   if (!(await runWizard(new EnvironmentQuestions(draft, title, taken).all()))) return;
   const name = await save(list, undefined, draft);
@@ -32,7 +32,7 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   });
   if (typeof element !== 'object' || element === null) return;
   const draft: Draft = { ...element };
-  const title = vscode.l10n.t('Edit environment {0}', inert(name));
+  const title = vscode.l10n.t('Edit Environment {0}', inert(name));
   const taken = list.all().map((known) => known.environment.name);
   const others = taken.filter((each) => each !== name);
   const all = [...new EnvironmentQuestions(draft, title, others).members(), ...rareQuestions(draft, title)];

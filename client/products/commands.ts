@@ -81,7 +81,7 @@ export function productCommands(parts: ProductCommandParts): Record<string, Comm
 
 async function addProduct({ reader, source, documents }: ProductCommandParts, known: KnownEnvironment): Promise<void> {
   const product = await askCode(reader, known, {
-    title: vscode.l10n.t('Add product'),
+    title: vscode.l10n.t('Add Product'),
     prompt: vscode.l10n.t(
       "The platform doesn't list products. Enter a product code of {0}.",
       inert(known.environment.name, 60),

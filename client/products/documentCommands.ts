@@ -23,7 +23,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
     'sortie.filterReferenceTable': onDocument(async (uri, { form, filter }) => {
       if (form !== 'table') return;
       const words = await vscode.window.showInputBox({
-        title: vscode.l10n.t('Filter rows'),
+        title: vscode.l10n.t('Filter Rows'),
         prompt: vscode.l10n.t('Show rows that contain these words. Leave empty for all rows.'),
         value: filter,
       });
@@ -37,7 +37,7 @@ async function saveAs(uri: vscode.Uri): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const name = uri.path.slice(1).replace(/\.sortie-table$/, '.txt');
   const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Save document'),
+    title: vscode.l10n.t('Save Document'),
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder.uri, name) } : {}),
     ...(name.endsWith('.json') ? { filters: { JSON: ['json'] } } : {}),
   });

@@ -23,7 +23,7 @@ export class ShowSortChanges implements vscode.Disposable {
   /** Runs the command. `argument` may name a revision, as `{"base": "origin/main"}`. */
   async run(argument: unknown): Promise<void> {
     const { l10n } = vscode;
-    if (!trusted(l10n.t('This folder is in Restricted Mode. Sortie runs no Git there.'))) return;
+    if (!trusted(l10n.t("Sortie can't run Git until you trust this folder."))) return;
     const folder = await folderToCompare();
     if (!folder) return;
     const run = { program: await gitProgram(), folder: folder.uri.fsPath, signal: this.ended.signal };

@@ -32,7 +32,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     'sortie.openSortSource': (row) => openSource(parts, row),
     'sortie.filterSortKeys': async () => {
       const words = await vscode.window.showInputBox({
-        title: vscode.l10n.t('Filter sort keys'),
+        title: vscode.l10n.t('Filter Sort Keys'),
         prompt: vscode.l10n.t('Part of the name of an API, collection, or sort key.'),
         value: view.filter,
       });
@@ -54,7 +54,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     },
     'sortie.addCollection': () => addCollection(parts.language),
     'sortie.makeSortable': async (row) => {
-      const collection = await collectionOf(parts, row, vscode.l10n.t('Make sortable'));
+      const collection = await collectionOf(parts, row, vscode.l10n.t('Make Sortable'));
       if (collection) await makeSortable(parts, collection);
     },
   };
@@ -141,7 +141,7 @@ async function setDefaultSort({ language }: KeysParts, collection: CollectionNod
 
 async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {
   const reference = referenceTo(collection);
-  const title = vscode.l10n.t('Make sortable on {0}', inert(collection.name, 60));
+  const title = vscode.l10n.t('Make Sortable on {0}', inert(collection.name, 60));
   const rows = askCandidates(language, reference).then((names) => [
     ...names.map((candidate) => ({
       label: inert(candidate.name, 100),

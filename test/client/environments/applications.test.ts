@@ -35,7 +35,7 @@ test('the applications of an environment are added in guided steps', async () =>
   const { written, environment } = await editing(undefined, [
     ['Dev'],
     ['Applications'],
-    ['Add an application'],
+    ['Add an Application'],
     'ftp://nowhere',
     url,
     url,
@@ -60,7 +60,7 @@ test('they are changed, and what is not known of them stays', async () => {
     'billing.invalid/rest',
     'claims.invalid',
     '',
-    expect.stringContaining('Add an application'),
+    expect.stringContaining('Add an Application'),
     expect.stringContaining('Done'),
   ]);
 });

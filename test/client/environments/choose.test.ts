@@ -77,7 +77,7 @@ test('a view without a usable environment leads to those that are left out', asy
 });
 
 test.each([
-  ['Edit', 'Edit environment Dev 1'],
+  ['Edit', 'Edit Environment Dev 1'],
   ['Sign Out', undefined],
   ['Remove', undefined],
 ])('the current environment is marked, and %s is beside each one of the settings', async (tooltip, title) => {

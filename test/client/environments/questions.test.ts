@@ -14,7 +14,7 @@ async function added(...answers: readonly (string | readonly string[])[]) {
   const { EnvironmentQuestions } = await import('../../../client/environments/questions');
   const { runWizard } = await import('../../../client/ui/wizard');
   const draft: Record<string, unknown> = {};
-  expect(await runWizard(new EnvironmentQuestions(draft, 'Add environment', []).all())).toBe(true);
+  expect(await runWizard(new EnvironmentQuestions(draft, 'Add Environment', []).all())).toBe(true);
   expect(left).toEqual([]);
   return draft;
 }

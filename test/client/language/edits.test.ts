@@ -165,14 +165,14 @@ describe('a code action', () => {
   };
 
   test('is reported after it was applied, if it edits another file than the one in front', async () => {
-    const action = await resolve({ title: 'Make sortable', edit: editOf(front, schema) });
+    const action = await resolve({ title: 'Make Sortable', edit: editOf(front, schema) });
     expect(action?.command).toMatchObject({ command: reportEdit, arguments: ['1'] });
     expect((await resolve({ title: 'Remove', edit: editOf(front) }))?.command).toBeUndefined();
   });
 
   test('is forgotten if many others were asked for since', async () => {
-    const first = await resolve({ title: 'Make sortable', edit: editOf(schema) });
-    for (let count = 0; count < 10; count += 1) await resolve({ title: 'Make sortable', edit: editOf(schema) });
+    const first = await resolve({ title: 'Make Sortable', edit: editOf(schema) });
+    for (let count = 0; count < 10; count += 1) await resolve({ title: 'Make Sortable', edit: editOf(schema) });
     run.texts.set(`${schema}`, 'sort keys');
     await reports.report(first?.command?.arguments?.[0]);
     expect(run.said).toEqual([]);

@@ -33,7 +33,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await workbench.screenshot('authoring/2b-problem');
 
   await editor.cursorTo(8, 8);
-  await editor.hover('It is in the default sort of Invoices');
+  await editor.hover("payerName isn't a valid sort key for Invoices");
   await workbench.screenshot('authoring/3-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();

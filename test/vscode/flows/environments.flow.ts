@@ -31,7 +31,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await answer('(3/7)', 'local');
   await quickInput.titled('(4/7)');
   await quickInput.type('a/b');
-  await says('no slash');
+  await says('slashes');
   await answer('(4/7)', 'sample');
   await answer('(5/7)', 'dev');
   await quickInput.titled('(6/7)');
@@ -67,11 +67,11 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await says('The ID of the planet');
   await quickInput.type('dev');
   await quickInput.accept();
-  await quickInput.titled('Edit environment Team dev');
+  await quickInput.titled('Edit Environment Team dev');
   await workbench.screenshot('environments/5-edit');
   await quickInput.choose('Applications');
-  await quickInput.choose('Add an application…');
-  await answer('Edit environment Team dev (1/3)', platform.url);
+  await quickInput.choose('Add an Application…');
+  await answer('Edit Environment Team dev (1/3)', platform.url);
   await answer('(2/3)', 'billing');
   await quickInput.titled('(3/3)');
   await quickInput.choose('No token');

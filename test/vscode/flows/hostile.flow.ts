@@ -21,7 +21,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select Environment…');
-  await workbench.quickInput.titled('Select environment');
+  await workbench.quickInput.titled('Select Environment');
   await workbench.quickInput.acceptOffered();
   let branch: string | undefined;
   const find = async () => {

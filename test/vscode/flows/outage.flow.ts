@@ -51,6 +51,6 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await view.has('Dev found no builds of branch “feature/nope”. Check the name.');
   const rows = await view.rows();
   expect(rows.filter(({ label }) => label === 'Show Log')).toHaveLength(1);
-  expect(rows.filter(({ label }) => label.startsWith('Edit environment'))).toEqual([]);
+  expect(rows.filter(({ label }) => label.startsWith('Edit Environment'))).toEqual([]);
   await workbench.screenshot('outage/4-other-branch');
 });

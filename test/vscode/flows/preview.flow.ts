@@ -12,7 +12,7 @@ flow('previews a sort, and a nested collection, from the local platform', { them
   // At once: the default order, from the only place that there is.
   await editor.clickCodeLens('Preview');
   await editor.says(
-    /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose place the platform/,
+    /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose position isn't documented/,
   );
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);

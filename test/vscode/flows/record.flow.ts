@@ -144,7 +144,7 @@ flow('fills an environment from one pasted address, and manages it where it is s
   await signIn(workbench, 'Pasted', platform.token);
   await workbench.run('Sortie: Select Environment…');
   await button('Edit').click();
-  await quickInput.titled('Edit environment Pasted');
+  await quickInput.titled('Edit Environment Pasted');
   await quickInput.cancel();
   await workbench.run('Sortie: Select Environment…');
   await button('Remove').click();

@@ -13,7 +13,8 @@ flow('overrides an inherited default sort', {}, async (session) => {
   const { editor } = session.workbench;
   const apis = path.join(session.folder, 'config/integration/apis');
   const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');
-  const resource = 'CatastropheResponseAssignmentsExt:\n    resource: ext.rest.CatastropheResponseAssignments\n';
+  const resource =
+    'CatastropheResponseAssignmentsExt:\n    resource: ext.rest.CatastropheResponseAssignments\n    defaultSort: [closeDate]\n';
   const text = await readFile(shared, 'utf8');
   await writeFile(shared, text.replace('  Group:\n', `  ${resource}  Group:\n`));
   const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';
@@ -173,7 +174,7 @@ async function makeSortable(workbench: Workbench): Promise<void> {
   await view.expand('billing');
   const menu = await view.contextMenu('Invoices');
   await menu.choose('Make Sortable…');
-  await quickInput.titled('Make sortable on Invoices');
+  await quickInput.titled('Make Sortable on Invoices');
   const rows = await quickInput.items();
   expect(rows.find(({ label }) => label === 'payerName')?.description).toContain('it is joined (Invoice.Payer');
   await workbench.screenshot('sort-keys/make-sortable');

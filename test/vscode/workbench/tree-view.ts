@@ -128,9 +128,10 @@ export class TreeView {
 
   /** Closes the whole view, so that others have its room. */
   async close(): Promise<void> {
-    const header = this.pane.locator('.pane-header');
-    if ((await header.getAttribute('aria-expanded')) === 'true') await header.locator('.title').first().click();
-    await this.pane.locator('.pane-header[aria-expanded="false"]').waitFor();
+    const closed = this.pane.locator('.pane-header[aria-expanded="false"]');
+    await insist(async () => {
+      if (!(await closed.isVisible())) await this.pane.locator('.pane-header .title').first().click();
+    }, closed);
   }
 
   /** Clicks an icon of the view's title bar, by its tooltip. */
