@@ -4,3 +4,12 @@ import { jsonText } from '../platform/json';
 export function jsonLine(value: unknown): string {
   return jsonText(value);
 }
+
+/** The value of a JSON text. Undefined if the text isn't JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

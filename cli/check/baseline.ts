@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { readRegularFile } from '../../server/workspace/read';
+import { parsedJson } from '../json';
 import { UsageError } from '../terminal';
 import type { FileDiagnostic } from './fileDiagnostic';
 import { writeAtomically } from './files';
@@ -75,7 +76,7 @@ function parseBaseline(text: string, file: string): Baseline {
     new UsageError(
       l10n.t("{0} isn't a baseline file. Delete it, then create it again with --write-baseline.", inert(file)),
     );
-  const parsed = parseJson(text);
+  const parsed = parsedJson(text);
   if (!isObject(parsed) || typeof parsed.sortieBaseline !== 'number' || !isObject(parsed.problems)) throw broken();
   if (parsed.sortieBaseline !== version) {
     throw new UsageError(
@@ -96,14 +97,6 @@ function parseBaseline(text: string, file: string): Baseline {
     }
   }
   return counts;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function keyOf(code: string, fingerprint: string): string {

@@ -17,6 +17,19 @@ export interface FileDiagnostic extends FileRegion {
   readonly fingerprint: string;
   /** What else it has to do with. */
   readonly related: readonly RelatedRegion[];
+  /** Its quick fixes, best first. None unless the format contains fixes. */
+  readonly fixes: readonly FileFix[];
+}
+
+/** One way to fix a problem; it may change several files. */
+export interface FileFix {
+  readonly title: string;
+  readonly replacements: readonly FileReplacement[];
+}
+
+/** A region of a file, and the text that replaces it. */
+export interface FileReplacement extends FileRegion {
+  readonly newText: string;
 }
 
 /** A place that a problem has to do with, and what about it. */

@@ -1,11 +1,11 @@
 import { jsonText } from '../../platform/json';
 import type { Report } from './fileDiagnostic';
 
-/** A report as one JSON array, without related places and fingerprints. */
+/** A report as one JSON array, without related places, fingerprints, and fixes. */
 export function jsonFormat({ diagnostics }: Report): readonly string[] {
   return [
     jsonText(
-      diagnostics.map(({ related: _, fingerprint: __, ...diagnostic }) => diagnostic),
+      diagnostics.map(({ related: _, fingerprint: __, fixes: ___, ...diagnostic }) => diagnostic),
       2,
     ),
   ];

@@ -15,6 +15,8 @@ import { textFormat } from './text';
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;
+  /** The format contains the fixes of each problem. */
+  readonly listsFixes: boolean;
   readonly maxWarnings: number;
   readonly fix: boolean;
   /** A folder without any sort configuration is no error. */
@@ -71,6 +73,7 @@ export function readOptions(args: readonly string[], directory: string): CheckOp
   return {
     paths: positionals,
     format,
+    listsFixes: format === sarifFormat,
     maxWarnings: Number(warnings),
     fix: values.fix === true,
     allowEmpty: values['allow-empty'] === true,

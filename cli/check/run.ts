@@ -7,15 +7,19 @@ import type { SortService } from '../../server/service/service';
 import { withFolder } from '../folderService';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
-import type { FileDiagnostic } from './fileDiagnostic';
+import type { FileDiagnostic, FileFix } from './fileDiagnostic';
 import { replaceText } from './files';
 import { fingerprintOf, subjectsIn } from './fingerprint';
+import { fixesOf } from './fixes';
 import type { CheckOptions } from './options';
 import { regionOf, slashed } from './regions';
 import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
+
+/** The fixes of at most this many problems of a file are listed: each one reads the files that it changes. */
+const mostWithFixes = 200;
 
 /** What was found in one folder. */
 export interface Found {
@@ -28,9 +32,10 @@ export interface Found {
 /** Reads a folder, applies safe fixes if requested, and reports what remains. */
 export async function checkRoot(
   root: Root,
-  { fix, allowEmpty, verification }: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification'>,
+  options: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes'>,
   terminal: Terminal,
 ): Promise<Found> {
+  const { fix, allowEmpty, verification, listsFixes } = options;
   return withFolder(root.folder, terminal, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
     const wanted = filesAsked(root, all, allowEmpty);
@@ -50,7 +55,11 @@ export async function checkRoot(
       const inFolder = slashed(path.relative(root.folder, file));
       const identify = (diagnostic: Diagnostic) =>
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
-      diagnostics.push(...diagnosticsOf(uri, inFile, terminal.directory, identify));
+      for (const [index, diagnostic] of inFile.entries()) {
+        const wantsFixes = listsFixes && index < mostWithFixes;
+        const fixes = wantsFixes ? await fixesOf(service, uri, diagnostic, terminal.directory, terminal.ended) : [];
+        diagnostics.push(...diagnosticsOf(uri, diagnostic, terminal.directory, identify(diagnostic), fixes));
+      }
     }
     const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), never) : [];
     const asked = new Set(wanted.map(({ uri }) => uri));
@@ -80,25 +89,27 @@ async function fixFile(service: SortService, uri: string, before: string, termin
 
 function diagnosticsOf(
   uri: string,
-  diagnostics: readonly Diagnostic[],
+  diagnostic: Diagnostic,
   directory: string,
-  identify: (diagnostic: Diagnostic) => string,
+  fingerprint: string,
+  fixes: readonly FileFix[],
 ): readonly FileDiagnostic[] {
-  return diagnostics.flatMap((diagnostic) => {
-    const severity = severityOf(diagnostic);
-    if (!severity) return [];
-    return {
+  const severity = severityOf(diagnostic);
+  if (!severity) return [];
+  return [
+    {
       ...regionOf(uri, diagnostic.range, directory),
       code: String(diagnostic.code ?? ''),
       severity,
       message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
-      fingerprint: identify(diagnostic),
+      fingerprint,
       related: (diagnostic.relatedInformation ?? []).map(({ location, message }) => ({
         ...regionOf(location.uri, location.range, directory),
         message,
       })),
-    };
-  });
+      fixes,
+    },
+  ];
 }
 
 /** Only the editor shows hints. */

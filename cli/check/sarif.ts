@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
-import type { FileDiagnostic, FileRegion, Report } from './fileDiagnostic';
+import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
+import { rulePagesOf } from './rulePages';
 
 const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -12,32 +14,52 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
   off: 'none',
 };
 
-/** A report as SARIF 2.1.0, for services that show results of static analysis. */
+/**
+ * A report as SARIF 2.1.0, for services that show results of static analysis. Two fingerprints identify each result: one
+ * that is the same as in a baseline, and one by which code scanning of GitHub recognizes alerts.
+ */
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
+  // The bundle is in the folder dist of the package.
+  const pageOf = rulePagesOf(path.dirname(__dirname));
+  const occurrences = new Map<string, number>();
+  const results = diagnostics.map((diagnostic) => {
+    const occurrence = (occurrences.get(diagnostic.fingerprint) ?? 0) + 1;
+    occurrences.set(diagnostic.fingerprint, occurrence);
+    return resultOf(diagnostic, occurrence);
+  });
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'sortie', version, rules: rules.map(descriptorOf) } },
+        tool: {
+          driver: { name: 'sortie', version, rules: rules.map((rule) => descriptorOf(rule, pageOf(rule.code))) },
+        },
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map(resultOf),
+        results,
       },
     ],
   };
   return [jsonText(log, 2)];
 }
 
-function descriptorOf({ code, explanation, severity }: (typeof rules)[number]) {
+function descriptorOf({ code, explanation, fix, severity, kinds }: (typeof rules)[number], page: string | undefined) {
+  const plain = explanation.replaceAll('`', '');
+  const markdown = fix === '' ? explanation : `${explanation}\n\nFix: ${fix}.`;
   return {
     id: code,
-    shortDescription: { text: explanation },
+    name: code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: plain },
+    fullDescription: { text: plain, markdown: explanation },
+    help: { text: markdown.replaceAll('`', ''), markdown },
+    ...(page === undefined ? {} : { helpUri: page }),
     defaultConfiguration: { level: levels[severity] },
+    properties: { tags: kinds },
   };
 }
 
-function resultOf(diagnostic: FileDiagnostic) {
-  const { code, severity, message, related } = diagnostic;
+function resultOf(diagnostic: FileDiagnostic, occurrence: number) {
+  const { code, severity, message, related, fingerprint, fixes } = diagnostic;
   const index = rules.findIndex((rule) => rule.code === code);
   return {
     ...(code === '' ? {} : { ruleId: code }),
@@ -45,6 +67,10 @@ function resultOf(diagnostic: FileDiagnostic) {
     level: levels[severity],
     message: { text: message },
     locations: [locationOf(diagnostic)],
+    partialFingerprints: {
+      'sortieProblem/v1': fingerprint,
+      primaryLocationLineHash: `${fingerprint}:${occurrence}`,
+    },
     ...(related.length === 0
       ? {}
       : {
@@ -54,14 +80,32 @@ function resultOf(diagnostic: FileDiagnostic) {
             message: { text: place.message },
           })),
         }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map(fixOf) }),
   };
 }
 
-function locationOf({ file, line, column, endLine, endColumn }: FileRegion) {
+function fixOf({ title, replacements }: FileFix) {
+  const files = new Map<string, FileReplacement[]>();
+  for (const replacement of replacements) {
+    files.set(replacement.file, [...(files.get(replacement.file) ?? []), replacement]);
+  }
   return {
-    physicalLocation: {
-      artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
-      region: { startLine: line, startColumn: column, endLine, endColumn },
-    },
+    description: { text: title },
+    artifactChanges: [...files].map(([file, inFile]) => ({
+      artifactLocation: artifactOf(file),
+      replacements: inFile.map((each) => ({ deletedRegion: spanOf(each), insertedContent: { text: each.newText } })),
+    })),
   };
+}
+
+function locationOf(region: FileRegion) {
+  return { physicalLocation: { artifactLocation: artifactOf(region.file), region: spanOf(region) } };
+}
+
+function artifactOf(file: string) {
+  return { uri: file.split('/').map(encodeURIComponent).join('/') };
+}
+
+function spanOf({ line, column, endLine, endColumn }: FileRegion) {
+  return { startLine: line, startColumn: column, endLine, endColumn };
 }

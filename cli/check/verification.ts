@@ -70,7 +70,15 @@ function diagnosticsOf(
     const file = slashed(path.relative(sort.folder, URI.parse(location.uri).fsPath));
     const fingerprint = fingerprintOf(code, file, [sort.api, sort.name, ...subject]);
     return [
-      { ...regionOf(location.uri, location.range, directory), code, severity, message, fingerprint, related: [] },
+      {
+        ...regionOf(location.uri, location.range, directory),
+        code,
+        severity,
+        message,
+        fingerprint,
+        related: [],
+        fixes: [],
+      },
     ];
   };
   if (disagreement?.kind === 'refuses') {

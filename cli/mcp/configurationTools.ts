@@ -33,7 +33,7 @@ function checkConfiguration(terminal: Terminal): Tool {
       if (!root) return { problems: [] };
       const found = await checkRoot(
         root,
-        { fix: false, allowEmpty: true, verification: undefined },
+        { fix: false, allowEmpty: true, verification: undefined, listsFixes: false },
         {
           ...terminal,
           ended: signal,

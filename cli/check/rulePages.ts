@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isObject } from '../../platform/json';
+import { readRegularFile } from '../../server/workspace/read';
+import { parsedJson } from '../json';
+
+/**
+ * Returns the address of the page about a rule: in the repository that the manifest of the installed package names, or
+ * else the installed file. Undefined if neither is there.
+ *
+ * @param folder of the installed package
+ */
+export function rulePagesOf(folder: string): (code: string) => string | undefined {
+  const repository = repositoryIn(path.join(folder, 'package.json'));
+  return (code) => {
+    if (repository !== undefined) return `${repository}/docs/rules/${code}.md`;
+    const file = path.join(folder, 'docs', 'rules', `${code}.md`);
+    return existsSync(file) ? pathToFileURL(file).href : undefined;
+  };
+}
+
+/** Where the files of a repository can be read. Undefined for a service whose addresses aren't known. */
+function repositoryIn(manifest: string): string | undefined {
+  const result = readRegularFile(manifest, 1_000_000);
+  const parsed = 'text' in result ? parsedJson(result.text) : undefined;
+  const repository = isObject(parsed) && isObject(parsed.repository) ? parsed.repository.url : undefined;
+  if (typeof repository !== 'string') return undefined;
+  const [, address, service] = /^(https:\/\/(github|gitlab)\.com\/.+?)(?:\.git)?$/.exec(repository) ?? [];
+  if (address === undefined) return undefined;
+  return service === 'github' ? `${address}/blob/HEAD` : `${address}/-/blob/HEAD`;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import Ajv from 'ajv';
+
+const published = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+const {
+  $schema: _draft,
+  id: _address,
+  ...schema
+} = JSON.parse(readFileSync(createRequire(__filename).resolve(published), 'utf8'));
+
+const validate = new Ajv({
+  allErrors: true,
+  strict: false,
+  unicodeRegExp: false,
+  formats: {
+    uri: (text) => URL.canParse(text),
+    'uri-reference': (text) => /^[\w\-.~!$&'()*+,;=:@%/?#]+$/.test(text) && URL.canParse(text, 'https://example.com/'),
+    'date-time': (text) => !Number.isNaN(Date.parse(text)),
+  },
+}).compile(schema);
+
+/** Where a log doesn't follow the published schema of SARIF 2.1.0. The schema is closed: it allows no other members. */
+export function sarifErrors(log: unknown): readonly unknown[] {
+  return validate(log) ? [] : (validate.errors ?? []);
+}
