@@ -86,7 +86,7 @@ function isInDefaultSort(model: SortModel, id: CollectionId, name: string): bool
 /** The quick fix, or why there is none. */
 function fix(model: SortModel, id: CollectionId, name: string): string {
   const { planned, words } = remedy(model, id, name);
-  return planned ? l10n.t('Quick fix: {0}.', words) : words;
+  return planned ? l10n.t('Quick fix: {0}.', words.replace(/…$/, '')) : words;
 }
 
 /** The rank of a name in the default sort of a collection, with the file that the default sort is inherited from. */

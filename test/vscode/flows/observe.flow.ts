@@ -52,7 +52,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
       const before = await count(/Watching the running deployment/g);
       await workbench.run('Sortie: Watch Running Deployment…');
       await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-      await notifications.read('watching stopped; the deployment continues');
+      await notifications.read('watching stopped. The deployment continues');
       expect(await count(/Watching the running deployment/g)).toBe(before);
       await clear();
       await workbench.run('Sortie: Watch Running Deployment…');
