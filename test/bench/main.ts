@@ -4,7 +4,7 @@ import path from 'node:path';
 import { measureProjectStart } from './measures/project';
 import { measureColdStart } from './measures/starts';
 import { profile } from './profile';
-import { report } from './report';
+import { missedRatios, report } from './report';
 import { fullSizes, measureAll, quickSizes } from './run';
 import type { Programs } from './servers';
 import { startTargets } from './startTargets';
@@ -38,6 +38,9 @@ async function main([node = '', bundles = '', bench = '', root = '', ...options]
     const seconds = Math.round((performance.now() - began) / 1000);
     const text = report(results, programs, { quick, seconds });
     console.log(`\n${text}`);
+    const missed = quick ? missedRatios(results) : [];
+    for (const line of missed) console.error(`Missed: ${line}`);
+    if (missed.length > 0) process.exitCode = 1;
     if (!quick) writeFileSync(path.join(root, 'docs/performance.md'), text);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -138,6 +138,13 @@ These didn't halve a figure that a user feels, so they are gone:
 - values of a key that are their own input nodes, rows without a map, and three forms of a list of dependents (15 % of the
   live memory together, 2 % of the peak, no time)`;
 
+/** Ratios that miss their target, one line each. Unlike times, ratios don't depend on the machine. */
+export function missedRatios(results: Results): readonly string[] {
+  return targets(results)
+    .filter(({ met, measured }) => met === false && measured.includes('×'))
+    .map(({ what, target, measured }) => `${what}: ${measured}, target: ${target}`);
+}
+
 function targets({ apiconfig, alone, schema, workspaces, starts, node, coldStart, host, project }: Results): Row[] {
   const rows: Row[] = [];
   const add = (what: string, target: string, measured: string, met: boolean | undefined) =>

@@ -1,0 +1,11 @@
+// Downloads a desktop VS Code into the folder .vscode-test and prints the path of its executable in the last line. The
+// suites run in it if VSCODE_EXECUTABLE contains this path:
+//   node test/vscode/download-desktop.mjs oldest   the oldest supported version
+//   node test/vscode/download-desktop.mjs stable   the newest version
+import { readFileSync } from 'node:fs';
+import { downloadAndUnzipVSCode } from '@vscode/test-electron';
+
+const [wanted] = process.argv.slice(2);
+if (wanted !== 'oldest' && wanted !== 'stable') throw new Error('Specify one of: oldest, stable.');
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+console.log(await downloadAndUnzipVSCode(wanted === 'oldest' ? engines.vscode.replace('^', '') : 'stable'));
