@@ -34,7 +34,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
   const { workbench, folder } = session;
   const { output, quickInput } = workbench;
   const view = await selectEnvironment(workbench, 'Dev');
-  expect(await workbench.view('Sort Keys').welcome()).toContain('This workspace has no collections.');
+  await expect.poll(() => workbench.view('Sort Keys').welcome()).toContain('This workspace has no collections.');
   await workbench.screenshot('sort-keys/none');
   await view.has('main');
   await workbench.run('Sortie: Deploy…');

@@ -7,7 +7,7 @@ flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
   const { workbench } = session;
   await workbench.openContainer('Sortie');
   const view = workbench.view('Deployments');
-  expect(await view.welcome()).toContain('No environment yet.');
+  await expect.poll(() => view.welcome()).toContain('No environment yet.');
   await workbench.screenshot('deploy/1-welcome');
   await view.clickWelcome('Start the Local Platform');
   await view.describes('cc', '15/28');

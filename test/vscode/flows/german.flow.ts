@@ -5,7 +5,7 @@ import { flow } from '../workbench/flow';
 flow('speaks German', { language: 'de' }, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
   await workbench.openContainer('Sortie');
-  expect(await workbench.view('Deployments').welcome()).toContain('Noch keine Umgebung.');
+  await expect.poll(() => workbench.view('Deployments').welcome()).toContain('Noch keine Umgebung.');
   const view = workbench.view('Sortierschlüssel');
   await view.expand('billing');
   await view.describes('Invoices', 'abfragebasiert');

@@ -4,7 +4,7 @@ import { flow } from '../workbench/flow';
 flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => {
   const { editor, notifications } = workbench;
   await workbench.openContainer('Sortie');
-  expect(await workbench.view('Deployments').welcome()).toContain('Restricted Mode');
+  await expect.poll(() => workbench.view('Deployments').welcome()).toContain('Restricted Mode');
   await workbench.screenshot('restricted/1-view');
   const refused = [
     'Start the Local Platform',
@@ -22,7 +22,7 @@ flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => 
   await notifications.read("Sortie can't connect to a platform until you trust this folder");
 
   await workbench.run('Sortie: Focus on Product Definitions View');
-  expect(await workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');
+  await expect.poll(() => workbench.view('Product Definitions').welcome()).toContain('Restricted Mode');
   await workbench.screenshot('products/restricted');
   expect(await workbench.output.text('Sortie')).not.toContain('listens');
 });
