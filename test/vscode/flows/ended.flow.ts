@@ -36,7 +36,7 @@ flow(
     const text = await output.until('Sortie Deployments', 'unknown: the operation ended without completing', 120_000);
     expect(text.match(/Operation ended in/g)).toHaveLength(1);
     await workbench.screenshot('ended/2-confirmed');
-    await notifications.click('Deploying cc 16/15 to dev ended', 'Treat UPGRADE_FAILED as Failure');
+    await notifications.click('Deployment of cc 16/15 to dev ended', 'Treat UPGRADE_FAILED as Failure');
     await output.until('Sortie Deployments', 'UPGRADE_FAILED is now treated as a failure');
     await view.expand('Recent deployments');
     await view.describes('cc 16/15 to dev', 'failed');
