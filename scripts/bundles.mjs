@@ -102,7 +102,7 @@ export async function bundleProduct() {
 }
 
 /**
- * Bundles the product into `dist/`, which holds nothing else then.
+ * Bundles the product into `dist/` and removes everything else there.
  *
  * @returns {Promise<readonly import('esbuild').OutputFile[]>}
  */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { inProject, writeOrCheck } from './project.mjs';
 
-/** An import of what has `l10n.t`, on a line of its own. */
+/** A single-line import of a module that exports `l10n.t`. */
 const l10nImport = /^import .* from '(?:vscode|@vscode\/l10n)';$/gm;
 
 const sources = ['client', 'server', 'platform', 'localPlatform', 'cli'].flatMap((part) =>

@@ -20,7 +20,7 @@ const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .trim();
 
 /**
- * What is said of one package.
+ * The notice of one package.
  *
  * @param {string} folder
  * @throws {Error} for a package whose licence is not known

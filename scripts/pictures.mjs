@@ -1,5 +1,5 @@
-// Makes the pictures of the README anew: runs the flows that show them in a real VS Code and keeps their screenshots,
-// one by one and as an animation.
+// Remakes the pictures of the README: runs the flows that show them in a real VS Code, and saves their screenshots as
+// pictures and as an animation.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { animate } from './pictures/animation.mjs';

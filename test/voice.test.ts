@@ -5,7 +5,7 @@ import messages from '../l10n/bundle.l10n.json';
 import manifestTexts from '../package.nls.json';
 
 const root = path.resolve(__dirname, '..');
-const parts = ['cli', 'client', 'localPlatform', 'platform', 'protocol', 'scripts', 'server'];
+const parts = ['cli', 'client', 'localPlatform', 'platform', 'protocol', 'scripts', 'server', 'test'];
 
 /** Words that docs/style.md replaces, in any text. */
 const forbidden =

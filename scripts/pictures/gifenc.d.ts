@@ -1,4 +1,4 @@
-/** What `animation.mjs` uses of a library that brings no types. Delays are milliseconds. */
+/** Types of the functions that `animation.mjs` uses. The library has none. Delays are milliseconds. */
 declare module 'gifenc' {
   type Palette = number[][];
   type Numbers = Record<'delay' | 'repeat' | 'transparentIndex' | 'dispose', number>;

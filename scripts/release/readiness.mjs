@@ -29,7 +29,7 @@ export function releaseBlockers({ version, repository, changelog, changes, tags 
 }
 
 /**
- * What a changelog says of one version, without its heading; undefined where it has no dated heading for it.
+ * The section of a version in a changelog, without its heading. Undefined if it has no dated heading.
  *
  * @param {string} changelog
  * @param {string} version

@@ -31,7 +31,7 @@ export function repositoryOf({ repository }) {
 }
 
 /**
- * What a manifest says of a repository; issues and front page where their addresses are known.
+ * The fields of a manifest that describe a repository. Issues and front page are included if their addresses are known.
  *
  * @param {string} address
  */
@@ -42,7 +42,7 @@ export function repositoryFields(address) {
 }
 
 /**
- * Whether it is known where the files of a repository can be read, so that links of the README can lead there.
+ * Whether the files of a repository have a known address that links of the README can lead to.
  *
  * @param {string} address
  */

@@ -15,7 +15,7 @@ import { requestedVersion } from '../vscode/versions.mjs';
 /** The port of the browser-hosted VS Code. It is kept, because a browser keeps secrets by address. */
 const usualPort = 7767;
 
-/** What a first start sets; a person changes it as usual. */
+/** Settings of a first start. The user can change them. */
 const firstSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

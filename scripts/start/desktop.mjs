@@ -4,8 +4,8 @@ import path from 'node:path';
 import { findCommand } from '../vscode/system-packages.mjs';
 
 /**
- * The desktop VS Code of this machine: `code` on the PATH. Inside a remote window's terminal `code` is another program,
- * which cannot open a VS Code of its own.
+ * The desktop VS Code of this machine: `code` on the PATH. In the terminal of a remote window, `code` is another
+ * program, which can't open a new VS Code.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} absolute path of the command

@@ -1,6 +1,6 @@
 /**
- * What keeps a target from being met, by how the name of its row begins: read from profiles (`npm run bench -- --profile`),
- * to be written anew when they say something else.
+ * The cause that keeps a row from meeting its target, by how its name begins. Taken from profiles (`npm run bench --
+ * --profile`); update it when they change.
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of that completion':
@@ -17,7 +17,7 @@ const bounds: Readonly<Record<string, string>> = {
     'the same work for a larger answer: all diagnostics of the file are sent again with each version, ten times as many of them in a file ten times as large.',
 };
 
-/** What bounds the row of that name; a sentence that says so when nobody has looked yet. */
+/** The cause for the row of that name, or a sentence that says it hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([begin]) => what.startsWith(begin));
   return found?.[1] ?? 'not looked into yet; `npm run bench -- --profile` shows where the time goes.';

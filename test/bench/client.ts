@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Programs, Server } from './servers';
 
-/** What a process uses, in bytes: the most that it ever had, and what it keeps after collection. */
+/** Memory of a process, in bytes: its peak, and what remains after garbage collection. */
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
@@ -19,7 +19,7 @@ export interface Memory {
 
 /** How a server is started. */
 export interface StartOptions {
-  /** Loads the probe, which answers `memory`; without it nothing but the server runs. */
+  /** Loads the probe, which responds to `memory`. Without it, only the server runs. */
   readonly probed?: boolean;
   /** Declares that it pulls diagnostics and watches files, as VS Code does; it asks for none and tells of none. */
   readonly pulls?: boolean;
@@ -33,7 +33,7 @@ interface Waiting {
   readonly resolve: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Longer than this no answer is waited for. */
+/** Maximum time to wait for a response. */
 const patience = 90_000;
 
 /** Starts a server on a folder. */
@@ -122,7 +122,7 @@ export class Client {
     this.progress.push(listener);
   }
 
-  /** Tells the server something. What has not reached it when it is stopped does not matter. */
+  /** Sends a notification. It may be lost if the server is stopped. */
   tell(method: string, params: object): void {
     this.connection.sendNotification(method, params).catch((error: unknown) => {
       if (!this.isStopped) throw error;
@@ -173,7 +173,7 @@ const pullingCapabilities = {
   textDocument: { ...capabilities.textDocument, diagnostic: {} },
 };
 
-/** Answers what a server asks and hands out what it publishes; resolves when it has read all files. */
+/** Responds to the server's requests and passes on what it publishes. Resolves when the server has read all files. */
 function answer(
   connection: ProtocolConnection,
   { configuration }: Server,

@@ -1,4 +1,4 @@
-// What runs in the extension host, measured in a process of its own: `tree`, `activation <bundle>` or `watch <folder>`.
+// Measures a part of the extension host in a separate process: `tree`, `activation <bundle>`, or `watch <folder>`.
 import { measureActivation } from './host/activation';
 import { measureTree } from './host/tree';
 import { measureWatch } from './host/watch';

@@ -61,7 +61,7 @@ export interface FileResult extends Keystrokes {
 /** Everything that one run measured. */
 export interface Results {
   readonly apiconfig: readonly FileResult[];
-  /** The largest apiconfig file open in Sortie, alone in its folder: the most memory in bytes. */
+  /** Peak memory of Sortie with only the largest apiconfig file open, in bytes. */
   readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];

@@ -10,7 +10,7 @@ export interface Programs {
   readonly sortie: string;
   /** The program that reads and scans files, nothing else. */
   readonly floor: string;
-  /** The program that measures what runs in the extension host; the product lies in `product` beside it. */
+  /** The program that measures parts of the extension host. The product is in `product`, in the same folder. */
   readonly host: string;
   /** The folder `test/bench`, with the peers in its `node_modules`. */
   readonly bench: string;
@@ -23,9 +23,9 @@ export type SortiePrograms = Pick<Programs, 'node' | 'sortie' | 'bench'>;
 export interface Server {
   readonly name: string;
   readonly program: string;
-  /** Answers to `workspace/configuration`, by section. */
+  /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
-  /** Wants its configuration told after the start; else it asks by itself. */
+  /** Whether the server expects its configuration in a notification after the start. Otherwise, it requests it. */
   readonly needsConfiguration: boolean;
   /** How long the server waits after a change before it looks at it, in milliseconds; 0 when it does not wait. */
   readonly delay: number;
@@ -58,7 +58,7 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
   };
 }
 
-/** vscode-json-language-server; schema files name the JSON schema that it knows. */
+/** vscode-json-language-server. Schema files name a JSON schema that it contains. */
 export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   return {
     name: 'vscode-json-language-server',

@@ -14,7 +14,7 @@ const factor = 20;
 const [, , folder = '.', minutesText = '20'] = process.argv;
 const duration = Number(minutesText) * 60_000;
 
-/** Time that runs faster than the real one, for the engine alone. */
+/** A clock that runs faster than real time, only for the engine. */
 function hurried(): Clock {
   const { now, monotonic, sleep } = systemClock();
   const epoch = now();

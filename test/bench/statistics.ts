@@ -10,7 +10,7 @@ export function summarize(values: readonly number[]): Summary {
   return { median: quantile(values, 0.5), p95: quantile(values, 0.95), count: values.length };
 }
 
-/** The value below which that share of the values lies, by the nearest rank. */
+/** The value at this percentile, by the nearest-rank method. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

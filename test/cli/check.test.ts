@@ -39,7 +39,7 @@ function check(folder: string, ...args: readonly string[]): Promise<Ran> {
   });
 }
 
-/** A folder of its own with these files, gone when the test ends. */
+/** A new folder with these files. Deleted after the test. */
 function project(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

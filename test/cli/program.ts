@@ -5,16 +5,16 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { programFile } from '../product';
 
-/** What a run of the program left behind. */
+/** The output and exit code of a run. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** The command line as it is shipped: one bundle, run by Node as a process of its own. */
+/** The command line as it is shipped: one bundle, run by Node in a separate process. */
 export interface Program {
-  /** The bundle, for those who start it in a way of their own. */
+  /** The bundle, for tests that start it themselves. */
   readonly file: string;
   /** Starts it and gives its process and its end. */
   start(
@@ -25,7 +25,7 @@ export interface Program {
   dispose(): void;
 }
 
-/** The program with a home folder of its own, where it runs. */
+/** The program with a new home folder, which is also its working directory. */
 export async function bundledProgram(): Promise<Program> {
   const file = await programFile('cli');
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-cli-'));

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Whether `script` of util-linux is here, which runs a program on a pseudo-terminal. Node has none of its own; every
- * Debian and most other Linux systems bring it along.
+ * Whether `script` of util-linux is available, which runs a program on a pseudo-terminal. Node can't do that. Every
+ * Debian and most other Linux systems include it.
  */
 export const hasPseudoTerminal = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 );
 
-/** What a program on a terminal showed, and its exit code. */
+/** The screen of a program on a terminal, and its exit code. */
 export interface Shown {
   readonly code: number | null;
   readonly screen: string;

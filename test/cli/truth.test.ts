@@ -27,7 +27,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
 /** Texts of the project by path, each collection sorted by every name that the truth has for it. */
 const texts: Record<string, string> = {};
-/** What is to be said of each entry, as `path:line code severity`. */
+/** The expected problem of each entry, as `path:line code severity`. */
 const expected: string[] = [];
 
 beforeAll(() => {
@@ -44,7 +44,7 @@ beforeAll(() => {
   }
 });
 
-/** What an editor answers that reads the settings of the project. */
+/** The problems in an editor that reads the settings of the project. */
 function readingSettings() {
   const { collections } = settingsOf(folder).settings;
   return { capabilities: pullingClient, settings: { collections } };
@@ -52,7 +52,10 @@ function readingSettings() {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Gives each collection of an apiconfig text all names of the truth as its default sort, one a line, with a mark behind each. */
+/**
+ * Gives each collection of an apiconfig text all names of the truth as its default sort, one per line, each followed by
+ * a mark.
+ */
 function sortedByEveryName(text: string, api: string): string {
   const document = parseDocument(text);
   visit(document, {

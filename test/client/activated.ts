@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
-/** What a test that activates the extension puts in place of the editor; `vi.mock('vscode', …)` reads it at each use. */
+/** The fake editor of a test that activates the extension. `vi.mock('vscode', …)` reads it on each use. */
 export interface Slot {
   vscode: Record<string, unknown>;
 }
 
-/** The whole extension, activated in a window of its own, with one of the environments of its settings selected. */
+/** The whole extension, activated in a new window, with one of the configured environments selected. */
 export async function activated(
   slot: Slot,
   options: EditorOptions,

@@ -5,7 +5,7 @@ import { URI, Utils } from 'vscode-uri';
 import { anything, partly } from './anything';
 import { OpenDocuments } from './editorFiles';
 
-/** One question that a person is asked: a pick list or a text box, as it is open. */
+/** A question to the user: an open pick list or text box. */
 export interface Asked {
   readonly title: string;
   readonly placeholder: string;
@@ -19,7 +19,7 @@ export const back = { iconPath: 'back' };
 /** The labels of the rows they accept, a text, the button that leads back or that of a row, or nothing to leave. */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
-/** What a person does with a question. */
+/** The user's response to a question. */
 export type Answers = (asked: Asked) => Answer;
 
 /** A secret storage that windows share. */
@@ -42,7 +42,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of files in the folder that are open with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button that is pressed on a message that holds a text. */
+  /** The button to press on a message that contains a text. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -94,8 +94,8 @@ const names = [...declarations.matchAll(/^\texport (?:abstract )?(?:class|enum|n
 );
 
 /**
- * A stand-in for the editor's API that knows as much of it as the extension's own logic goes through: commands, events,
- * settings, secrets, questions and messages. Everything else answers to anything and does nothing.
+ * A fake of the editor's API with the parts that the extension's logic uses: commands, events, settings, secrets,
+ * questions, and messages. Everything else accepts any call and does nothing.
  */
 export class Editor {
   readonly commands = new Map<string, (...args: unknown[]) => unknown>();
@@ -305,7 +305,7 @@ export class Editor {
   }
 }
 
-/** A pick list or a text box that answers itself as soon as it is open and not busy. */
+/** A pick list or a text box that responds by itself as soon as it is open and not busy. */
 class Question {
   title = '';
   placeholder = '';

@@ -47,7 +47,7 @@ const refusing = [
   ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts', 'showSortChanges'],
 ].map((name) => `sortie.${name}`);
 
-/** Those that read secrets only to strike them out of what they show. */
+/** Commands that read secrets only to redact them from their output. */
 const strikingOut = ['sortie.reportProblem'];
 
 const cyclic: Record<string, unknown> = { environment: 'Dev' };
@@ -154,7 +154,7 @@ test('trust that is granted at run time counts at once', async () => {
 
 test('in a trusted folder, hostile arguments are consent to nothing', async () => {
   const { editor, requests, run } = await signedIn({});
-  // Its work is to start a process in a folder of its own.
+  // Its purpose is to start a process in a new folder.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 const section = text.slice(text.indexOf('## Which test keeps which promise'));
 
-/** A file of tests that a row names, with the words it is said to hold. */
+/** A test file that a row names, with the words that it must contain. */
 interface Kept {
   readonly file: string;
   readonly words: readonly string[];

@@ -104,7 +104,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
   }
 }
 
-/** The project of another collection: `Invoices` under another name, of another kind, without sort keys of its own. */
+/** A project with another collection: `Invoices` with another name and kind, and without added sort keys. */
 function collection(name: string, family: 'Dual' | 'Stream'): Setting {
   const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
   return (texts) =>

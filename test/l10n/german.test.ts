@@ -10,9 +10,9 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
-/** What a translation must keep, once each or as often as it likes: the places of values. */
+/** Placeholders, which a translation must keep at least once. */
 const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
-/** What a translation must keep as often as it is there: commands, settings, options, code. */
+/** Commands, settings, options, and code, which a translation must keep exactly as often. */
 const fixed = (text: string) =>
   (
     text.match(/\(command:[^)]+\)|`#[^`]+#`|(?<![\w-])--[a-z][a-z-]+|\bsortie\.[a-zA-Z.]+\w|SORTIE_[A-Z_]+/g) ?? []

@@ -9,7 +9,7 @@ const sources = ['client', 'server', 'cli'].flatMap((part) =>
     .map((file) => `${part}/${file.split(path.sep).join('/')}`),
 );
 
-/** Where words stand that a person reads; what follows must come from a table. */
+/** Places of texts that a user reads. Their values must come from a table. */
 const shown = [
   /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,
@@ -18,7 +18,7 @@ const shown = [
   /new (?:UsageError|ToolRefusal)\(\s*(['"`][^'"`]*['"`])/g,
 ];
 
-/** Whether a literal has words of its own: not only a name of the field or of a program, places of values, and icons. */
+/** Whether a literal contains words, not only a name of a field or a program, placeholders, and icons. */
 function isPlain(literal: string): boolean {
   const words = literal
     .slice(1, -1)

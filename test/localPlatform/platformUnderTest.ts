@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
 import { send } from './sending';
 
-/** A clock that stands until it is moved. */
+/** A clock that moves only when a test moves it. */
 export class TestClock {
   constructor(public now = Date.parse('2026-06-01T08:00:00Z')) {}
   advance(milliseconds: number): void {
@@ -10,7 +10,7 @@ export class TestClock {
   }
 }
 
-/** A local platform on a port of its own, which ends with the test. */
+/** A local platform on a free port. It ends with the test. */
 export interface PlatformUnderTest extends RunningPlatform {
   readonly clock: TestClock;
   /** Sends a request to a path below the platform's address, with a token unless the headers say otherwise. */

@@ -45,7 +45,7 @@ export function contradictions(pointer: string, value: unknown): string[] {
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** What of an answer contradicts the contract of its operation. */
+/** The parts of a response that contradict the contract of its operation. */
 export async function contradictionsOf(id: string, answer: Response): Promise<string[]> {
   const found = contractOperations.find((operation) => operation.id === id);
   if (found === undefined) return [`there is no operation ${id}`];

@@ -82,7 +82,9 @@ test('every kind of request can be cancelled while the server is busy, and other
       { task: { kind: 'make-sortable', ...reference, collection: 'Invoices', name: 'amount' }, answers: {} },
     ],
   ];
-  /** Asks and cancels at once. An answer may be faster; nothing is known then, and the next try tells. */
+  /**
+   * Sends a request and cancels it immediately. If the response is faster, the attempt shows nothing and is repeated.
+   */
   const cancelled = async (method: string, params: object) => {
     const busy = connection.sendNotification('textDocument/didChange', {
       textDocument: { ...textDocument, version: 2 },
@@ -118,7 +120,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const position = { line: 1, character: 40 };
 
-  /** Asks for the actions of the whole file; the answer as its number of actions, or the code of its error. */
+  /** Requests the actions of the whole file. Returns their number, or the error code. */
   const askForActions = ({ server }: Editor, source: CancellationTokenSource, only?: readonly string[]) =>
     server.connection
       .sendRequest<CodeAction[]>(
@@ -211,7 +213,10 @@ describe('problems of a file of 5,000 collections', () => {
     await waiting;
     return answers;
   };
-  /** In one piece, one answer comes before it and none while it lasts; in slices there is one after each, also on a fast machine. */
+  /**
+   * Read in one piece, one response arrives before and none during the work. Read in slices, one arrives after each
+   * slice, also on a fast machine.
+   */
   const several = 2;
 
   test('that are pulled give way to other requests', async () => {

@@ -20,7 +20,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 const start = async (project = files) => new Editor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
-/** What a hover shows: paragraphs, without the escapes of Markdown, and the text that it is about. */
+/** The contents of a hover: paragraphs without Markdown escapes, and the text that it refers to. */
 async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {
   const { text: plain, position } = marked(text);
   editor.show(file, plain);

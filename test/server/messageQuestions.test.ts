@@ -17,7 +17,7 @@ const unknownKind = {
   [paths.apiconfig]: apiconfig.replace('invoiceNumber', 'payerName'),
 };
 
-/** An editor without messages of Sortie, which answers the questions of servers. */
+/** An editor without Sortie's messages that responds to the server's questions. */
 async function plainEditor(answer: (asked: ShowMessageRequestParams) => MessageActionItem | null, start = {}) {
   const asked: string[] = [];
   const shown: string[] = [];

@@ -25,7 +25,7 @@ async function documented(): Promise<string> {
     .replace("'/path/to/sortie/dist/server.js'", JSON.stringify(await programFile('server')));
 }
 
-/** What a person does, as Lua; `waiting` waits until something holds, `tell` notes what was seen. */
+/** User actions as Lua. `waiting` waits for a condition, `tell` records a value. */
 const driver = `
 local told = {}
 local function tell(name, value) told[name] = value end

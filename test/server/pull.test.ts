@@ -23,7 +23,7 @@ const silent = { report: () => {}, done: () => {} };
 let pull: Pull | undefined;
 afterEach(() => pull?.dispose());
 
-/** Answers of one file whose report is set by hand. */
+/** Responses for one file whose report is set by the test. */
 function answers(first: Report) {
   let report = first;
   const versions = new Map<string, number>();

@@ -30,7 +30,7 @@ const problem = { range: { start: { line: 0, character: 0 }, end: { line: 0, cha
 test('the diagnostics of an edit wait for no other files', async () => {
   const { publisher, sent, published } = push(
     () => Promise.resolve(),
-    // The first of the others is edited in front of, and never comes to its end.
+    // The open document is edited during the check of the first other file, which never ends.
     (uri) => {
       if (uri === 'first') publisher.changed(['open'], 'open');
       return uri === 'first' ? new Promise(() => {}) : Promise.resolve();

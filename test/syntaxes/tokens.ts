@@ -23,8 +23,8 @@ export function contributed(): readonly Contribution[] {
 }
 
 /**
- * What a text looks like to a theme: each line, and below it each of its tokens with its scopes, outermost first and
- * without the scope of the whole file and the structure of a host grammar. Blank tokens without a scope are left out.
+ * How a theme sees a text: each line, followed by its tokens with their scopes, outermost first. The scope of the whole
+ * file, the structure of a host grammar, and whitespace without a scope are omitted.
  *
  * @param scopeName of the grammar to read the text with; injections of the manifest apply to it
  * @param hosts grammars beside those of the manifest, by scope name

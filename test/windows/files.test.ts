@@ -13,7 +13,7 @@ import { startServer } from '../server/kit/server';
 const joined = apiconfig.replace('invoiceNumber', 'payerName');
 const unquoted = apiconfig.replace('"-dueDate"', '-dueDate');
 
-/** A folder of its own with these files, gone when the test ends. */
+/** A new folder with these files. Deleted after the test. */
 function project(files: Readonly<Record<string, string>>, ...below: readonly string[]): string {
   const base = mkdtempSync(path.join(tmpdir(), 'sortie-windows-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ const found = ({ out }: { readonly out: string }): FileDiagnostic[] => JSON.pars
 /** The flag of an open file that no other program may open. */
 const exclusive = 0x10000000;
 
-/** Another program that holds a file open, until the returned function is called. */
+/** Another program that keeps a file open until the returned function is called. */
 async function hold(file: string): Promise<() => Promise<void>> {
   const script = `
     const { openSync, constants } = require('node:fs');

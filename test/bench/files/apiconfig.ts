@@ -9,7 +9,7 @@ export function numbered(index: number): string {
   return String(index).padStart(5, '0');
 }
 
-/** An `_ext` apiconfig file with so many collections, of about 260 bytes each, and an entry that is no name in some of them. */
+/** An `_ext` apiconfig file with this many collections, of about 260 bytes each. Some contain an invalid entry. */
 export function apiconfigText(collections: number): string {
   const parts = ['# Generated for measuring.\n'];
   for (let index = 0; index < collections; index++) {
@@ -69,7 +69,7 @@ export function peerSchemaText(): string {
   });
 }
 
-/** Classes that a generated Gosu file holds. */
+/** Number of classes in a generated Gosu file. */
 const classesPerFile = 50;
 
 /** The Gosu classes of these collections, query-backed, by the paths of their files. */

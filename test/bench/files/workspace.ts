@@ -16,7 +16,7 @@ export function apiconfigPath(api: number): string {
   return `config/integration/apis/ext/${apiName(api)}/v1/${apiName(api)}_ext-1.0.apiconfig.yaml`;
 }
 
-/** A workspace with so many configuration files, a multiple of four, and as many Gosu classes. */
+/** A workspace with this many configuration files (a multiple of four), and as many Gosu classes. */
 export function* workspaceFiles(configurationFiles: number): Generator<GeneratedFile> {
   for (let api = 0; api < configurationFiles / 4; api++) yield* apiFiles(api);
 }

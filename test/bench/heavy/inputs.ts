@@ -28,7 +28,7 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** The limits for every document that has none of its own. */
+/** The limits for each document that doesn't set different ones. */
 export const targets: Limits = { hover: 20, memory: 60 };
 
 /** A kind of document that takes much work; it is created when it is used, since some are almost as large as files may be. */

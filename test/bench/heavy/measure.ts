@@ -11,7 +11,7 @@ import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile, positionAt } from '../typing';
 import type { HeavyDocument } from './inputs';
 
-/** What a heavy document costs. Times in milliseconds, memory in bytes. */
+/** The cost of a heavy document. Times in milliseconds, memory in bytes. */
 export interface HeavyCosts {
   readonly bytes: number;
   /** A hover in another file while nothing else happens; the median. */

@@ -10,10 +10,10 @@ import { type Parts, read, state, status } from '../../client/deployments/treeSa
 
 const branchCount = 2_000;
 const buildCount = 100_000;
-/** So many rows of each list are expanded. */
+/** Number of rows that are expanded in each list. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
-/** What a status says of them, and of as many again that no build is of. */
+/** Builds in a status: one of each application, and as many of unknown applications. */
 const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
   application,
   build: `${application}/${index}/${index}`,
@@ -22,7 +22,7 @@ const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, ind
 
 /** What the tree costs the extension host, in milliseconds. */
 export interface TreeCosts {
-  /** From the text of the answer with all branches until the first rows can be drawn. */
+  /** Time from the response with all branches until the first rows can be drawn. */
   readonly firstRows: number;
   /** The longest time at a stretch that expanding a row takes, its builds spread over all branches. */
   readonly expanding: number;

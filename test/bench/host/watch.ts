@@ -68,7 +68,7 @@ export async function measureWatch(folder: string): Promise<WatchCosts> {
   return { grown: last - settled, requests, allowed: Math.ceil(watched.length * minutes * (60 / 2.4)), ends };
 }
 
-/** A planet whose deployment runs for an hour, and whose every ninth answer is lost. */
+/** A planet whose deployment runs for an hour. Every ninth response is lost. */
 function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   let started: number | undefined;
   let asked = 0;
@@ -103,7 +103,7 @@ function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   };
 }
 
-/** A clock that makes a step every other millisecond, to the next moment that somebody waits for or a second ahead. */
+/** A clock that advances every other millisecond, to the next awaited time or by one second. */
 function createHour(): Clock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   let time = 0;

@@ -15,7 +15,7 @@ export interface HostCosts {
 
 const rounds = 5;
 
-/** Measures each in processes of their own; of activation and tree the medians of a few rounds. */
+/** Measures each part in a separate process. Activation and tree are medians of a few rounds. */
 export function measureHost(programs: Programs, folder: string): HostCosts {
   const extension = path.join(path.dirname(programs.host), 'product/extension.js');
   const activations = times(() => run<ActivationCosts>(programs, ['activation', extension]));

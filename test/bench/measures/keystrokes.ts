@@ -17,7 +17,7 @@ export interface Typing {
   readonly completion?: Position;
 }
 
-/** What a server needs for one file. */
+/** Cost of one file for a server. */
 export interface Keystrokes {
   /** From opening to the first diagnostics, in milliseconds. */
   readonly first: number;

@@ -14,7 +14,7 @@ import { type Keystrokes, typeWith } from './keystrokes';
 import { type FirstProblems, measureFirstProblems } from './starts';
 import { type IndexingCosts, readTwice } from './workspaces';
 
-/** What a layered project of real size costs, and how well its problems match its mistakes. Times in milliseconds. */
+/** Cost of a layered project of realistic size, and how well its problems match its mistakes. Times in milliseconds. */
 export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
   /** Until the problems of the customer's shared apiconfig file are there. */

@@ -106,11 +106,11 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
   return ({ range }) => marked.has(range.start.line);
 }
 
-/** An apiconfig file of 262 KB, and as many elements with so many properties that their schema has 4.2 MB. */
+/** An apiconfig file of 262 KB, and as many elements. Their many properties make the schema 4.2 MB. */
 const coldCollections = 905;
 const coldProperties = 41;
 
-/** What a cold start costs: an apiconfig file of 262 KB is opened beside a schema of 4.2 MB. */
+/** Cost of a cold start that opens an apiconfig file of 262 KB with a schema of 4.2 MB. */
 export async function measureColdStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const undeclared = 'customDescriptoin';
   const text = apiconfigText(coldCollections).replace(/customDescription(?!.*customDescription)/s, undeclared);

@@ -19,7 +19,7 @@ export interface IndexingCosts {
   readonly floor: number;
 }
 
-/** What a workspace costs. */
+/** Cost of a workspace. */
 export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
   /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
@@ -34,7 +34,10 @@ const opened = 20;
 const betweenOpened = 100;
 const openedAndClosed = 500;
 
-/** Measures the server in a generated workspace with so many APIs, twice: once read in peace, once opened meanwhile. */
+/**
+ * Measures the server in a generated workspace with this many APIs, twice: once without documents, once with documents
+ * opened while it reads.
+ */
 export async function measureWorkspace(
   programs: Programs,
   folder: string,
@@ -56,7 +59,7 @@ export async function measureWorkspace(
   }
 }
 
-/** Reads a workspace twice, and its files alone twice. */
+/** Reads a workspace twice, and only its files twice. */
 export async function readTwice(programs: Programs, folder: string): Promise<IndexingCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
   const reads = [await read(programs, folder), await read(programs, folder)];
@@ -77,7 +80,7 @@ async function read(programs: Programs, folder: string): Promise<{ indexing: num
   }
 }
 
-/** Milliseconds that reading and scanning take, in a process of its own. */
+/** Milliseconds that reading and scanning take, in a separate process. */
 function scanned({ node, floor }: Programs, folder: string): number {
   const { stdout, status, stderr } = spawnSync(node, [floor, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -105,8 +108,8 @@ async function openMeanwhile(programs: Programs, folder: string, apis: number): 
 }
 
 /**
- * Milliseconds until the first diagnostics of some files, spread over the workspace, each closed before the next is opened;
- * at least one, and more while it goes on.
+ * Milliseconds until the first diagnostics of files across the workspace. Each file is closed before the next one is
+ * opened. At least one file is measured, and more while the server still reads.
  */
 async function openSome(client: Client, folder: string, apis: number, goesOn = () => true): Promise<number[]> {
   const took: number[] = [];
@@ -133,7 +136,7 @@ async function openAt(client: Client, folder: string, api: number, change = (tex
   return uri;
 }
 
-/** Bytes that files leave behind which were open once. */
+/** Bytes that remain allocated after files are closed. */
 async function openAndClose(client: Client, folder: string): Promise<number> {
   const round = async (from: number, to: number) => {
     for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));

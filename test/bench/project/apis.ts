@@ -25,7 +25,7 @@ export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
   };
 }
 
-/** The customer's shared apiconfig file, which holds nearly all resources. */
+/** The customer's shared apiconfig file, which contains nearly all resources. */
 export const sharedExtPath = filePath('apis', 'shared', 'ext', 'apiconfig.yaml');
 
 function swagger(shape: ProjectShape, area: string, layer: Layer): string {

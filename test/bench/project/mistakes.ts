@@ -16,7 +16,7 @@ export interface Mistake {
   readonly name: string;
 }
 
-/** A project with mistakes in it, each in a default sort of its own. */
+/** A project with mistakes, each in a different default sort. */
 export interface FaultyProject {
   readonly files: ReadonlyMap<string, string>;
   readonly mistakes: readonly Mistake[];
@@ -25,7 +25,7 @@ export interface FaultyProject {
 const misspelled = ['createdDte', 'cdoe', 'prioritty', 'totl', 'descripton'];
 const unsortable = ['description', 'closeDate', 'reviewDate', 'channel'];
 
-/** Plants so many mistakes of each kind in collections whose default sort isn't the customer's yet. */
+/** Adds this many mistakes of each kind to collections that have no customer default sort yet. */
 export function plantMistakes(shape: ProjectShape, files: Iterable<GeneratedFile>, ofEachKind: number): FaultyProject {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
   const free = shape.collections.filter(({ defaultSort, custom }) => defaultSort === undefined && !custom);

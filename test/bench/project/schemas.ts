@@ -21,7 +21,10 @@ export function* schemaFiles(shape: ProjectShape): Generator<GeneratedFile> {
   }
 }
 
-/** What a layer's schema or mapping combines: the layer below, and for a customer's file that of the first area. */
+/**
+ * The file that a layer's schema or mapping combines: that of the layer below, or for a customer's file that of the
+ * first area.
+ */
 export function combined(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
   const below = layers[layers.indexOf(layer) - 1];
   const [common = area] = shape.areas;

@@ -51,7 +51,7 @@ export interface GeneratedCollection {
   readonly addsColumn: boolean;
 }
 
-/** What a generated project consists of. The first area is combined by all others. */
+/** The parts of a generated project. All other areas combine the first one. */
 export interface ProjectShape {
   readonly areas: readonly string[];
   readonly definitions: readonly GeneratedDefinition[];

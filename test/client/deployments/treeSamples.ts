@@ -24,7 +24,7 @@ export const environment = {
 /** The time at which everything is drawn. */
 export const now = new Date(2026, 5, 3, 12, 0).getTime();
 
-/** What is read of a star system with one environment; nothing of it unless said otherwise. */
+/** The data of a star system with one environment. Empty by default. */
 export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'builds' | 'typedBranches'>> {
   readonly environment?: Partial<EnvironmentState>;
   readonly records?: TreeState['records'];
@@ -84,7 +84,7 @@ export function environments(
   };
 }
 
-/** A status; complete unless said otherwise. */
+/** A status, complete by default. */
 export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   const documented = {
     phase: 'UPGRADED',

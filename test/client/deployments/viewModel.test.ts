@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const answers = [reset(), failureOf(401), failureOf(503)];
 
-/** The view as the test knows it, beside the real one. */
+/** The test's model of the view, compared with the real one. */
 async function modelOf() {
   const world = await viewWorld(environments);
   const expanded = new Set<string>();

@@ -24,7 +24,7 @@ export class Planet extends FakePlatform {
   readonly lists: string[] = [];
   names: readonly string[] = ['main'];
   listed: readonly Build[] = [];
-  /** What the lists of branches and builds answer instead, if anything. */
+  /** The response that replaces lists of branches and builds, if any. */
   failure: Error | undefined;
 
   override async branches() {
@@ -42,14 +42,14 @@ export class Planet extends FakePlatform {
   }
 }
 
-/** An environment of a planet, in the star system `claims` unless said otherwise. */
+/** An environment of a planet, in the star system `claims` by default. */
 export function environmentOf(planetId: string, more: Partial<Environment> = {}): Environment {
   return { ...dev1, name: planetId, planetId, ...more };
 }
 
 /**
- * The contents of the Deployments view over planets that answer as they are told, with a clock whose hours pass in no
- * time. The editor's API has to be mocked before.
+ * The contents of the Deployments view over planets with scripted responses and a virtual clock. Mock the editor's API
+ * first.
  */
 export async function viewWorld(
   environments: readonly Environment[],
@@ -122,7 +122,7 @@ export async function viewWorld(
       };
       draw();
     },
-    /** What a row says: one of the given ID, or that of an environment. */
+    /** The texts of a row: the one with the given ID, or that of an environment. */
     describes(name: string): string {
       const node = provider.node(name) ?? provider.node(row(name));
       return (node && provider.row(node).description) ?? '';

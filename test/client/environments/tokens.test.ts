@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetModules());
 
-/** The tokens as one window knows them. */
+/** The tokens of one window. */
 async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {
   const editor = new Editor({ keyring: ring, ...options });
   slot.vscode = editor.module;
@@ -27,7 +27,9 @@ async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: 
 const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
-/** The keyring of a tab that reads what is stored when it is opened, and then writes all that it knows each time. */
+/**
+ * The keyring of a tab, which reads the stored secrets when it is opened and then writes all of its secrets each time.
+ */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };
   ring.listeners.add(() => {

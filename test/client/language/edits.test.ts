@@ -5,7 +5,7 @@ import { editMiddleware } from '../../../client/language/edits/middleware';
 import { checkedInPreview } from '../../../client/language/edits/preview';
 import { EditReports, reportEdit } from '../../../client/language/edits/report';
 
-/** The editor: its files, the edits that were applied, what was opened and said, and the buttons that are pressed. */
+/** A fake editor: its files, the applied edits, opened documents and messages, and the buttons to press. */
 const run = vi.hoisted(() => ({
   texts: new Map<string, string>(),
   saved: [] as string[],

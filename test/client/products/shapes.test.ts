@@ -10,7 +10,7 @@ import {
 } from '../../../platform/productDefinitions';
 import { platformUnderTest } from '../../localPlatform/platformUnderTest';
 
-/** The documents of a platform that answers in some shapes. */
+/** The documents of a platform with these response shapes. */
 async function documentsOf(shapes: (typeof shapeNames)[number]) {
   const platform = await platformUnderTest({ simulation: { shapes } });
   return async (resource: DefinitionResource) =>

@@ -26,7 +26,7 @@ class Window {
   follow: () => void = () => undefined;
   private run: Readonly<Record<string, (...args: unknown[]) => Promise<void>>> = {};
   private view: { node(id: string): unknown; getTreeItem(id: string): { command?: object } } | undefined;
-  /** What a written task waits for. */
+  /** Resolves when the last change has been written. */
   written: Promise<unknown> = Promise.resolve();
 
   async open(): Promise<this> {

@@ -8,7 +8,7 @@ interface Row {
   readonly kind?: number;
 }
 
-/** A list of check boxes, with what a test does to it. */
+/** A list of check boxes, and the actions of a test on it. */
 function openList() {
   let accept = () => undefined as unknown;
   const list = {

@@ -34,7 +34,7 @@ vi.mock('vscode', () => ({
   },
 }));
 
-/** The steps, told that the server has read so many files. */
+/** The steps after the server has read this many files. */
 async function whenReady(total: number): Promise<readonly string[]> {
   let tell = (_: Partial<ServerStatus>) => {};
   const language = {
@@ -56,7 +56,7 @@ beforeEach(() => {
   editor.reached = [];
 });
 
-/** A key that is true for a moment: one that stays true the walkthrough would not hear when it is read first. */
+/** A context key that is true briefly. The walkthrough would miss one that is already true when it is first read. */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 
 test('what was done before the walkthrough was opened is told again when it is', async () => {

@@ -18,7 +18,7 @@ function textBefore(a: string, b: string): boolean {
   return other !== undefined && (left[differs] ?? 0) < other;
 }
 
-/** Whether a value comes strictly before another in ascending order, told case by case. Both are of the kind. */
+/** Whether a value comes strictly before another in ascending order, case by case. Both are of this kind. */
 function before(a: Json, b: Json, kind: ColumnKind): boolean {
   if (a === null) return false;
   if (b === null) return true;

@@ -33,7 +33,7 @@ const collections = [
 
 const valuesOf = (page: PageUnderTest, name: string) => page.data.map(({ attributes }) => attributes[name]);
 
-/** Compares what is served with the reference, for keys whose values stand in the answer. */
+/** Compares the response with the reference, for keys whose values are in the response. */
 async function expectOrder(
   served: WorkspaceUnderTest,
   path: string,
@@ -104,7 +104,7 @@ describe('the example shapes of the specification', () => {
     const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
     expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
     const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
-    // The last name is not in the answer, but the display name ends with it.
+    // The last name isn't in the response, but the display name ends with it.
     const names = valuesOf(page, 'displayName').filter((name) => name !== null);
     const families = names.map((name) => String(name).replace(/^\S+ /, ''));
     expect(families.length).toBeGreaterThan(20);

@@ -17,12 +17,12 @@ export interface PageUnderTest {
   readonly links: Readonly<Record<string, { readonly href: string }>>;
 }
 
-/** A local platform over a workspace of its own. */
+/** A local platform over a new workspace. */
 export interface WorkspaceUnderTest extends PlatformUnderTest {
   readonly folder: string;
   write(file: string, text: string): void;
   remove(file: string): void;
-  /** The page at a path; throws with the answer when it is refused. */
+  /** The page at a path. Throws the response if it is refused. */
   page(path: string): Promise<PageUnderTest>;
   /** The ids of all elements in the order of a sort, from as many pages as it takes. */
   ids(path: string, sort?: string, pageSize?: number): Promise<string[]>;

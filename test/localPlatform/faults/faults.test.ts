@@ -5,7 +5,7 @@ import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platfo
 
 const status = `${planetPath()}/status`;
 
-/** What a client sees of one request: the head if there was one, the bytes that came, and how it ended. */
+/** What a client receives for one request: the head, if any, the bytes, and how the response ended. */
 interface Seen {
   status?: number;
   headers?: IncomingMessage['headers'];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 
-/** Each test file the page names, with the names of tests in quotes behind it. */
+/** Each test file that the page names, with the quoted test names that follow it. */
 function named(row: string): { readonly file: string; readonly tests: readonly string[] }[] {
   return [...row.matchAll(/`([\w./-]+\.(?:test\.ts|flow\.ts|mjs))`((?:,? "[^"]+")*)/g)].map(
     ([, file = '', tests = '']) => ({

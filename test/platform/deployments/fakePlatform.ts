@@ -28,13 +28,13 @@ export function failureOf(
 export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
-/** A moment in a planet's life: from `at` on (virtual ms after the POST), it answers this. */
+/** A period of a planet: from `at` on (virtual ms after the POST), it sends this response. */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 
 /** A planet that follows a script, and counts what it was asked. */
 export class FakePlatform implements DeploymentsApi {
   current: ScriptedResponse = statusOf();
-  /** What happens to the POST, and what the planet answers afterwards. */
+  /** The fate of the POST, and the planet's responses afterwards. */
   outcome: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: undefined } };
   script: readonly (readonly [at: number, answer: ScriptedResponse])[] = [];
   onPost: () => void = () => undefined;

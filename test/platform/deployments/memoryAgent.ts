@@ -9,7 +9,7 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** Answers a request with the bytes of an answer, or breaks the connection with an error. */
+/** Responds to a request with these bytes, or breaks the connection with an error. */
 export type Responder = (request: Arrived) => Promise<string | Error>;
 
 /** The connections of Node's own HTTP client, without a network: what is written arrives in memory. */

@@ -183,7 +183,7 @@ class Scene {
     };
   }
 
-  /** Holds the invariants of this planet. */
+  /** Checks the invariants of this planet. */
   expectKept(records: readonly DeploymentRecord[]): void {
     const { platform, token, environment, world } = this;
     expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(this.consents);
@@ -205,7 +205,7 @@ class Scene {
   }
 }
 
-/** Plays one story to its end and holds every invariant of the contract against it. */
+/** Plays one story to its end and checks every invariant of the contract. */
 async function play(told: Story): Promise<void> {
   const world = new World();
   const { clock } = world;
@@ -274,13 +274,13 @@ async function play(told: Story): Promise<void> {
   for (const scene of scenes) scene.expectKept(records);
 }
 
-/** The first deployment to a planet is free to begin, whatever goes on elsewhere. */
+/** The first deployment to a planet may begin, whatever runs on other planets. */
 function expectFree(result: Result): Result {
   expect(result.reason).not.toBe('another-deployment-running-here');
   return result;
 }
 
-/** A success is of a deployment of ours that is complete, and isn't said before its end. */
+/** A success is reported only for our deployment, and only after it is complete. */
 function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
   const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
   expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });

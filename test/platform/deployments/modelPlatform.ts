@@ -13,7 +13,7 @@ export interface Deployment {
   readonly applications: readonly DeploymentRequestElement[];
 }
 
-/** What a platform does with the POST. */
+/** How a platform treats the POST. */
 export type PostBehaviour = 'accept' | 'accept-with-id' | 'lose-answer' | 'lose-request' | 'refuse' | 'unauthorized';
 
 export interface Weather {
@@ -36,10 +36,10 @@ export interface ModelOptions {
   readonly foreignBeforePost: boolean;
 }
 
-/** What becomes of a planet, besides what is done there from here. */
+/** Events on a planet that don't come from here. */
 export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
-/** A planet that really deploys, one thing at a time, and knows whose deployment each one is. */
+/** A planet that runs one deployment at a time, and records who sent each one. */
 export class ModelPlatform implements DeploymentsApi {
   readonly deployments: Deployment[] = [];
   readonly posts: number[] = [];

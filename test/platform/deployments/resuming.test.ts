@@ -32,7 +32,7 @@ function giveLockToAnother({ files }: World): void {
   }
 }
 
-/** All lines, told and stored, come once and in order. */
+/** All lines, printed and stored, appear once and in order. */
 function expectOnce(stored: DeploymentRecord | undefined): void {
   const lines = stored?.lines ?? [];
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

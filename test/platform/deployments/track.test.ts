@@ -15,7 +15,7 @@ const record = {
   phases: [],
 } as unknown as DeploymentRecord;
 
-/** What is read so many seconds after the request: a status, or nothing good. */
+/** The reading at this many seconds after the request: a status, or a failed one. */
 type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
 
 /** The track after readings. */
@@ -25,7 +25,7 @@ function trackAfter(readings: readonly Reading[]): Track {
   return readings.reduce(read, startTrack(record));
 }
 
-/** What is known of phases after good readings, and bad ones (undefined), each so many seconds after the request. */
+/** The phases after these readings, each at its number of seconds after the request. Undefined is a failed reading. */
 function phasesAfter(...readings: readonly Reading[]) {
   return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }

@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A clock whose hours pass in no time: when everyone sleeps, it jumps to whoever wakes first. */
+/** A virtual clock. When everything sleeps, it jumps to the earliest wake-up time. */
 export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
@@ -51,7 +51,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Stands still while `work` is under way, because what it does takes turns of the event loop and no time. */
+  /** Stops the clock during `work`, which takes turns of the event loop but no time. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     return work.finally(() => {
@@ -59,7 +59,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Goes on while `work` is under way, within what it stands still for. */
+  /** Lets the clock run during `work`, inside a section that stops it. */
   letting<T>(work: Promise<T>): Promise<T> {
     this.#busy -= 1;
     return work.finally(() => {
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs until `work` is settled. Fails when nobody sleeps and nothing happens any more, or after `limit` ms. */
+  /** Runs until `work` settles. Fails if nothing sleeps and nothing more happens, or after `limit` ms. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {

@@ -31,7 +31,7 @@ export function planOf(builds: Readonly<Record<string, string>> = { cc: 'cc/16/1
   return planned.plan;
 }
 
-/** What a test may give the engine besides what the window has. */
+/** Parts of the engine that a test may replace. */
 export interface WindowOptions
   extends Pick<EngineOptions, 'onProgress' | 'askToken'>,
     Pick<StopOptions, 'timeoutMs'>,
@@ -53,7 +53,8 @@ export class World {
   #nonces = 0;
 
   /**
-   * Opens a window: a process of its own with its own view of the records and everything it was told.
+   * Opens a window: a separate process with its view of the records, and all progress it received.
+   *
    * @param Stored the records of the program that runs in it
    */
   window(Stored: typeof StoredRecords = StoredRecords): Window {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A repository of its own, whose user and configuration are those of the test. */
+/** A new repository that uses the user and the configuration of the test. */
 export class Repository {
   constructor(readonly folder: string) {
     this.git('init', '--quiet', '--initial-branch=main');

@@ -43,7 +43,7 @@ const partial =
     response.socket?.destroySoon();
   };
 
-/** Every way in which an answer can go wrong, what a GET makes of it, and what it means for a POST. */
+/** Every way in which a response can fail, the result of a GET, and what it means for a POST. */
 const faults: readonly {
   readonly name: string;
   readonly answer: Responder;

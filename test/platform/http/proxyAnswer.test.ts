@@ -19,7 +19,7 @@ afterAll(() => {
   proxy.close();
 });
 
-/** Passes the proxy's refusal on as the answer, as the agents of editors do. */
+/** Returns the proxy's refusal as the response, as the agents of editors do. */
 class ReplayingAgent extends http.Agent {
   override createConnection(): net.Socket {
     const { port } = proxy.address() as AddressInfo;

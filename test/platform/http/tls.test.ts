@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A platform behind TLS, by default with a certificate for `platform.test`. */
+/** A TLS platform, with a certificate for `platform.test` by default. */
 async function securePlatform(own = cert) {
   const heard: string[] = [];
   const server = createServer({ cert: own, key }, (request, response) => {

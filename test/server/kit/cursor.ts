@@ -25,7 +25,7 @@ export function offsetAt(text: string, { line, character }: Position): number {
   return (breaks[line] ?? text.length) + character;
 }
 
-/** Whether a range lies in a text: its lines exist and its characters are not behind their ends. */
+/** Whether a range is inside a text: its lines exist, and its characters don't exceed them. */
 export function isWithin(text: string, { start, end }: Range): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const fits = ({ line, character }: Position) =>

@@ -14,7 +14,7 @@ import { applyWorkspaceEdit } from './edits';
 import { block, renderDiagnostics, renderItems } from './render';
 import type { Running } from './server';
 
-/** An editor on a running server: documents that are open, and what a person sees of them. */
+/** An editor on a running server: the open documents, and what the user sees of them. */
 export class Editor {
   private readonly documents = new Map<string, { version: number; text: string }>();
 

@@ -38,7 +38,7 @@ export function renderItems(items: readonly CompletionItem[]): string {
     .join('\n');
 }
 
-/** A block of expected text as it stands indented in a test: without its first line end and common indentation. */
+/** An indented block of expected text without its first line break and common indentation. */
 export function block(text: string): string {
   const lines = text
     .replace(/^\n/, '')

@@ -15,24 +15,24 @@ import { URI } from 'vscode-uri';
 import { type ServerStatus, type StartOptions, statusChanged } from '../../../protocol';
 import { programFile } from '../../product';
 
-/** What a client declares, and what it starts the server with. */
+/** A client's capabilities, and the options that it starts the server with. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly start?: StartOptions;
-  /** Settings of the section `sortie`, for clients that answer `workspace/configuration`. */
+  /** Settings of the section `sortie`, for clients that respond to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly onStatus?: (status: ServerStatus) => void;
   /** Called for everything that the server sends by itself, before it is answered. */
   readonly prepare?: (connection: ProtocolConnection) => void;
-  /** Folders below the temporary one that are workspace folders; the temporary one alone by default. */
+  /** Workspace folders, relative to the temporary one. By default, only the temporary one. */
   readonly folders?: readonly string[];
   /** How the client spells URIs; as the server does by default. */
   readonly spell?: (uri: string) => string;
-  /** Goes on at once, without waiting until the folders have been read. */
+  /** Continues immediately, without waiting until the folders have been read. */
   readonly early?: boolean;
 }
 
-/** A running server with a client, on a folder of its own. */
+/** A running server with a client, on a new folder. */
 export interface Running {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
@@ -46,7 +46,7 @@ export interface Running {
   refreshed(): Promise<void>;
 }
 
-/** A client that pulls diagnostics, answers configuration and resolves what it shows: as VS Code does. */
+/** A client that pulls diagnostics, responds to configuration requests, and resolves what it shows, like VS Code. */
 export const pullingClient: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -69,7 +69,7 @@ export const pullingClient: ClientCapabilities = {
   window: { workDoneProgress: true },
 };
 
-/** A client that can do next to nothing: pushed to, watches nothing, answers nothing. */
+/** A client with almost no capabilities: it receives pushed diagnostics, watches nothing, and responds to nothing. */
 export const plainClient: ClientCapabilities = {};
 
 /** Starts the server over stdio on a temporary folder with these files; both are gone when the test ends. */
@@ -145,7 +145,7 @@ export async function startServer(
   };
 }
 
-/** Answers the requests that a server may send, as far as the client declared that it does. */
+/** Responds to the requests of a server that the client declared support for. */
 function answerServer(connection: ProtocolConnection, { settings }: ClientOptions, onRefresh: () => void): void {
   connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly unknown[] }) =>
     items.map(() => settings ?? null),

@@ -21,7 +21,7 @@ import {
 import { programFile } from '../../product';
 import { pullingClient } from '../kit/server';
 
-/** What a web worker has and a thread of Node's lacks; then everything goes that only Node has. */
+/** Adds what a web worker has and a Node thread lacks, then removes everything that only Node has. */
 const prelude = `{
   const { parentPort } = require('node:worker_threads');
   globalThis.addEventListener = () => {};

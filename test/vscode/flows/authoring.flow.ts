@@ -78,7 +78,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await expect.poll(() => editor.saved()).toContain('    - assigneeName_Ext\n');
 }
 
-/** Takes the fix at the cursor, and answers its question. */
+/** Applies the fix at the cursor, and responds to its question. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   await editor.chooseQuickFix('Generate sort column payerName_Ext');
@@ -96,7 +96,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.accept();
 }
 
-/** What a fix changed in other files is opened, shown as differences, and undone from one message. */
+/** One message opens the other files that a fix changed, shows the differences, and undoes them. */
 async function lookAtChanges(workbench: Workbench): Promise<void> {
   const { editor, notifications, page } = workbench;
   const message = await notifications.read('2 files changed: ');

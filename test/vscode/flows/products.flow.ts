@@ -29,7 +29,7 @@ async function openView(workbench: Workbench): Promise<void> {
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
 }
 
-/** What a new editor holds after a paste; the editor in front before is in front again. */
+/** The contents of a new editor after a paste. The previous editor is active again afterwards. */
 async function pasted(workbench: Workbench): Promise<string> {
   await workbench.run('File: New Untitled Text File');
   await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();

@@ -58,7 +58,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');
     await view.has('16/15');
-    // A menu closes when the view under it is drawn anew.
+    // A menu closes when the view below it is redrawn.
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
     const notKnown = workbench.page
       .locator('.notification-toast')

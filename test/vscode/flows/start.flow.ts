@@ -44,7 +44,7 @@ test('npm start opens the sample with the local platform ready, and Ctrl+C ends 
   }
 });
 
-/** A cache that holds what is installed already, and nothing else. */
+/** A cache with only the installed parts. */
 async function symlinkInstalled(cache: string): Promise<void> {
   const installed = path.join(
     cacheFolder(process.env),

@@ -56,7 +56,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.run('Tasks: Run Task');
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is already running');
-    // The output opens in front of the terminal. It would take the focus of one that had it before.
+    // The output opens over the terminal. It would take the focus from a focused terminal.
     await output.inSight('Paced');
     const focused = workbench.page.locator('.terminal.xterm.focus');
     await insist(() => workbench.run('Terminal: Focus Terminal'), focused);

@@ -54,7 +54,7 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await workbench.run('Sortie: Open Walkthrough');
   const possible = ['Open a Configuration Project', 'Fix a Default Sort', 'Make a Property Sortable'];
   await expect.poll(() => doneSteps(page)).toEqual(possible);
-  // What a browser cannot do is no step.
+  // Steps that a browser can't do are omitted.
   await expect.poll(() => steps(page)).toEqual(possible);
   await workbench.screenshot('web/11-walkthrough');
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { FlowPlatform } from './local';
 
-/** Reaches a local platform, which listens at `127.0.0.1` alone, under the same port of `[::1]` as well. */
+/** Makes a local platform, which listens only on `127.0.0.1`, available on the same port of `[::1]`. */
 export async function atIpv6(platform: FlowPlatform): Promise<FlowPlatform> {
   const port = Number(new URL(platform.url).port);
   const open = new Set<Socket>();

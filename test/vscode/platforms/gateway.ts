@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A host in front of a platform that web pages may read. */
+/** A proxy for a platform that web pages may read. */
 export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the requests that came. */
   readonly methods: readonly string[];
-  /** Lets all answers be an empty object of a status, or lets requests through again. */
+  /** Makes all responses an empty object with a status, or passes requests through again. */
   refuse(status: number | undefined): void;
 }
 
-/** Passes requests on to a platform and allows any page to read its answers (CORS). */
+/** Passes requests on to a platform, and allows any page to read the responses (CORS). */
 export async function allowingGateway(platform: string): Promise<Gateway> {
   const methods: string[] = [];
   let refusal: number | undefined;

@@ -14,8 +14,7 @@ export interface FlowPlatform extends AsyncDisposable {
 type Shapes = 'plain' | 'alt';
 
 /**
- * The shapes of the undocumented parts of answers that a flow is gone through with: one of them, or both with
- * `SORTIE_SHAPES=all`.
+ * The response shapes that a flow runs with: one of them, or both with `SORTIE_SHAPES=all`.
  *
  * @param usual the shapes when nothing else is asked for
  */
@@ -27,7 +26,7 @@ export function shapesOf(usual: Shapes): readonly Shapes[] {
 export interface PlatformOptions {
   /** How fast its deployments go; at 1, the default, an application takes about six seconds. */
   readonly speed?: number;
-  /** `alt`: the undocumented parts of its answers look otherwise. */
+  /** `alt` selects the other shape of undocumented response parts. */
   readonly shapes?: Shapes;
   /** How long the tokens live that its token endpoint gives, in seconds. */
   readonly tokenLifetime?: number;
@@ -84,7 +83,7 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
   return { url: platform.url, token, pass, endIn, [Symbol.asyncDispose]: () => platform.dispose() };
 }
 
-/** A token that lives as long as the platform was told. */
+/** A token with the lifetime that the platform was started with. */
 export async function shortToken({ url }: FlowPlatform): Promise<string> {
   const answer = await fetch(`${url}/local/oauth/token`, {
     method: 'POST',

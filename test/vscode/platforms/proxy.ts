@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that notes where it is asked to connect to, and lets nobody through. */
+/** A proxy that records where it is asked to connect to, and refuses every connection. */
 export async function refusingProxy(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

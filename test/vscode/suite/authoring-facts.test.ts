@@ -68,7 +68,7 @@ suite('stated facts', () => {
     }
     const groups = await workspace.openTextDocument(await findInWorkspace('GroupsExtResource.gs'));
     assert.doesNotMatch(groups.getText(), /parentName_Ext/);
-    // Nobody answers here: with a question, this would never end.
+    // A question would never get a response here, so the test would hang.
     await commands.executeCommand('sortie.generate', task);
     assert.match(groups.getText(), /put\("parentName_Ext", new PathSortColumn\(/);
   });

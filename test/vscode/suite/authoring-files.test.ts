@@ -51,7 +51,7 @@ suite('files that come and go quickly', () => {
   ] as const) {
     for (const wait of [false, true]) {
       test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
-        // The editor does not always watch what comes together with its folder, and then knows of no later rename.
+        // The editor doesn't always watch files that are created with their folder, and then misses a later rename.
         const folder = wait ? `${below}/common/v1` : `${below}/early/v1`;
         const from = inWorkspace(`${folder}/${fileOf('early')}`);
         const to = inWorkspace(`${folder}/${fileOf('late')}`);

@@ -40,12 +40,12 @@ export async function completionsAt(document: TextDocument, at: Position, resolv
   return found.items.toSorted((a, b) => compare(a.sortText ?? labelOf(a), b.sortText ?? labelOf(b)));
 }
 
-/** What stands in front in the list. */
+/** The label of an item. */
 export function labelOf({ label }: CompletionItem): string {
   return typeof label === 'string' ? label : label.label;
 }
 
-/** What stands behind the label. */
+/** The detail after the label. */
 export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }

@@ -23,7 +23,7 @@ export function inWorkspace(relativePath: string): Uri {
 }
 
 /**
- * The file with this name, wherever it stands in the workspace.
+ * The file with this name, anywhere in the workspace.
  *
  * @throws {AssertionError} when there is none, or more than one
  */
@@ -40,7 +40,7 @@ export async function openEditor(uri: Uri): Promise<TextEditor> {
 }
 
 /**
- * The position right behind the first (or n-th) occurrence of a text.
+ * The position right after the first (or n-th) occurrence of a text.
  *
  * @param occurrence counted from 1
  */

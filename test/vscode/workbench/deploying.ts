@@ -6,11 +6,11 @@ import type { Workbench } from './workbench';
 export interface DeployAnswers {
   /** The applications that are checked; all that are offered when left out. */
   applications?: readonly string[];
-  /** A row that answers for the builds of all; the build that is offered when left out. */
+  /** A row that sets the builds of all applications. The default is the offered build. */
   builds?: string;
 }
 
-/** Answers "Deploy…" from its first question to its review, on the branch `main`. */
+/** Responds to the questions of "Deploy…" up to its review, on the branch `main`. */
 export async function planDeployment(quickInput: QuickInput, { applications, builds }: DeployAnswers): Promise<void> {
   await quickInput.titled('(1/4)');
   await quickInput.choose('main');
@@ -33,7 +33,7 @@ export async function selectEnvironment(workbench: Workbench, environment: strin
   return view;
 }
 
-/** Answers the question for a token, or for a client secret. */
+/** Enters a token, or a client secret. */
 export async function pasteToken(quickInput: QuickInput, environment: string, token: string): Promise<void> {
   await quickInput.titled(`Sign In to ${environment}`);
   await quickInput.type(token);

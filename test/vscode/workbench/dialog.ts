@@ -14,7 +14,7 @@ export class Dialog {
     return awaitedText(this.box.locator('.dialog-message-container'));
   }
 
-  /** Answers it by a button's text. */
+  /** Closes it with the button that has this text. */
   async click(button: string): Promise<void> {
     await this.box.locator('.dialog-buttons .monaco-button').getByText(button, { exact: true }).click();
     await this.box.waitFor({ state: 'detached' });

@@ -66,14 +66,14 @@ export class Editor {
     return menu;
   }
 
-  /** Selects the first occurrence of a text and leaves the cursor behind it. */
+  /** Selects the first occurrence of a text. The cursor is after it. */
   async select(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column);
     for (const _ of text) await this.page.keyboard.press('Shift+ArrowRight');
   }
 
-  /** Puts the cursor behind the first occurrence of a text in the saved file. */
+  /** Puts the cursor after the first occurrence of a text in the saved file. */
   async cursorBehind(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column + text.length);
@@ -114,7 +114,7 @@ export class Editor {
     return (await this.linesInSight()).join('\n');
   }
 
-  /** Waits until the text that is drawn holds a text or matches a pattern. */
+  /** Waits until the drawn text contains a text or matches a pattern. */
   async says(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.textInSight()).toMatch(text);
   }
@@ -153,7 +153,7 @@ export class Editor {
   }
 
   /**
-   * Shows the hover at the cursor, waits until it holds a text (its parts arrive one by one), and returns all of it.
+   * Shows the hover at the cursor, waits until it contains a text (its parts arrive one by one), and returns all of it.
    */
   async hover(text: string | RegExp): Promise<string> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');

@@ -16,19 +16,19 @@ export class Notifications {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }
 
-  /** Waits for a notification that holds a text, and returns its whole text. */
+  /** Waits for a notification that contains a text, and returns its whole text. */
   async read(text: string | RegExp): Promise<string> {
     return awaitedText(this.toast(text).locator('.notification-list-item-message'));
   }
 
-  /** Clicks a button of the notification that holds a text. */
+  /** Clicks a button of the notification that contains a text. */
   async click(text: string | RegExp, button: string): Promise<void> {
     await this.shown(text);
     await this.toast(text).hover();
     await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
   }
 
-  /** Opens the list behind the bell if the notification is no longer in sight: it leaves by itself after some seconds. */
+  /** Opens the notification list if the notification is no longer visible. It disappears after some seconds. */
   private async shown(text: string | RegExp): Promise<void> {
     try {
       await this.toast(text).waitFor({ timeout: 10_000 });

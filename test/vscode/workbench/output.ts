@@ -37,7 +37,7 @@ export class Output {
   }
 
   /**
-   * Waits until a channel holds a text.
+   * Waits until a channel contains a text.
    *
    * @param timeout in milliseconds
    * @returns all of its text

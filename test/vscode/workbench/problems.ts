@@ -21,12 +21,12 @@ export class Problems {
     return (await this.rows.allInnerTexts()).map((text) => plain(text.replaceAll(/\s+/g, ' ')));
   }
 
-  /** Waits for a row that holds a text. */
+  /** Waits for a row that contains a text. */
   async has(text: string | RegExp): Promise<void> {
     await this.rows.filter({ hasText: text }).first().waitFor();
   }
 
-  /** Waits until no row holds a text. */
+  /** Waits until no row contains a text. */
   async hasNo(text: string | RegExp): Promise<void> {
     await this.rows.filter({ hasText: text }).first().waitFor({ state: 'detached' });
   }

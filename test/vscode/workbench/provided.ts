@@ -14,7 +14,7 @@ declare module 'vitest' {
     vscode: BrowserHostedVscode;
     /** Addresses of the browsers to connect to, one for each worker. */
     browsers: string[];
-    /** An extensions folder that holds the packaged extension of this checkout, and nothing else. */
+    /** An extensions folder that contains only the packaged extension of this checkout. */
     extensionsFolder: string;
     /** Those of the editor's own extensions that flows need; undefined if each window has all of them. */
     builtInFolder: string | undefined;

@@ -10,7 +10,7 @@ export interface QuickPickItem {
   checked?: boolean;
 }
 
-/** The box on top of the window: command palette, quick pick, input box. */
+/** The input at the top of the window: command palette, quick pick, or input box. */
 export class QuickInput {
   private readonly widget: Locator;
   private readonly input: Locator;
@@ -27,12 +27,12 @@ export class QuickInput {
     return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
   }
 
-  /** Waits until the title line holds a text: the next step of several is there. */
+  /** Waits until the title contains a text, which means that the next step is shown. */
   async titled(title: string): Promise<void> {
     await this.titleLine(title).waitFor();
   }
 
-  /** Does something until the box asks with a title line that holds a text. */
+  /** Repeats an action until the input shows a title that contains a text. */
   async askedBy(act: () => Promise<void>, title: string): Promise<void> {
     await insist(async () => {
       if (!(await this.titleLine(title).isVisible())) await act();
@@ -49,12 +49,12 @@ export class QuickInput {
     return textOf(this.widget.locator('.quick-input-message'));
   }
 
-  /** What stands in the input. */
+  /** The text of the input. */
   value(): Promise<string> {
     return this.input.inputValue();
   }
 
-  /** Replaces what stands in the input. */
+  /** Replaces the text of the input. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
   }
@@ -68,13 +68,13 @@ export class QuickInput {
     }
   }
 
-  /** The rows that are in sight, from top to bottom. Waits for the first, and until they stand still. */
+  /** The visible rows, from top to bottom. Waits for the first one, and until they no longer change. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
     return settled(this.page, () => this.rows.evaluateAll(readItems));
   }
 
-  /** Chooses the row with exactly this label (icons are not part of it); the first where there are several. */
+  /** Selects the first row with exactly this label, not counting icons. */
   async choose(label: string): Promise<void> {
     await this.row(label).click();
   }

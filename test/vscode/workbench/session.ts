@@ -20,7 +20,7 @@ export interface SessionOptions {
   theme?: Theme;
   /** Machine settings. */
   settings?: Record<string, unknown>;
-  /** Settings of the user, which alone hold what belongs to the window, such as its proxy. */
+  /** User settings. Only they can contain settings of the window, such as its proxy. */
   userSettings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface SessionOptions {
   prepare?: (folder: string) => Promise<void>;
 }
 
-/** A workbench of its own: own server, own settings and state, own copy of the sample. */
+/** A separate workbench with a new server, settings, state, and copy of the sample. */
 export interface FlowSession {
   workbench: Workbench;
   /** The opened folder, absolute. */
@@ -148,7 +148,7 @@ function workerBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens an address in a context of its own, with nothing kept from other pages.
+ * Opens an address in a new context that shares nothing with other pages.
  *
  * @param prepare what is done to the page before it loads
  * @param size of the window in pixels
@@ -163,8 +163,8 @@ export async function openPage(
 }
 
 /**
- * Runs in the page: ends what moves forever, such as the bar of a progress, after one turn. Without a graphics processor,
- * drawing it anew sixty times a second costs as much as an extension host. Pictures show the same.
+ * Runs in the page: stops endless animations, such as progress bars, after one turn. Without a graphics processor,
+ * redrawing them sixty times a second costs as much as an extension host. Pictures show the same.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();
@@ -182,7 +182,7 @@ async function openIn(context: BrowserContext, address: string, prepare: (page: 
   return page;
 }
 
-/** What a test runner adds to the environment must not reach the extension host. */
+/** Variables that a test runner adds to the environment must not reach the extension host. */
 function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const added = /^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|npm_|VSCODE_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !added.test(name)));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Runs in the page: whether what is written down of the open editors holds a text. */
+/** Runs in the page: whether the saved state of the open editors contains a text. */
 const isKept = `async (text) => {
   const done = (request) =>
     new Promise((resolve, reject) => {

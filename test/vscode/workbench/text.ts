@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** What a function that runs in the page needs of an element there. */
+/** The part of an element that functions in the page use. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;

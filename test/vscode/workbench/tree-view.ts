@@ -59,7 +59,7 @@ export class TreeView {
     await this.row(label).waitFor({ state: 'detached' });
   }
 
-  /** Waits until a row's description holds a text. */
+  /** Waits until a row's description contains a text. */
   async describes(label: string, description: string): Promise<void> {
     await this.drawn(
       this.rowsNamed(label)

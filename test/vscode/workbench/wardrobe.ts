@@ -2,7 +2,7 @@ import type { themes } from '../../../scripts/vscode/quiet-settings.mjs';
 
 export type Theme = keyof typeof themes;
 
-/** What a window can wear. */
+/** The appearance of a window. */
 export interface Wardrobe {
   /** The theme that it is opened in. */
   readonly theme: Theme;
@@ -17,7 +17,7 @@ export const marks: Readonly<Record<Theme, string>> = {
   'high-contrast': '.monaco-workbench.hc-black',
 };
 
-/** The themes that pictures are taken in besides a window's own: none, or with `SORTIE_THEMES=all` all others. */
+/** Additional themes for pictures: none, or all others with `SORTIE_THEMES=all`. */
 export function othersThan(shown: Theme): readonly Theme[] {
   if (process.env.SORTIE_THEMES !== 'all') return [];
   const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];

@@ -10,7 +10,7 @@ import { startServer } from '../../../scripts/vscode/server.mjs';
 import { builtIns, openPage } from './session';
 import { Workbench } from './workbench';
 
-/** How a window of the browser alone is opened. */
+/** Options of a window that runs only in the browser. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
   /** Runs the half of the extension that a machine runs, on the same virtual folder. */

@@ -13,7 +13,7 @@ import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
-/** What a person sees of VS Code and does with it. Everything waits for what it needs; nothing sleeps. */
+/** What the user sees and does in VS Code. Every action waits for what it needs; nothing sleeps. */
 export class Workbench {
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;

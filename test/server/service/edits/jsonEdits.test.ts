@@ -17,7 +17,7 @@ function sortable(text: string, definition: string, property: string): string {
   return after;
 }
 
-/** Removes the member in which the mark `|` stands. */
+/** Removes the member that contains the mark `|`. */
 function removed(marked: string): string {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -247,7 +247,7 @@ describe('for any JSON text', () => {
     return errors;
   }
 
-  /** What an edit removed: insertions alone remove nothing. */
+  /** The text that an edit removed. Pure insertions remove nothing. */
   function removedText(text: string, edits: readonly TextEdit[]): string {
     return edits.map((edit) => text.slice(edit.start, edit.end)).join('');
   }

@@ -74,7 +74,7 @@ function play({ service, workspace }: Scene, file: string, edits: readonly Edit[
     const end = Math.min(text.length, start + length);
     const range: Range = { start: positionAt(text, start), end: positionAt(text, end) };
     const inserted = pieces.join('');
-    // A position inside a line end cannot be said in LSP; such an edit begins and ends at what the position means.
+    // LSP can't express a position inside a line break. Such an edit begins and ends at the effective position.
     const from = offsetOf(text, range.start);
     const to = offsetOf(text, range.end);
     text = text.slice(0, from) + inserted + text.slice(to);
@@ -91,7 +91,7 @@ function offsetOf(text: string, { line, character }: Range['start']): number {
   return Math.min(begin + character, lineEnd);
 }
 
-/** All ranges of an answer with the file that they are in; those without a file of their own are in `uri`. */
+/** All ranges of a response with their file. Ranges without a file are in `uri`. */
 function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string; readonly range: Range }[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));

@@ -6,7 +6,7 @@ import type { Workspace } from '../../../../server/service/workspace';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing } from '../../kit/billing';
 
-/** Nobody cancels. */
+/** A token that is never cancelled. */
 export const never = { isCancellationRequested: false };
 
 /** A client that can do everything. */
@@ -23,13 +23,13 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
-/** What holds when it is looked at first, and not after that. */
+/** True on the first read, false afterwards. */
 export function once(): () => boolean {
   let looks = 0;
   return () => looks++ === 0;
 }
 
-/** Opens the billing project in memory; `pause` is what gives the event loop a turn, `deaf` means that nobody tells of changes. */
+/** Opens the billing project in memory. `pause` yields to the event loop; `deaf` means that no changes are reported. */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
   const workspace = Object.assign(new MemoryWorkspace(billing), pause ? { pause } : {}, deaf ? unwatched : {});

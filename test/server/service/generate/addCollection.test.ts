@@ -18,7 +18,9 @@ const answers = {
   'supertype:element': 'RestElementResource<Inspector_Ext>',
 };
 
-/** Answers the questions of a plan until it is made, refused, or asked without an answer; then carries it out. */
+/**
+ * Responds to the questions of a plan until it is made, refused, or has an unexpected question. Then carries it out.
+ */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];
   const known: Record<string, string> = {};

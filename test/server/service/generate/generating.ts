@@ -40,7 +40,7 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
 /** The class of a second collection of invoices. */
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
-/** Invoices of some kind as in {@link invoices}, and beside them late invoices of another, with a class body of their own. */
+/** Invoices of some kind as in {@link invoices}, and late invoices of another kind with their class body. */
 export function withLateInvoices(
   kind: CollectionKind,
   name: string,
@@ -73,7 +73,7 @@ interface Generated {
   readonly after?: Project;
 }
 
-/** Answers the questions of a plan until it is made, and carries it out. */
+/** Responds to the questions of a plan until it is made, and carries it out. */
 export async function generate(
   project: Project,
   name: string,
@@ -122,5 +122,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** The answer that the payer of an invoice is a contact. */
+/** The response that the payer of an invoice is a contact. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -6,7 +6,7 @@ import { entity, generate, late, withLateInvoices } from './generating';
 
 const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
 
-/** Invoices of one kind, and beside them late invoices of another with the same element and sort keys of their own. */
+/** Invoices of one kind, and late invoices of another kind with the same element and different sort keys. */
 function beside(
   kind: CollectionKind,
   name: string,

@@ -5,7 +5,7 @@ import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { type Project, sampleProject } from '../rules/project';
 
-/** What somebody would answer who takes the first choice. */
+/** The responses of a user who always selects the first choice. */
 function answerTo(question: Question): string {
   return question.choices[0]?.value ?? 'Contact';
 }

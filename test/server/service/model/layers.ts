@@ -90,8 +90,8 @@ const mappers = {
 };
 
 /**
- * A project in the shape of real ones: four layers with names of their own, a shared apiconfig file, the customer's class in the
- * vendor's package, and a superclass that isn't here.
+ * A realistic project: four layers with different names, a shared apiconfig file, the customer's class in the vendor's
+ * package, and a superclass that is missing.
  */
 export function layered(change: Texts = {}): Texts {
   const [ext = '', content = '', core = '', pl = ''] = names.toReversed();

@@ -3,7 +3,7 @@ import type { BlockId } from '../../../../server/service/text/block';
 
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
-/** Everything that a model answers, with blocks named by file and place, so that two models can be compared. */
+/** All results of a model, with blocks identified by file and place, so that two models can be compared. */
 export function everything(model: SortModel): unknown {
   const apis = model.apis();
   const answers = {
@@ -37,7 +37,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** What a check of one block might ask, with a little of everything. */
+/** A sample of each query that a check of one block might make. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);

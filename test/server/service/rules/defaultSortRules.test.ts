@@ -9,12 +9,12 @@ function withApiconfig(text: string, other: Record<string, string> = {}): Projec
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }
 
-/** The billing project with another default sort of Invoices: what stands behind its key. */
+/** The billing project with another value of the default sort of Invoices. */
 function withSort(value: string): Project {
   return withApiconfig(`${head}  defaultSort:${value}\n`);
 }
 
-/** What stands behind the key of the default sort; undefined when it is gone. */
+/** The value of the default sort's key. Undefined if the key is gone. */
 function sortOf(project: Project): string | undefined {
   const text = project.texts[paths.apiconfig] ?? '';
   return text === head ? undefined : text.slice(`${head}  defaultSort:`.length, -1);

@@ -3,7 +3,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Found, Project } from './project';
 
-/** Codes of what a fix may bring to light: it could not be judged before, since the text was not read. */
+/** Codes of problems that a fix may reveal, since the text couldn't be read before. */
 const revealed: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['default-sort-unknown-name', 'default-sort-not-sortable'],
   'extensions-key-misspelt': [
@@ -30,7 +30,7 @@ export interface Fixed {
   readonly after: Project;
 }
 
-/** Applies every fix of every problem that needs no answer, each to the project as it is. */
+/** Applies each fix that asks no question, each to the unchanged project. */
 export async function applyEveryFix(project: Project): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
   for (const found of project.problems()) {
@@ -42,8 +42,8 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 }
 
 /**
- * Checks what holds after any fix: it does something, its problem is gone (of several keys without effect each has a fix of
- * its own), no new problem is there but what could not be seen before, and line ends are those of the file.
+ * Checks any fix: it changes something, its problem is gone (each of several keys without effect has its fix), no new
+ * problem appears except hidden ones, and line breaks match the file.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { billing, paths } from '../../kit/billing';
 import { Project } from './project';
 
-/** The billing project with another ext schema: the properties of Invoice, and what else its definition holds. */
+/** The billing project with another ext schema: the properties of Invoice, and the rest of its definition. */
 function withProperties(properties: string, more = ''): Project {
   const text = `{
   "x-platform-combine": ["base.billing.v1.billing-1.0"],
@@ -25,7 +25,7 @@ function propertiesOf(project: Project): string {
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
 }
 
-/** What a fix of a code makes of some properties. */
+/** The properties after the fix of a code. */
 async function fixed(properties: string, code: string, title?: string): Promise<string> {
   return propertiesOf(await withProperties(properties).fix(code, title));
 }

@@ -69,7 +69,7 @@ const layouts = fc.record({
   ),
 });
 
-/** What a resource says, for each mapping that has a key of a resource, in the order of the text. */
+/** The values of a resource, for each mapping with a resource key, in the order of the text. */
 function resourcesIn(value: Tree, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const item of value) resourcesIn(item, found);
   else if (typeof value === 'object' && value !== null) {
