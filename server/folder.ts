@@ -8,7 +8,7 @@ import { type RevisionContent, RevisionWorkspace } from './workspace/revision';
 
 type ChangeListener = (changes: readonly FileChange[]) => void;
 
-/** How the files of a folder are found and watched. */
+/** Finds and watches the files of a folder. */
 export interface FolderOptions {
   /** Whether to descend into a folder, by its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;

@@ -9,7 +9,7 @@ import { explainName } from './explainName';
 import { listBuilds } from './listBuilds';
 import { makeTool, type ToolBody } from './tool';
 
-/** What the tools work with. */
+/** The services that the tools use. */
 export interface ToolParts {
   readonly language: Language;
   readonly environments: EnvironmentList;

@@ -27,7 +27,7 @@ export function toSetting(draft: Draft): Draft {
   return setting;
 }
 
-/** Replaces the element of that name, or appends it: the other elements keep their place and their mistakes. */
+/** Replaces the element with that name, or appends it. The other elements keep their positions and their errors. */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(
     (element) => isObject(element) && name !== undefined && text({ ...element }, 'name').trim() === name,

@@ -10,8 +10,8 @@ const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
- * The platform on this machine and its environment, which is always the same one: its port is kept, its token is random
- * and stored without asking. Where another window runs it already, this one joins. It ends with the window that started it.
+ * The local platform and its one environment: its port is kept, and its random token is stored without a question. If
+ * another window already runs it, this window joins. It ends with the window that started it.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;

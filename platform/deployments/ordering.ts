@@ -68,7 +68,7 @@ function numbersOf(application: string | undefined, build: Build): Numbered | un
   return { build, first: numberOf(first), second: numberOf(second) };
 }
 
-/** A number that is exact: beyond fifteen digits a slower kind. */
+/** An exact number. Numbers of more than fifteen digits need a slower type. */
 function numberOf(digits: string): number | bigint {
   return digits.length > 15 ? BigInt(digits) : Number(digits);
 }

@@ -13,7 +13,7 @@ import { run } from './processes.mjs';
  * @property {boolean} [optional] a run goes on without it
  */
 
-/** What the install of VS Code compiles with. @type {SystemPackage[]} */
+/** Packages that compile VS Code during its installation. @type {SystemPackage[]} */
 export const buildPackages = [
   { debian: 'python3', commands: ['python3'], files: [] },
   { debian: 'make', commands: ['make'], files: [] },

@@ -1,7 +1,7 @@
 import { count, mb, ms } from './format';
 import type { HostCosts } from './measures/host';
 
-/** One row of the table: what was wanted, what came out, and whether that is it. */
+/** One row of the table: the target, the measured value, and whether it meets the target. */
 export interface Row {
   readonly what: string;
   readonly target: string;

@@ -11,7 +11,7 @@ export interface ResourceGroup {
   readonly id: CollectionId;
   /** The files that declare it, highest layer first. */
   readonly uris: readonly string[];
-  /** Its declarations in the order of the files; of several in one file the later ones first, since a later key counts. */
+  /** Its declarations in file order. Within one file, later ones come first, since a later key takes precedence. */
   readonly declarations: readonly (Ref & { readonly uri: string })[];
   /** APIs whose apiconfig chains contain these declarations. */
   readonly apis: readonly string[];

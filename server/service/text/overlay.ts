@@ -31,7 +31,7 @@ interface Reading {
   done: Promise<void>;
 }
 
-/** Files are read this many at a time: few, so that a document that is opened meanwhile has its turn soon. */
+/** Number of files read at a time. It is small, so that a newly opened document is read soon. */
 const readsAtOnce = 4;
 
 /**

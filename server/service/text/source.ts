@@ -114,7 +114,7 @@ export class SourceFile<F> {
     return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
-  /** Takes the text that was read last: nothing of it needs to be read again. */
+  /** Accepts the text that was read last, which doesn't have to be read again. */
   private takeAgain(text: string): BlockChange<F> {
     if (!this.hasText) this.table.takeTexts(text);
     this.hasText = true;
