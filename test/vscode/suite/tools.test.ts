@@ -41,7 +41,7 @@ suite('language model tools', () => {
     assert.match(text, /Its default sort: dueDate descending/);
     await assert.rejects(
       ask('sortie_explain_sort_name', { collection: 'Nothing', name: 'x' }),
-      /no collection Nothing/,
+      /Collection Nothing not found/,
     );
   });
 });
