@@ -8,7 +8,7 @@ import { type RevisionContent, RevisionWorkspace } from './workspace/revision';
 
 type ChangeListener = (changes: readonly FileChange[]) => void;
 
-/** Finds and watches the files of a folder. */
+/** Options for finding and watching the files of a folder. */
 export interface FolderOptions {
   /** Whether to descend into a folder, by its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
