@@ -136,7 +136,8 @@ export class TreeView {
 
   /** Clicks an icon of the view's title bar, by its tooltip. */
   async titleAction(action: string): Promise<void> {
-    await this.pane.hover();
+    // Not the rows, which a tooltip may cover.
+    await this.pane.locator('.pane-header').hover();
     const inPane = this.pane.locator(`.pane-header .action-label[aria-label^="${action}"]`);
     const inContainer = this.page.locator(`.part.sidebar > .title .action-label[aria-label^="${action}"]`);
     await inPane.or(inContainer).filter({ visible: true }).first().click();
