@@ -62,7 +62,7 @@ export async function planFor(
   return { plan: planned.plan, warnings };
 }
 
-/** Reads the status of a planet. After a passing fault, it is read again, three times at most. */
+/** Reads the status of a planet. After a transient fault, it is read again, three times at most. */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);
   const close = () => poller.close();

@@ -1,4 +1,4 @@
-/** What the local platform says when it does not carry out a request. */
+/** What the local platform says when it refuses a request. */
 export interface Refusal {
   /** HTTP status code, 400 to 599. */
   readonly status: number;

@@ -29,7 +29,7 @@ export class Tokens {
 
   constructor(private readonly options: TokenOptions) {}
 
-  /** Whether requests with this token are carried out. */
+  /** Whether requests with this token are accepted. */
   accepts(token: string): boolean {
     const { now, token: accepted } = this.options;
     const end = this.ends.get(token);

@@ -18,7 +18,7 @@ const programs = {
  */
 const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 
-/** Parts of the MCP library that nothing uses. They are a third of it. */
+/** Parts of the MCP library that nothing uses. They are half of its bundle. */
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**

@@ -3,7 +3,7 @@ import { type Revision, readRevision, readTexts } from '../../platform/git/revis
 import { visible } from '../../platform/inert';
 import { createSortService } from '../../server/service/create';
 import { compareSorts } from '../../server/service/features/sortChanges';
-import { type SortComparison, submoduleNotes } from '../../server/service/features/sortChanges/words';
+import { type SortComparison, submoduleNotes } from '../../server/service/features/sortChanges/comparisonTexts';
 import type { SortSettings } from '../../server/service/settings';
 import { selectFiles } from '../../server/service/text/fileSelection';
 import { createExclusion } from '../../server/workspace/exclusion';

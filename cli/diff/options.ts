@@ -2,10 +2,10 @@ import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { visible } from '../../platform/inert';
 import { jsonText } from '../../platform/json';
+import type { SortComparison } from '../../server/service/features/sortChanges/comparisonTexts';
 import { sortChangesJson } from '../../server/service/features/sortChanges/json';
 import { sortChangesMarkdown } from '../../server/service/features/sortChanges/markdown';
 import { sortChangesText } from '../../server/service/features/sortChanges/text';
-import type { SortComparison } from '../../server/service/features/sortChanges/words';
 import { parseOptions } from '../arguments';
 import { UsageError } from '../terminal';
 

@@ -8,7 +8,7 @@ const attempts = 3;
 const longestPause = 10_000;
 
 /**
- * Reads the status on which a deployment builds. A passing fault is no reason to give up what was consented to: it is
+ * Reads the status on which a deployment builds. A transient fault is no reason to give up what was consented to: it is
  * tried again twice, after a moment or the pause that the platform asks for.
  */
 export async function readBaseline(

@@ -2,8 +2,8 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { RevisionFileSize, RevisionTexts, SortChangesReport } from '../../protocol';
 import type { Folder } from '../folder';
 import { breakingCount, compareSorts } from '../service/features/sortChanges';
+import { submoduleNotes } from '../service/features/sortChanges/comparisonTexts';
 import { sortChangesText } from '../service/features/sortChanges/text';
-import { submoduleNotes } from '../service/features/sortChanges/words';
 import { isRecord } from '../service/values';
 import { nextTurn } from '../turn';
 

@@ -12,7 +12,7 @@ export type PlanetRead =
   | { readonly kind: 'read'; readonly at: number; readonly status: DeploymentStatus }
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
 
-interface ReadingParts {
+interface PlanetAccess {
   readonly planets: Planets;
   readonly isSignedIn: (environment: Environment) => Promise<boolean>;
   readonly clock: Pick<Clock, 'now'>;
@@ -21,7 +21,7 @@ interface ReadingParts {
 /** Reads the status of a planet once, through its one poller. Nothing is sent without a sign-in. */
 export async function readPlanet(
   environment: Environment,
-  { planets, isSignedIn, clock }: ReadingParts,
+  { planets, isSignedIn, clock }: PlanetAccess,
 ): Promise<PlanetRead> {
   const notRead = (reason: string): PlanetRead => ({ kind: 'not-read', at: clock.now(), reason });
   if (!(await isSignedIn(environment))) return notRead(vscode.l10n.t('not signed in'));

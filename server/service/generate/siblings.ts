@@ -42,7 +42,7 @@ export function withAffected(planning: PlanContext, plan: SortablePlan): Sortabl
   return affects.length === 0 ? plan : { ...plan, affects: distinct(affects, (name) => name) };
 }
 
-/** What the property of a plan is when it is carried out; undefined for a value that is joined, derived or not mapped. */
+/** What the property of a plan is when it is applied; undefined for a value that is joined, derived or not mapped. */
 export function directValue({ model, definition }: PlanContext, plan: SortablePlan): DirectValue | undefined {
   const { mapping, enhancement, written } = plan;
   if (enhancement !== undefined) return undefined;

@@ -22,7 +22,7 @@ export function titleOf(plan: SortablePlan): string {
   return uncombined === '' ? affecting : l10n.t('{0} (no file combines {1} yet)', affecting, uncombined);
 }
 
-/** What the user has to know about a plan that was carried out, in whole sentences. */
+/** What the user has to know about a plan that was applied, in whole sentences. */
 export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [

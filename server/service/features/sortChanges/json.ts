@@ -1,6 +1,6 @@
 import type { DefaultOrder } from '../../wording/collections';
 import { breakingCount } from '../sortChanges';
-import type { SortComparison } from './words';
+import type { SortComparison } from './comparisonTexts';
 
 /** A comparison as a value for JSON. A default sort is a list as it is written, or null if it can't be read. */
 export function sortChangesJson({ revision, changes, notes }: SortComparison) {

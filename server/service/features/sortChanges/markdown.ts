@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { code, escaped } from '../../wording/markdown';
 import type { CollectionChange } from '../sortChanges';
-import { orderText, type SortComparison, statusOf, summaryOf } from './words';
+import { orderText, type SortComparison, statusOf, summaryOf } from './comparisonTexts';
 
 /** A comparison for the description of a pull request: a summary, and one list per collection. */
 export function sortChangesMarkdown(comparison: SortComparison): readonly string[] {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionChange } from '../sortChanges';
-import { orderText, type SortComparison, statusOf, summaryOf } from './words';
+import { orderText, type SortComparison, statusOf, summaryOf } from './comparisonTexts';
 
 /**
  * A comparison for people: for each collection, the keys that are lost, the new ones, those with another value, and the

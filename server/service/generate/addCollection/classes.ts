@@ -8,9 +8,9 @@ import { distinct } from '../distinct';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
 import { supertypeQuestion } from '../questions';
 import { namedSupertype, type ServedRole, usualSupertypes } from '../supertypes';
+import { stemOf } from './derivedNames';
 import type { CollectionClasses, CollectionNames, ResourceClass } from './newCollection';
 import { again, packageQuestion } from './questions';
-import { stemOf } from './words';
 
 /** What the classes of a new collection serve. */
 interface NewRoles {

@@ -4,9 +4,9 @@ import type { SortModel } from '../../model/model';
 import { fileNameOf } from '../../model/names';
 import { singularsOf } from '../../model/singular';
 import { type Answers, andThen, asking, known, type PlanResult } from '../planResult';
+import { parameterFor } from './derivedNames';
 import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
-import { parameterFor } from './words';
 
 /** The names of a new collection. What exists isn't written again: the question is asked again, with the reason. */
 export function planNames(

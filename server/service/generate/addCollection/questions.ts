@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerOption, Question } from '../../generateTask';
 import type { SortModel } from '../../model/model';
+import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
-import { collectionNameFor, pathFor } from './words';
 
 /** Which API serves the new collection. */
 export function apiQuestion(apis: readonly string[]): Question {

@@ -13,9 +13,9 @@ import { itemAtPath, itemStart, readYaml } from '../../languages/yaml/yamlTree';
 import type { SortModel } from '../../model/model';
 import { packageOf, simpleName } from '../../model/names';
 import { Changes } from '../changes';
+import { parameterFor } from './derivedNames';
 import type { NewCollection, ResourceClass } from './newCollection';
 import { type ClassShape, shapeOf } from './shapes';
-import { parameterFor } from './words';
 
 /** The edits of a plan against the newest texts; none if a file has one of its parts already, or has another form. */
 export async function writeCollection(

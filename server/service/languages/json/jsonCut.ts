@@ -96,7 +96,7 @@ export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts>
 /** Up to here the end of a string is looked for character by character; a search finds that of a long one sooner. */
 const usualString = 200;
 
-/** Offset behind the string that starts at `at`: behind its quote, else at the end of its line; negative when the text ends inside it. */
+/** Offset after the string that starts at `at`: after its quote, else at the end of its line; negative when the text ends inside it. */
 export function stringEnd(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length) {
