@@ -19,33 +19,34 @@ export function webAddressOf(remote) {
   return path === '' ? undefined : `https://${/https:$/.test(protocol) ? host : hostname}${path}`;
 }
 
-/**
- * Where this checkout is published: what the manifest says, or else where git says that it comes from.
- *
- * @param {{repository?: {url?: string}}} manifest
- * @returns {string | undefined}
- */
+/** Where this checkout is published: in the manifest, or else in Git. @param {{repository?: {url?: string}}} manifest */
 export function repositoryOf({ repository }) {
   const git = () => spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: projectRoot, encoding: 'utf8' }).stdout;
   return webAddressOf((repository?.url ?? git() ?? '').trim());
 }
 
-/**
- * The fields of a manifest that describe a repository. Issues and front page are included if their addresses are known.
- *
- * @param {string} address
- */
+/** Fields of a manifest that follow from a repository. @param {string} address */
 export function repositoryFields(address) {
   const repository = { type: 'git', url: `${address}.git` };
   if (!isWellKnown(address)) return { repository };
-  return { repository, bugs: { url: `${address}/issues` }, homepage: `${address}#readme` };
+  const ci = `${address}/actions/workflows/ci.yml`;
+  const badges = [{ url: `${ci}/badge.svg`, href: ci, description: 'Tests' }];
+  const badged = address.startsWith('https://github.com/') ? { badges } : {};
+  return { repository, bugs: { url: `${address}/issues` }, homepage: `${address}#readme`, ...badged };
 }
 
-/**
- * Whether the files of a repository have a known address that links of the README can lead to.
- *
- * @param {string} address
- */
+/** Whether the addresses of a repository's files are known, so that the README can link to them. @param {string} address */
 export function isWellKnown(address) {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(address);
+}
+
+/** What a package with this README lacks without a well-known address. @param {string | undefined} repository @param {string} readme */
+export function missingParts(repository, readme) {
+  if (repository !== undefined && isWellKnown(repository)) return [];
+  const pictures = [...readme.matchAll(/!\[[^\]]*\]\((?!https:)([^)]+)\)/g)].map(([, file]) => file);
+  return [
+    `A gallery can't show the pictures of the README: ${pictures.join(', ')}.`,
+    'The relative links of the README, the links to rules in SARIF, the badge, and the link for issues are missing.',
+    'Set "repository" in package.json, or the remote "origin" of Git, to an address on github.com or gitlab.com.',
+  ];
 }

@@ -50,9 +50,14 @@ test('of a known repository says where it comes from, and its README leads there
     repository: { type: 'git', url: 'https://github.com/example/sortie.git' },
     bugs: { url: 'https://github.com/example/sortie/issues' },
     homepage: 'https://github.com/example/sortie#readme',
+    badges: [expect.objectContaining({ description: 'Tests' })],
   });
   expect(textOf('extension/readme.md')).toContain('https://github.com/example/sortie/');
   expect(textOf('extension/readme.md')).not.toMatch(/\]\((?:docs|media)\//);
+  const pictures = [...textOf('extension/readme.md').matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, url]) => url);
+  expect(pictures.length).toBeGreaterThan(2);
+  for (const url of pictures)
+    expect(url).toMatch(/^https:\/\/github\.com\/example\/sortie\/raw\/HEAD\/docs\/pictures\//);
 });
 
 describe('the package', () => {

@@ -16,8 +16,13 @@ describe('what the marketplace shows', () => {
     expect(manifest.galleryBanner).toEqual({ color: expect.stringMatching(/^#[0-9a-f]{6}$/), theme: 'dark' });
     expect(manifest.categories.length).toBeGreaterThan(0);
     expect(manifest.keywords.length).toBeLessThanOrEqual(30);
+    expect(new Set(manifest.keywords).size).toBe(manifest.keywords.length);
     expect([manifest.license, manifest.qna]).toEqual(['MIT', false]);
     expect(['repository', 'bugs', 'homepage'].filter((field) => field in manifest)).toEqual([]);
+  });
+
+  test('is a preview until version 1.0', () => {
+    expect(manifest.preview).toBe(manifest.version.startsWith('0.'));
   });
 
   test('the changelog knows the version, or has what is not released yet', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repositoryFields, repositoryOf, webAddressOf } from '../../scripts/release/repository.mjs';
+import { missingParts, repositoryFields, repositoryOf, webAddressOf } from '../../scripts/release/repository.mjs';
 
 test.each([
   ['git@github.com:example/sortie.git', 'https://github.com/example/sortie'],
@@ -39,4 +39,24 @@ test('issues and front page are told only where their addresses are known', () =
     bugs: { url: 'https://gitlab.com/a/sortie/issues' },
     homepage: 'https://gitlab.com/a/sortie#readme',
   });
+});
+
+test('a repository on GitHub has a badge of its tests', () => {
+  const page = 'https://github.com/a/sortie/actions/workflows/ci.yml';
+  expect(repositoryFields('https://github.com/a/sortie')).toMatchObject({
+    badges: [{ url: `${page}/badge.svg`, href: page, description: 'Tests' }],
+  });
+  expect(repositoryFields('https://gitlab.com/a/sortie')).not.toHaveProperty('badges');
+});
+
+test.each([undefined, 'https://git.example.com/sortie'])(
+  'with the address %s, pictures of the README are missing',
+  (url) => {
+    const [pictures] = missingParts(url, '![A](docs/a.png) ![B](https://example.com/b.png) [C](docs/c.md)');
+    expect(pictures).toBe("A gallery can't show the pictures of the README: docs/a.png.");
+  },
+);
+
+test('with a known address, nothing is missing', () => {
+  expect(missingParts('https://github.com/a/sortie', '![A](docs/a.png)')).toEqual([]);
 });
