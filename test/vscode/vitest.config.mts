@@ -10,8 +10,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker keeps its modules and its connection to its browser from file to file.
     isolate: false,
-    // A window that lost its renderer is no verdict on the product: a build server tries a failed flow once more, and says so.
-    retry: process.env.CI ? 1 : 0,
+    // A window that lost its renderer is no verdict on the product: a build server tries a failed flow again, and says so.
+    retry: process.env.CI ? 2 : 0,
     testTimeout: 240_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
