@@ -38,7 +38,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.openContainer('Sortie');
     const view = workbench.view('Deployments');
     await view.describes('dev', 'UPGRADED');
-    await workbench.run('Tasks: Run Task');
+    await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('nightly'));
     await quickInput.choose('nightly');
     await quickInput.titled('Deploy to Dev');
     await workbench.screenshot('task/1-review');
@@ -53,7 +53,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.titled('Deploy to Paced');
     await quickInput.choose('Deploy');
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
-    await workbench.run('Tasks: Run Task');
+    await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is already running');
     // The output opens over the terminal. It would take the focus from a focused terminal.

@@ -31,7 +31,7 @@ test('a stated sort key is offered with its source', async () => {
 
 test('a hover says that a sort key is stated', async () => {
   const hover = await hoverAt({ Invoices: { sortKeys: ['payerLabel'] } }, 2, 8);
-  expect(hover).toContain('the setting sortie.collections states it as a sort key.');
+  expect(hover).toContain('the setting sortie.collections states it.');
 });
 
 test('a hover says which facts about a collection are stated', async () => {
