@@ -64,6 +64,7 @@ export class Session implements Disposable {
     this.status = new Status(connection, client, this.folders, source, this.indexing, openChecked);
     this.refresh = new Refresh(connection, client, this.documents);
     this.views = new Debouncer(async () => {
+      await openChecked();
       if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
     });
     for (const uri of client.folders) this.folders.add(uri);

@@ -182,22 +182,28 @@ describe('a client that does not pull', () => {
       told.push(what);
       arrived();
     };
-    const until = (isDone: () => boolean) =>
-      new Promise<void>((resolve) => {
-        arrived = () => {
-          if (isDone()) resolve();
-        };
-      });
     const prepare = (connection: ProtocolConnection) => {
       collectPublished(({ version }) => tell(`diagnostics of version ${version}`))(connection);
       connection.onNotification(collectionsChanged.method, () => tell('collections'));
     };
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare }));
+    // What an earlier edit led to may still be under way when its first notification has arrived.
+    const nothingMore = async () => {
+      for (let before = -1; before !== told.length; ) {
+        before = told.length;
+        for (let count = 0; count < 3; count++) await editor.ask('textDocument/documentSymbol', paths.apiconfig);
+      }
+    };
     const edit = async (text: string, version: number) => {
       told.length = 0;
-      const both = until(() => told.includes('collections') && told.includes(`diagnostics of version ${version}`));
+      const both = new Promise<void>((resolve) => {
+        arrived = () => {
+          if (told.includes('collections') && told.includes(`diagnostics of version ${version}`)) resolve();
+        };
+      });
       editor.show(paths.apiconfig, text);
       await both;
+      await nothingMore();
     };
     await edit(broken, 1);
     await edit(apiconfig, 2);
