@@ -8,11 +8,11 @@ import type { ToolBody } from './tool';
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
 /**
- * Names no file, so that a response arrives at once even without problems: the server holds a response without news.
+ * Not a real file. Without a previous result, the server would hold its response until there are problems to report.
  */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };
 
-/** A tool that tells the problems of all configuration files, or of those below a path, as they are now. */
+/** A tool that lists the current problems of all configuration files, or of those below a path. */
 export function checkConfiguration(language: Language): ToolBody<{ path: string | undefined }> {
   return {
     read: (input) => ({ path: optionalText(input, 'path') }),

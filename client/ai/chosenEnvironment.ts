@@ -4,14 +4,17 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
 import { ToolRefusal } from './refusal';
 
-/** What is known of environments. */
+/** The configured environments, by name, and the selected one. */
 export interface Environments {
   all(): readonly KnownEnvironment[];
   selected(): KnownEnvironment | undefined;
   named(name: string): KnownEnvironment | undefined;
 }
 
-/** The environment of a name, else the selected one. A tool cannot name a host: only environments of the settings of this machine count. */
+/**
+ * Returns the environment with this name, or the selected one. Tools can use only environments in this machine's
+ * settings, never a host of their own choice.
+ */
 export function chosenEnvironment(environments: Environments, name: string | undefined): Environment {
   const found = name === undefined ? environments.selected() : environments.named(name);
   if (found) return found.environment;

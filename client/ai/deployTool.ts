@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * A tool that opens the review of a deployment. It has no way to consent: the person sees the plan in the same dialog as
- * always, and nothing is sent before they confirm there. `cannotDeploy` says why no deployment is possible here at all.
+ * A tool that opens the review of a deployment. It can't consent: the user sees the plan in the usual dialog, and
+ * nothing is sent until they confirm it there. `cannotDeploy` returns the reason why this window can't deploy.
  */
 export function deployTool(
   environments: EnvironmentList,
@@ -64,7 +64,7 @@ export function deployTool(
   };
 }
 
-/** Refuses builds that the branch does not have: a model may have made them up. */
+/** Refuses builds that the branch doesn't list, because a model may have invented them. */
 function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[], branch: string): void {
   const unknown = builds.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),
@@ -88,7 +88,9 @@ function outcome(ended: Outcome): string {
   return ended.message;
 }
 
-/** Resolves once the request of a deployment to this environment was sent and not refused; rejects when the model does not wait any longer. */
+/**
+ * Resolves when the platform accepts a deployment request for this environment. Rejects if the tool call is canceled.
+ */
 function whenRequested(watches: Watches, environment: Environment, token: vscode.CancellationToken) {
   const subscriptions: vscode.Disposable[] = [];
   const promise = new Promise<'requested'>((resolve, reject) => {

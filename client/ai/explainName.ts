@@ -15,7 +15,7 @@ interface Asked {
   readonly name: string;
 }
 
-/** A tool that tells whether a name sorts a collection, why, and what would make it sort. */
+/** A tool that explains whether a name is a sort key of a collection, and how to make it one. */
 export function explainName(language: Language): ToolBody<Asked> {
   return {
     read: (input) => ({

@@ -4,10 +4,10 @@ import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
 import { ToolRefusal } from './refusal';
 
-/** How many names are listed. */
+/** The most names that an explanation lists. */
 const mostNames = 100;
 
-/** The requested collection. Throws a `ToolRefusal` that lists the possible ones if the name is ambiguous. */
+/** Returns the requested collection. Throws a `ToolRefusal` that lists the candidates if the name is ambiguous. */
 export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
   const all = apis.flatMap(({ collections }) => collections);
   const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
@@ -29,7 +29,7 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
   );
 }
 
-/** Whether and why a name sorts, what would make it sort, and what else sorts the collection. */
+/** Whether a name is a sort key and why, how to make it one, and the other sort keys of the collection. */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
   const { keys } = collection;
   const order = defaultSortInWords(collection);

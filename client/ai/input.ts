@@ -3,7 +3,10 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
-/** A string member of a tool's input. Throws a `ToolRefusal` for another type. A blank string counts as absent. */
+/**
+ * Returns a string property of a tool's input. A blank string counts as absent. Throws a `ToolRefusal` for another
+ * type.
+ */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;
   if (value === undefined || value === null) return undefined;
@@ -11,7 +14,7 @@ export function optionalText(input: unknown, member: string): string | undefined
   return value.trim() === '' ? undefined : value.trim();
 }
 
-/** A member of a tool's input that must be there. */
+/** Returns a required string property of a tool's input. Throws a `ToolRefusal` if it is missing. */
 export function text(input: unknown, member: string): string {
   const value = optionalText(input, member);
   if (value === undefined) throw new ToolRefusal(l10n.t('{0} is missing.', member));
@@ -24,7 +27,7 @@ export interface ChosenBuild {
   readonly buildId: string;
 }
 
-/** The builds that a tool was asked to deploy: at least one, each application once. */
+/** Returns the builds that the model asked to deploy: at least one, and at most one for each application. */
 export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   const value = isObject(input) ? input.applications : undefined;
   if (!Array.isArray(value) || value.length === 0) throw new ToolRefusal(l10n.t('{0} is missing.', 'applications'));

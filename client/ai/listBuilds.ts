@@ -37,7 +37,7 @@ export function listBuilds(environments: EnvironmentList, planets: () => Promise
   };
 }
 
-/** What was read; throws a `ToolRefusal` that says why nothing was. */
+/** Returns the loaded value. Throws a `ToolRefusal` with the reason if loading failed. */
 export function read<T>(loaded: Loadable<T>): T {
   if (loaded.kind === 'there') return loaded.value;
   throw new ToolRefusal(
@@ -45,7 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** Asks whether an environment may be read with the person's token. */
+/** The question whether a tool may read from an environment with the user's token. */
 export function askToRead(
   environments: EnvironmentList,
   name: string | undefined,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 
-/** One problem as a model receives it. Line and column begin at 1. */
+/** One problem as the model receives it. Lines and columns start at 1. */
 export interface ReportedProblem {
   readonly file: string;
   readonly line: number;
@@ -11,12 +11,12 @@ export interface ReportedProblem {
   readonly message: string;
 }
 
-/** The largest number of problems in one result. */
+/** The most problems in one result. */
 export const mostProblems = 200;
 
 const ranks = ['error', 'warning', 'information', 'hint'];
 
-/** Problems as lines, the gravest first, in the order of the files; only those of a path where one is given. */
+/** Lists problems by severity, then by file and position. With a path, only the problems below it. */
 export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
   if (wanted.length === 0) {
@@ -40,7 +40,7 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
   return [...lines, ...(left > 0 ? [l10n.t('… and {0} more', left)] : [])].join('\n');
 }
 
-/** Whether a file is a path or lies below it; both relative, with any kind of slash. */
+/** Whether a file equals a path or is below it. Both are relative, with forward slashes or backslashes in the path. */
 function isBelow(file: string, path: string): boolean {
   const wanted = path
     .replaceAll('\\', '/')

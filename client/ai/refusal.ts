@@ -1,4 +1,4 @@
-/** Why a tool does not do what it was asked for, in a sentence for the model and the person. */
+/** The reason why a tool refuses a request, as a sentence for the model and the user. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }

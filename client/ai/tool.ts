@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { ToolRefusal } from './refusal';
 
-/** What a tool does with an input of its kind. */
+/** The steps of a tool for one type of input. */
 export interface ToolBody<Input> {
-  /** Reads what a model gave; throws a `ToolRefusal` for what it cannot use. */
+  /** Reads the input from the model. Throws a `ToolRefusal` if the input is invalid. */
   readonly read: (input: unknown) => Input;
-  /** What is shown while it runs. */
+  /** The message that is shown while the tool runs. */
   readonly progress: (input: Input) => string;
-  /** The confirmation that the user sees first. Absent if nothing leaves the machine. */
+  /** The confirmation that the user sees first. Absent if the tool sends nothing to the platform. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
-  /** The result for the model. Throws a `ToolRefusal` if there is none. */
+  /** Returns the result for the model, or throws a `ToolRefusal`. */
   readonly answer: (input: Input, token: vscode.CancellationToken) => Promise<string>;
 }
 
-/** Creates a tool from its body. A failure is logged completely, and the model receives fixed words. */
+/** Creates a tool from its body. The log gets the details of a failure; the model gets only a fixed message. */
 export function makeTool<Input>(
   name: string,
   body: ToolBody<Input>,
@@ -50,7 +50,7 @@ export function makeTool<Input>(
   };
 }
 
-/** Refuses in Restricted Mode: what follows sends a token. */
+/** Throws in Restricted Mode, because the tool would send a token. */
 export function refuseUntrusted(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ToolRefusal(vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."));

@@ -15,11 +15,11 @@ export interface ToolParts {
   readonly environments: EnvironmentList;
   readonly deployments: () => Promise<Deployments>;
   readonly log: vscode.LogOutputChannel;
-  /** Says why no deployment is possible here, where none is. */
+  /** Returns the reason why this window can't deploy. Undefined if it can. */
   readonly cannotDeploy: (() => string) | undefined;
 }
 
-/** Registers the tools that language models of the editor may use; the manifest describes them. */
+/** Registers the tools for the editor's language models. The extension manifest describes them. */
 export function registerTools(parts: ToolParts): vscode.Disposable {
   const { language, environments, deployments, log, cannotDeploy } = parts;
   const register = <Input>(name: string, body: ToolBody<Input>) =>

@@ -12,12 +12,12 @@ import { KeyedRequests } from './keyedRequests';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
-/** How many branches are read in search of the builds that run. */
+/** The most branches that a search for the running builds reads. */
 const mostBranches = 10;
-/** How long the user waits for them, in milliseconds. */
+/** The longest wait for a search, in milliseconds. */
 const patience = 1_500;
 
-/** The branches and builds of one environment, read when first requested and kept until they are read again. */
+/** The branches and builds of one environment. They are read on first use and kept until a reload. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
@@ -32,10 +32,10 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The builds of all branches that were asked for. */
+  /** The requested builds, by branch. */
   readonly builds = new ListedBuilds();
 
-  /** Fires with the branch whose builds changed, or with nothing when the branches did. */
+  /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -45,17 +45,17 @@ export class Catalog implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The branches, as far as they were asked for. */
+  /** The branches, or undefined if they weren't requested yet. */
   get branches(): Loadable<readonly Branch[]> | undefined {
     return this.list;
   }
 
-  /** Asks for the branches if they weren't asked for yet. */
+  /** Requests the branches if they weren't requested yet. */
   openBranches(): void {
     if (this.list === undefined) void this.loadBranches();
   }
 
-  /** The branches and builds that were read so far. Nothing is requested. */
+  /** The branches and builds that were read so far. Sends no request. */
   get known(): ReadLists {
     const branches = this.list?.kind === 'there' ? this.list.value.map(({ name }) => name) : [];
     return { branches, builds: this.builds.read() };
@@ -66,14 +66,14 @@ export class Catalog implements vscode.Disposable {
     if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
 
-  /** Reads everything again that was read before. What is known stays visible until then. */
+  /** Reads all requested lists again. The current lists stay visible until the new ones arrive. */
   async reload(): Promise<void> {
     const builds = this.builds.names().map((branch) => this.buildRequests.restart(branch));
     const branches = this.list === undefined ? [] : [this.branchRequests.restart('')];
     await Promise.all([...branches, ...builds]);
   }
 
-  /** Reads what was asked for and is not there, after pending requests have ended without it. */
+  /** Waits for pending requests, then retries each list that failed. */
   async readMissing(): Promise<void> {
     const asked = this.builds.names();
     await Promise.all([this.branchRequests.pending(''), ...asked.map((branch) => this.buildRequests.pending(branch))]);
@@ -84,14 +84,14 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** All builds that were read, of any branch. */
+  /** All builds that were read, of every branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
 
   /**
-   * Searches for the builds that the planet runs, which are known only if they were listed. Reads the first few
-   * branches one by one, until each application's build is found. Concurrent callers share the search.
+   * Searches for the builds that run on the planet. Reads the first few branches one by one until it finds the build of
+   * each application. Concurrent callers share one search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
     this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
@@ -100,7 +100,7 @@ export class Catalog implements vscode.Disposable {
     return this.recognizing;
   }
 
-  /** Reads one branch after the other, the first few only, until the listed builds are enough. */
+  /** Reads the first few branches one by one until `enough` returns true. */
   async listUntil(enough: () => boolean): Promise<void> {
     const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
@@ -112,20 +112,20 @@ export class Catalog implements vscode.Disposable {
     await Promise.all(this.builds.names().map((branch) => this.buildRequests.pending(branch)));
   }
 
-  /** The same with a time limit, for a user who waits. What isn't found by then is unknown. */
+  /** Like `recognize`, but with a time limit for a waiting user. Builds not found by then stay unknown. */
   async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();
     await Promise.race([this.recognize(status), this.clock.sleep(patience, over.signal)]);
     over.abort();
   }
 
-  /** Reads the branches; calls while they are being read share one reading. */
+  /** Reads the branches. Concurrent calls share one request. */
   loadBranches(): Promise<Loadable<readonly Branch[]>> {
     this.list ??= { kind: 'loading' };
     return this.branchRequests.shared('');
   }
 
-  /** Reads the builds of a branch; calls while they are being read share one reading. */
+  /** Reads the builds of a branch. Concurrent calls share one request. */
   loadBuilds(branch: string): Promise<Loadable<readonly Build[]>> {
     if (!this.builds.get(branch)) this.builds.set(branch, { kind: 'loading' });
     return this.buildRequests.shared(branch);
@@ -162,7 +162,10 @@ export class Catalog implements vscode.Disposable {
     }
   }
 
-  /** What a failed reading says; that of the builds of a branch speaks against the branch where others are known. */
+  /**
+   * Explains a failed read. If a branch's builds can't be found and the list of branches is known, the branch is the
+   * cause.
+   */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
     const named = { ...this.environment, name: inert(this.environment.name) };
     const diagnosis = diagnose(error, named);
@@ -179,7 +182,8 @@ export class Catalog implements vscode.Disposable {
 }
 
 /**
- * What stays visible after a read: the previous content while the platform doesn't respond, as the planet's row shows.
+ * The list to show after a read. If the platform doesn't respond, the previous list stays; the planet's row shows the
+ * failure.
  */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;

@@ -7,8 +7,8 @@ import { runningBuildOn } from './tree/runningBuild';
 import type { StarSystemState, TreeState } from './tree/state';
 
 /**
- * Shows the record of a build beside that of the build that runs, or was last deployed from here, in the diff editor. Of
- * several planets, that of the environment that reads the star system counts.
+ * Opens the diff editor with a build and the build that runs, or was last deployed from this machine. The planet is
+ * that of the star system's lead environment.
  */
 export async function compareWithRunning(
   state: TreeState,

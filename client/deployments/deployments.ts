@@ -44,7 +44,7 @@ import { watchCommands } from './watching/watchCommands';
 import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
-/** What the deployments part is built on. */
+/** The services that the deployments part is built on. */
 export interface Foundation {
   readonly log: vscode.LogOutputChannel;
   readonly environments: EnvironmentList;
@@ -54,13 +54,13 @@ export interface Foundation {
   readonly local: PlatformHere;
 }
 
-/** Stores what the deployments part keeps between windows. */
+/** Storage for the data that the deployments part keeps between sessions. */
 export interface DeploymentStorage {
   readonly memory: vscode.Memento;
   readonly openRecords: (clock: Clock) => Promise<Records>;
 }
 
-/** The deployments part of the extension. It is made when it is first needed. */
+/** The deployments part of the extension. It is created on first use. */
 export interface Deployments extends vscode.Disposable {
   readonly planets: Planets;
   readonly history: History;
@@ -72,7 +72,7 @@ export interface Deployments extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** Composes the deployments part. */
+/** Creates the deployments part from its services. */
 export async function createDeployments(
   { log, environments, tokens, connections, signIn, local }: Foundation,
   { memory, openRecords }: DeploymentStorage,
@@ -132,7 +132,7 @@ export async function createDeployments(
   };
 }
 
-/** Creates what deploys to any planet and watches it. */
+/** Creates the engine that deploys to any planet and watches the deployment. */
 function createEngine(
   watches: Watches,
   planets: Planets,
@@ -152,7 +152,7 @@ function createEngine(
   );
 }
 
-/** Tells the editor whether something is watched, and notes what was watched in this window. */
+/** Sets the context key `sortie.watching`, and remembers the deployments that this window watched. */
 function follow(watches: Watches, watchedHere: WatchedHere): vscode.Disposable {
   return watches.onDidHappen(({ watch }) => {
     void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);

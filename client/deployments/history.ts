@@ -4,7 +4,7 @@ import type { PlanetAddress } from '../../platform/environment';
 import { samePlanet } from '../../platform/planet';
 import type { Records } from '../../platform/records/records';
 
-/** The deployments of this machine as they were last read from the disk; other windows and the command line write there too. */
+/** The deployments from this machine, as last read from disk. Other windows and the command line also write there. */
 export class History implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<boolean>();
   private readonly unsubscribe: () => void;
@@ -12,7 +12,7 @@ export class History implements vscode.Disposable {
   private reading: Promise<void> | undefined;
   private again = false;
 
-  /** Fires when what was read differs from what was known, with whether the first record came or the last one went. */
+  /** Fires when the known records change. The value is true if the history became empty or stopped being empty. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -36,12 +36,12 @@ export class History implements vscode.Disposable {
     return this.known.find((record) => record.id === id);
   }
 
-  /** Knows at once how a deployment ended that this window watched; the disk has it too. */
+  /** Adds the result of a deployment that this window watched, without waiting for the next read from disk. */
   settle(id: string, result: Result): void {
     this.take(this.known.map((record) => (record.id === id ? { ...record, result } : record)));
   }
 
-  /** Reads the disk; calls while it is being read share one further reading. */
+  /** Reads all records from disk. Calls during a read share one further read. */
   reload(): Promise<void> {
     if (this.reading) {
       this.again = true;
@@ -53,7 +53,7 @@ export class History implements vscode.Disposable {
     return this.reading;
   }
 
-  /** Reads one record that this window wrote or removed. */
+  /** Reads one record again after this window wrote or removed it. */
   private async reloadOne(id: string): Promise<void> {
     const record = await this.records.read(id).catch(() => undefined);
     const others = this.known.filter((known) => known.id !== id);

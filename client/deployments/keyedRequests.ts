@@ -1,31 +1,31 @@
 /**
- * Requests by key. Calls during a request share it. If another request of the same key begins meanwhile, only the newest
- * one counts, and earlier ones return its value.
+ * Pending requests by key. Concurrent calls share a request. If a request is restarted, only the newest one counts, and
+ * earlier ones resolve with its value.
  */
 export class KeyedRequests<T> {
   private readonly newest = new Map<string, Promise<T>>();
   private readonly pendingKeys = new Set<string>();
 
   /**
-   * @param send sends the request of a key
-   * @param take gets the value of the newest request of a key
+   * @param send sends the request for a key
+   * @param take receives the value of the newest request for a key
    */
   constructor(
     private readonly send: (key: string) => Promise<T>,
     private readonly take: (key: string, value: T) => void,
   ) {}
 
-  /** The pending request of a key, if there is one. */
+  /** Returns the pending request for a key, if any. */
   pending(key: string): Promise<T> | undefined {
     return this.pendingKeys.has(key) ? this.newest.get(key) : undefined;
   }
 
-  /** The pending request, or else a new one. */
+  /** Returns the pending request, or starts one. */
   shared(key: string): Promise<T> {
     return this.pending(key) ?? this.restart(key);
   }
 
-  /** A request that begins now. */
+  /** Starts a new request, even if one is pending. */
   restart(key: string): Promise<T> {
     const isNewest = () => this.newest.get(key) === request;
     const request: Promise<T> = this.send(key).then(

@@ -4,7 +4,7 @@ import type { Loadable } from '../environments/loadable';
 
 type BuildList = Loadable<readonly Build[]>;
 
-/** The builds of one branch. Their groups and their order are computed once. */
+/** The builds of one branch. Groups and order are computed once. */
 class BranchBuilds {
   private readonly ordered = new Map<string | undefined, OrderedBuilds>();
   private grouped: ReturnType<typeof groupBuilds> | undefined;
@@ -23,7 +23,10 @@ class BranchBuilds {
   }
 }
 
-/** The builds of the branches that were asked for. A list is replaced, never changed: what is computed from it is kept. */
+/**
+ * The requested builds of each branch. A list is never changed, only replaced, so that computed groups and orders stay
+ * valid.
+ */
 export class ListedBuilds {
   private readonly branches = new Map<string, BranchBuilds>();
 
@@ -39,12 +42,12 @@ export class ListedBuilds {
     this.branches.set(branch, new BranchBuilds(list));
   }
 
-  /** The branches that were asked for. */
+  /** The branches whose builds were requested. */
   names(): readonly string[] {
     return [...this.branches.keys()];
   }
 
-  /** The builds of each branch that was read. */
+  /** The builds of each branch that has been read. */
   read(): ReadonlyMap<string, readonly Build[]> {
     const lists = [...this.branches].flatMap(([branch, { list }]) =>
       list.kind === 'there' ? [[branch, list.value] as const] : [],
@@ -52,12 +55,12 @@ export class ListedBuilds {
     return new Map(lists);
   }
 
-  /** The builds of a branch by application, see `groupBuilds`. */
+  /** Groups the builds of a branch by application. See `groupBuilds`. */
   groups(branch: string): ReturnType<typeof groupBuilds> {
     return this.branches.get(branch)?.groups ?? new Map();
   }
 
-  /** The builds of one application in a branch, in order, see `orderBuilds`. */
+  /** Orders the builds of one application in a branch. See `orderBuilds`. */
   order(branch: string, application: string | undefined): OrderedBuilds {
     return this.branches.get(branch)?.order(application) ?? { ordered: false, builds: [] };
   }
@@ -67,7 +70,7 @@ export class ListedBuilds {
     for (const { groups } of this.branches.values()) yield* groups.get(application) ?? [];
   }
 
-  /** The applications that there are builds of. */
+  /** The applications that have at least one build. */
   applications(): ReadonlySet<string> {
     const found = new Set<string>();
     for (const { groups } of this.branches.values())
@@ -75,7 +78,7 @@ export class ListedBuilds {
     return found;
   }
 
-  /** The builds of one application that have one of the given IDs, in all branches. */
+  /** The builds of one application that have one of these IDs, in all branches. */
   named(application: string, ids: readonly string[]): readonly Build[] {
     if (ids.length === 0) return [];
     const wanted = new Set(ids);

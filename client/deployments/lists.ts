@@ -1,16 +1,19 @@
 import type { Build } from '../../platform/apiTypes';
 import { isObject, stringOf } from '../../platform/json';
 
-/** The branches and builds of a planet that were already read. */
+/** The branches and builds of a planet that have already been read. */
 export interface ReadLists {
   readonly branches: readonly string[];
   readonly builds: ReadonlyMap<string, readonly Build[]>;
 }
 
-/** The members of a status element that may name its application, the likeliest first. */
+/** Properties of a status element that may contain its application code, most likely first. */
 export const namingMembers: readonly string[] = ['application', 'code', 'name', 'id'];
 
-/** The application code of a status element, whose shape isn't documented: the first of the likely members that is a text. */
+/**
+ * Returns the application code of a status element: the first string among the likely properties. The shape of an
+ * element isn't documented.
+ */
 export function applicationOf(element: unknown): string | undefined {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return undefined;

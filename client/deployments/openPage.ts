@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { webPageOf } from '../../platform/webPage';
 
-/** Opens the platform's page of a planet or of a deployment, if the environment has one. The address is passed as text, so that the editor keeps its encoding. */
+/**
+ * Opens the platform's web page of a planet or a deployment, if the environment has one. The address is passed as a
+ * string, because a `Uri` would change its encoding.
+ */
 export async function openPage(environment: Environment, deploymentId?: string): Promise<void> {
   const address = webPageOf(environment, deploymentId);
   if (address !== undefined) await vscode.commands.executeCommand('vscode.open', address);

@@ -11,7 +11,7 @@ import type { TreeSource } from './tree/source';
 import type { TypedBranches } from './typedBranches';
 import type { ObserveCommand } from './watching/observeCommand';
 
-/** What the commands about a planet use. */
+/** The services that the planet commands depend on. */
 export interface PlanetCommandParts {
   readonly environments: EnvironmentList;
   readonly source: Pick<TreeSource, 'environmentsOf'>;
@@ -21,7 +21,7 @@ export interface PlanetCommandParts {
   readonly showStatus: (environment: Environment) => Promise<void>;
 }
 
-/** The commands about the planet of an environment: that of the row they run on, or the default one. */
+/** The commands for the planet of an environment: the one of the clicked row, or the default one. */
 export function planetCommands(parts: PlanetCommandParts): Record<string, CommandBody> {
   const { environments, source, typedBranches, deploy, observe, showStatus } = parts;
   const withEnvironment = (body: (environment: Environment) => Promise<unknown>) => async (argument: unknown) => {
@@ -41,7 +41,7 @@ export function planetCommands(parts: PlanetCommandParts): Record<string, Comman
   };
 }
 
-/** The default environment. If there is none, the user selects one. */
+/** Returns the default environment, or asks the user to select one. */
 async function defaultEnvironment(environments: EnvironmentList): Promise<KnownEnvironment | undefined> {
   if (environments.selected() === undefined) await vscode.commands.executeCommand('sortie.selectEnvironment');
   return environments.selected();

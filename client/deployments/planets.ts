@@ -8,8 +8,8 @@ import { Catalog } from './catalog';
 import type { ReadLists } from './lists';
 
 /**
- * What this window reads of its planets: one poller and one catalog for each environment, shared by the tree, the
- * dialogs, and the watches. Both throw a `PlatformError` for an environment that can't be used.
+ * One poller and one catalog for each environment, shared by the tree, the dialogs, and the watches. `poller` and
+ * `catalog` throw a `PlatformError` for an environment that can't be used.
  */
 export class Planets implements vscode.Disposable {
   private readonly pollers = new Map<string, Poller>();
@@ -21,7 +21,7 @@ export class Planets implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The poller of an environment. It depends on the address, the token, and the headers. */
+  /** Returns the poller of an environment. It is replaced if the address, the token, or the headers change. */
   poller(environment: Environment): Poller {
     const { token, headers, secretHeaders } = environment;
     const key = JSON.stringify([planetKey(environment), token, headers, secretHeaders]);
@@ -32,12 +32,12 @@ export class Planets implements vscode.Disposable {
     return poller;
   }
 
-  /** What was already read of an environment. Nothing is requested. */
+  /** Returns the lists that have already been read for an environment. Sends no request. */
   readLists(environment: Environment): ReadLists | undefined {
     return this.catalogs.get(JSON.stringify(environment))?.known;
   }
 
-  /** The catalog of an environment. A changed environment has a new one. */
+  /** Returns the catalog of an environment. It is replaced if the environment changes. */
   catalog(environment: Environment): Catalog {
     const key = JSON.stringify(environment);
     const known = this.catalogs.get(key);

@@ -13,10 +13,10 @@ import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { onlyStep } from '../ui/wizard';
 import type { DeploymentsTree } from './tree/provider';
 
-/** How many deployments are offered. */
+/** The most deployments that the list offers. */
 const mostOffered = 50;
 
-/** The commands that show and export the record of a deployment. Their argument is a row, or the ID of a record. */
+/** The commands that show and export a deployment record. Their argument is a row or a record ID. */
 export function recordCommands(
   tree: Pick<DeploymentsTree, 'node'>,
   records: Pick<Records, 'read' | 'list'>,
@@ -85,7 +85,7 @@ async function exportRecord(record: DeploymentRecord): Promise<void> {
   }
 }
 
-/** `deployment-dev1-2026-05-18-1402`. */
+/** Returns the suggested file name, such as `deployment-dev1-2026-05-18-1402`. */
 function fileName({ plan, requestedAt }: DeploymentRecord): string {
   const at = new Date(requestedAt);
   const two = (value: number) => String(value).padStart(2, '0');

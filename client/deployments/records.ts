@@ -4,7 +4,10 @@ import { stateDirectory } from '../../platform/records/directory';
 import { createRecords, type Records } from '../../platform/records/records';
 import { homeFolder, variables } from '../machine';
 
-/** The records of this machine and user, which all windows and the command line share. `report` gets problems. */
+/**
+ * The records of this machine and user, shared by all windows and the command line. `report` receives a message for
+ * each problem.
+ */
 export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {
   return createRecords(
     stateDirectory({ platform: process.platform, home: homeFolder(), variables: variables() }),
@@ -14,8 +17,8 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment of this machine has no result yet. Each start of the editor checks this, so it reads only the
- * folder of records.
+ * Whether a deployment from this machine has no result yet. It runs at each startup, so it only reads the records
+ * folder.
  */
 export async function anyUnfinished(): Promise<boolean> {
   return (await unfinished(machineRecords(systemClock()))).length > 0;

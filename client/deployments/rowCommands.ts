@@ -22,7 +22,7 @@ import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
 import type { TreatAsFailure } from './watching/treatAsFailure';
 
-/** What the commands of the rows use. */
+/** The services that the row commands depend on. */
 export interface RowCommandParts {
   readonly tree: DeploymentsTree;
   readonly source: TreeSource;
@@ -32,19 +32,19 @@ export interface RowCommandParts {
   readonly watching: WatchingCommands;
 }
 
-/** What deploys the builds of a row. */
+/** The services for deploying the builds of a row. */
 export interface RepeatCommands {
   readonly environments: EnvironmentList;
   readonly deploy: Pick<DeployCommand, 'run'>;
 }
 
-/** What continues a deployment of the history. */
+/** The services for resuming a deployment of the history or treating it as a failure. */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
   readonly treat: Pick<TreatAsFailure, 'run'>;
 }
 
-/** The commands of the rows of the Deployments view. Their arguments are ids of rows; anything else does nothing. */
+/** The commands for rows of the Deployments view. Their arguments are row IDs; other arguments are ignored. */
 export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments): Record<string, CommandBody> {
   const { tree, source, typedBranches, records, watching } = parts;
   const ifTrusted =
@@ -97,7 +97,7 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
   return node?.kind === 'deployment' ? node.record : undefined;
 }
 
-/** The builds of a menu: the clicked one, or all selected ones if it is among them. */
+/** The builds that a menu applies to: all selected ones if the clicked build is among them, else the clicked one. */
 function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
@@ -106,7 +106,10 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
   });
 }
 
-/** Deploys builds of one star system to the default environment if it belongs there, or else to one that the user selects. */
+/**
+ * Deploys builds of one star system. The target is the default environment if it belongs to that star system;
+ * otherwise, the user selects one.
+ */
 async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
   const [first] = nodes;
   const builds = nodes.flatMap(({ build, starSystem }) => (starSystem === first?.starSystem ? elementOf(build) : []));
@@ -139,7 +142,7 @@ type BuildsFrom = (record: DeploymentRecord) => readonly DeploymentRequestElemen
 const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
-/** The builds that ran before a deployment, of the applications for which that was known. */
+/** The builds that ran before a deployment. Applications whose build was unknown are left out. */
 const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>
     running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],

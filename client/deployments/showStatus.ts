@@ -6,7 +6,7 @@ import { diagnose } from '../environments/diagnosis';
 import type { Planets } from './planets';
 import type { DeploymentOutput } from './watching/output';
 
-/** Prints the current status of a planet, with every element of it. */
+/** Prints the current status of a planet, including every application element. */
 export async function showStatus(
   environment: Environment,
   planets: Planets,

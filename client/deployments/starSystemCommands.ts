@@ -4,7 +4,7 @@ import { trusted } from '../ui/trust';
 import type { ComparisonDocument } from './comparison/comparisonDocument';
 import type { PromoteCommand } from './promote/promoteCommand';
 
-/** The commands about several planets: promote from one to another, and compare them all. */
+/** The commands that involve several planets: promote, and compare. */
 export function starSystemCommands(
   promote: PromoteCommand,
   comparison: ComparisonDocument,

@@ -4,7 +4,10 @@ import type { PlanetAddress } from '../../platform/environment';
 
 const kept = 20;
 
-/** The branches that the user typed for each star system. The platform may not list them, so the workspace keeps them. */
+/**
+ * The branches that the user typed, by star system. They are kept in the workspace, because the platform's list may not
+ * contain them.
+ */
 export class TypedBranches implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
 

@@ -8,24 +8,26 @@ import type { TreeSource } from './tree/source';
 import { RunningBadge } from './watching/badge';
 import type { Watches } from './watching/watches';
 
-/** What the view draws, once it is loaded. */
+/** The content of the view once it is loaded. */
 export interface ViewContents {
   readonly tree: DeploymentsTree;
   readonly source: TreeSource;
 }
 
 /**
- * The Deployments view: loads its contents when it is seen for the first time, tells them what the user can see, and keeps
- * the context keys of its welcome texts and menus.
+ * The Deployments view. It loads its content when it first becomes visible, reports its visibility to the content, and
+ * sets the context keys for its welcome texts and menus.
  */
 export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly view: vscode.TreeView<string>;
-  /** How the person left rows, open or closed: the editor forgets it of rows that go for a while. */
+  /**
+   * The expansion state that the user gave each row. The editor forgets this state when a row disappears temporarily.
+   */
   private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();
   private contents: ViewContents | undefined;
-  /** The environment that was the default one when the rows were drawn last. */
+  /** The default environment at the last redraw. */
   private defaultKey: string | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -52,12 +54,12 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.describe();
   }
 
-  /** Shows on the view how many of these deployments are running. */
+  /** Shows the number of running deployments on the view. */
   follow(watches: Watches): void {
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }
 
-  /** The ids of the selected rows. */
+  /** The IDs of the selected rows. */
   get selection(): readonly string[] {
     return this.view.selection;
   }
@@ -107,13 +109,13 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     return contents;
   }
 
-  /** Keeps how the user left a row. */
+  /** Remembers whether the user opened or closed a row. */
   private leave(element: string, state: vscode.TreeItemCollapsibleState): void {
     this.left.set(element, state);
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
   }
 
-  /** Opens the rows of another default environment, which were drawn before it became the default one. */
+  /** Opens the rows of a new default environment, which were drawn before it became the default. */
   private async openDefault(tree: DeploymentsTree): Promise<void> {
     const key = this.environments.selected()?.key;
     if (key === this.defaultKey) return;

@@ -4,7 +4,7 @@ import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import type { TreeSource } from './tree/source';
 
-/** The commands of the Deployments view as a whole. */
+/** The commands that apply to the whole Deployments view. */
 export function viewCommands(source: TreeSource, environments: EnvironmentList): Record<string, CommandBody> {
   return {
     'sortie.refresh': async (argument) => {

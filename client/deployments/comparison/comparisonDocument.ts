@@ -11,7 +11,7 @@ import type { Planets } from '../planets';
 import type { Watches } from '../watching/watches';
 import { type PlanetRead, readPlanet } from './readPlanet';
 
-/** What the comparison uses. */
+/** The services that the comparison depends on. */
 export interface ComparisonParts {
   readonly environments: { all(): readonly KnownEnvironment[] };
   readonly planets: Planets;
@@ -22,8 +22,8 @@ export interface ComparisonParts {
 }
 
 /**
- * The read-only document that compares what runs on all environments. It is read again on request, and after a deployment
- * of this window ends. It never polls.
+ * The read-only document that compares the running builds of all environments. It is read again on request and after
+ * each deployment of this window. It never polls.
  */
 export class ComparisonDocument implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-comparison');
@@ -38,7 +38,7 @@ export class ComparisonDocument implements vscode.Disposable {
     });
   }
 
-  /** Opens the comparison, or shows the open one, and reads all environments. */
+  /** Opens the comparison, or reveals the open one, and reads all environments. */
   async open(): Promise<void> {
     if (this.parts.environments.all().length === 0) {
       await vscode.window.showInformationMessage(vscode.l10n.t('No environments to compare.'));
@@ -51,7 +51,9 @@ export class ComparisonDocument implements vscode.Disposable {
     await this.refresh();
   }
 
-  /** Reads all environments with a sign-in once. Each is drawn when it was read; until then, what was read before stays. */
+  /**
+   * Reads each signed-in environment once and draws it as soon as its status arrives. Until then, the old status stays.
+   */
   async refresh(): Promise<void> {
     this.round += 1;
     const { round } = this;
@@ -117,7 +119,7 @@ export class ComparisonDocument implements vscode.Disposable {
     });
   }
 
-  /** The catalog of a star system: that of the first planet that was read. */
+  /** Returns the catalog of a star system, with the sign-in of the first planet that was read. */
   private catalogOf(environments: readonly KnownEnvironment[]) {
     const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');
     return first && this.parts.planets.catalog(first.environment);

@@ -7,7 +7,7 @@ import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';
 import type { Planets } from '../planets';
 
-/** One status of a planet, or why there is none. */
+/** The status of a planet, or the reason why it wasn't read. */
 export type PlanetRead =
   | { readonly kind: 'read'; readonly at: number; readonly status: DeploymentStatus }
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
@@ -18,7 +18,7 @@ interface PlanetAccess {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Reads the status of a planet once, through its one poller. Nothing is sent without a sign-in. */
+/** Reads the status of a planet once, through its shared poller. Sends nothing if the user isn't signed in. */
 export async function readPlanet(
   environment: Environment,
   { planets, isSignedIn, clock }: PlanetAccess,

@@ -5,7 +5,7 @@ import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import type { Frame, StepResult } from '../../ui/wizard';
 
-/** Asks for the ID of a production planet, and refuses any other text. The ID is the consent to the plan. */
+/** Asks the user to type the ID of a production planet. Only the exact ID counts as consent to the plan. */
 export function confirmPlanet(frame: Frame, plan: Plan): Promise<StepResult> {
   const { planetId } = plan.planet;
   const id = inert(planetId, 80);

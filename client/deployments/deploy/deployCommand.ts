@@ -10,7 +10,7 @@ import type { OngoingDeployments } from './ongoing';
 import type { PlanDialog, SelectedBuilds } from './planDialog';
 import type { RetryOffer } from './retryOffer';
 
-/** What the deploy command uses. */
+/** The services that the deploy command depends on. */
 export interface DeployCommandParts {
   readonly planets: Planets;
   readonly ongoing: OngoingDeployments;
@@ -19,11 +19,11 @@ export interface DeployCommandParts {
   readonly retry: RetryOffer;
 }
 
-/** Deploys to a planet: takes its lock, asks for a plan and for consent, and watches the deployment to its result. */
+/** Deploys to a planet: takes its lock, asks for a plan and for consent, and watches the deployment until it ends. */
 export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
 
-  /** The result, or `undefined` if the user didn't consent. Does nothing in a folder that isn't trusted. */
+  /** Returns the result, or undefined if the user didn't consent. Does nothing if the folder isn't trusted. */
   async run(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
     if (!trusted()) return undefined;
     for (;;) {

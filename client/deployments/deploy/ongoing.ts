@@ -13,7 +13,7 @@ import type { DeploymentOutput } from '../watching/output';
 import type { ResumeCommand } from '../watching/resumeCommand';
 import type { Watches } from '../watching/watches';
 
-/** What the handling of ongoing deployments uses. */
+/** The services that `OngoingDeployments` depends on. */
 export interface OngoingParts {
   readonly records: Records;
   readonly watches: Watches;
@@ -23,18 +23,18 @@ export interface OngoingParts {
 }
 
 /**
- * Deployments that this machine already runs, in this window, another one, or on the command line. The same builds join
- * the ongoing deployment; others are refused, with a way to watch. Nothing is sent from here (contract, promise 1).
+ * Handles a deployment that is already running from this machine, in any window or on the command line. A request for
+ * the same builds joins it; any other is refused. Sends no request (contract, promise 1).
  */
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}
 
-  /** The process that deploys to a planet, if any. */
+  /** Returns the process that is deploying to a planet, if any. */
   holder(environment: Environment): Promise<Holding | undefined> {
     return this.parts.records.holder(environment).catch(() => undefined);
   }
 
-  /** Takes the lock of a planet, which comes before consent. */
+  /** Takes the lock of a planet. Call this before asking for consent. */
   claim(environment: Environment): Promise<Claim> {
     return this.parts.records.claim(environment);
   }
@@ -50,7 +50,7 @@ export class OngoingDeployments {
     return this.refuseFor(environment, record);
   }
 
-  /** Refuses another deployment to a planet, and offers to watch the ongoing one. */
+  /** Refuses another deployment to a planet and offers to watch the ongoing one. */
   async refuse(environment: Environment, recordId: string | undefined): Promise<undefined> {
     return this.refuseFor(environment, recordId === undefined ? undefined : await this.parts.records.read(recordId));
   }
@@ -77,7 +77,7 @@ export class OngoingDeployments {
     await this.parts.resume.run(record.id);
   }
 
-  /** The result of an ongoing deployment, which this window watches or another process does. */
+  /** Waits for an ongoing deployment, watched by this window or by another process, and returns its result. */
   private async join(environment: Environment, record: DeploymentRecord): Promise<Result | undefined> {
     const { watches, engine, output } = this.parts;
     void this.offerOutput(environment);

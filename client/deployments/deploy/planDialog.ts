@@ -20,28 +20,34 @@ import { askApplications, askBranch, askBuild, type ListedBranches } from './que
 import { review } from './review';
 import { deployable } from './rows';
 
-/** Builds that are selected before the dialog opens: in the tree, in a task, or by an earlier deployment. */
+/** Builds selected before the dialog opens: in the tree, in a task, or by an earlier deployment. */
 export interface SelectedBuilds {
   readonly branch?: string;
   readonly builds: readonly DeploymentRequestElement[];
-  /** Set for a promotion. */
+  /** The source of a promotion. Absent for other deployments. */
   readonly promotedFrom?: PromotionSource;
-  /** Further lines of the review. */
+  /** Additional lines of the review. */
   readonly warnings?: readonly string[];
 }
 
-/** The dialog that leads through branch, applications, builds, and review to a plan with the user's consent. */
+/**
+ * The dialog that asks for branch, applications, and builds, shows the review, and returns a plan with the user's
+ * consent.
+ */
 export class PlanDialog {
   constructor(
     private readonly planets: Planets,
     private readonly history: History,
     private readonly typedBranches: TypedBranches,
     private readonly choices: ChoiceMemory,
-    /** When the token of an environment expires, if that is known. */
+    /** Returns the time when an environment's token expires, if known. */
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,
   ) {}
 
-  /** The plan that the user consented to. If builds are selected already, only the review is shown. */
+  /**
+   * Returns the plan that the user consented to, or undefined. If builds are already selected, only the review is
+   * shown.
+   */
   async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
     const last = this.choices.of(environment);
     await this.history.reload();
@@ -65,20 +71,20 @@ export class PlanDialog {
   }
 }
 
-/** What the questions are about. */
+/** The data that the questions use. */
 interface QuestionsContext {
   readonly environment: Environment;
   readonly status: DeploymentStatus;
   readonly catalog: Catalog;
   readonly records: readonly DeploymentRecord[];
   readonly typedBranches: readonly string[];
-  /** What is selected at the start. */
+  /** The initial selection. */
   readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
-/** The questions of one dialog, and the answers so far. */
+/** The questions of one dialog and the answers so far. */
 class PlanQuestions {
-  /** The plan of the last review. */
+  /** The plan shown in the last review. */
   plan: Plan | undefined;
 
   private readonly title: string;
@@ -86,12 +92,12 @@ class PlanQuestions {
   private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
   private applications: readonly string[];
   private readonly builds = new Map<string, string>();
-  /** Index of the application whose build is asked for. *Back* from the review leads to the last one. */
+  /** Index of the application whose build is being selected. *Back* in the review returns to the last one. */
   private at = 0;
-  /** Whether the highest number was chosen for all applications. */
+  /** Whether the user selected the latest build of each application. */
   private forAll = false;
 
-  /** @param warnings further lines of the review */
+  /** @param warnings additional lines of the review */
   constructor(
     private readonly context: QuestionsContext,
     private readonly warnings: readonly string[],
@@ -112,7 +118,7 @@ class PlanQuestions {
     ];
   }
 
-  /** Only the review. What runs is looked for first: no build was read for this dialog yet. */
+  /** Only the review. Searches for the running builds first, because this dialog has read no builds yet. */
   review(): readonly WizardStep[] {
     const { catalog, status } = this.context;
     const ask = async (position: WizardPosition) => {
@@ -144,7 +150,7 @@ class PlanQuestions {
     });
   }
 
-  /** Reads the builds of the branch, and for a moment looks for those that run now. */
+  /** Reads the builds of the branch, then searches briefly for the builds that run now. */
   private async readBuilds(branch: string): Promise<ReadonlyMap<string, OrderedBuilds>> {
     const { catalog, status } = this.context;
     this.groups = deployable(there(await catalog.loadBuilds(branch)));
@@ -214,7 +220,7 @@ function applicationOf({ application }: DeploymentRequestElement): string {
   return application;
 }
 
-/** The names of the branches. If only their list can't be read, the user can still type one. */
+/** The names of the branches. If the platform refuses the list but responds, the user can still type a name. */
 function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
   if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')
     return { names: [], problem: read.diagnosis.message };

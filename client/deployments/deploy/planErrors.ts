@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { Diagnosis } from '../../environments/diagnosis';
 
-/** A list of branches or builds couldn't be read. */
+/** Thrown if a list of branches or builds can't be read. */
 export class NotRead extends Error {
   override readonly name = 'NotRead';
   constructor(readonly diagnosis: Diagnosis) {
@@ -10,7 +10,7 @@ export class NotRead extends Error {
   }
 }
 
-/** A branch has no build that can be deployed. */
+/** Thrown if a branch has no build that can be deployed. */
 export class NothingToDeploy extends Error {
   override readonly name = 'NothingToDeploy';
   constructor(readonly branch: string) {
@@ -18,7 +18,7 @@ export class NothingToDeploy extends Error {
   }
 }
 
-/** The selected builds can't be deployed together. */
+/** Thrown if the selected builds can't be deployed together. */
 export class NotPlanned extends Error {
   override readonly name = 'NotPlanned';
   constructor(problems: readonly string[]) {

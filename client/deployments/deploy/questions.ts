@@ -10,13 +10,13 @@ import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick'
 import type { Frame, StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
-/** The branches that the platform lists, or why it lists none. */
+/** The branches that the platform lists, or the reason why it lists none. */
 export interface ListedBranches {
   readonly names: readonly string[];
   readonly problem?: string;
 }
 
-/** Asks for a branch; the platform's list may be incomplete, so any name can be typed. */
+/** Asks for a branch. The user can type any name, because the platform's list may be incomplete. */
 export async function askBranch(
   frame: Frame,
   listed: Promise<ListedBranches>,
@@ -45,14 +45,14 @@ export async function askBranch(
   return typedMove === 'back' ? askBranch(frame, listed, typed, last, take) : typedMove;
 }
 
-/** Asks for the name of a branch that the platform does not list. */
+/** Asks for the name of a branch that the platform doesn't list. */
 export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
   const prompt = vscode.l10n.t('The name of the branch on the platform.');
   const validate = (text: string) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined);
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
 
-/** Asks for the applications by check boxes, each with what runs now. */
+/** Asks for the applications in a list with check boxes. Each row shows the running build. */
 export function askApplications(
   frame: Frame,
   groups: Promise<ReadonlyMap<string, OrderedBuilds>>,
@@ -72,12 +72,12 @@ export function askApplications(
   return pickMany({ ...frame, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
 }
 
-/** The answer to the question for a build: one build, or the latest builds of all selected applications. */
+/** The selected build of one application, or the latest build of every selected application. */
 export type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 
-/** Asks for the build of one application. The first of several questions can be answered for all. */
+/** Asks for the build of one application. The first question can be answered for all applications at once. */
 export function askBuild(
   frame: Frame,
   application: string,

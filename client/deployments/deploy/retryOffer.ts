@@ -6,14 +6,14 @@ import { type Diagnosis, diagnose } from '../../environments/diagnosis';
 import type { SignIn } from '../../environments/signIn';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
 
-/** Shows why a deployment couldn't be prepared, and offers to try again. Nothing was sent by then. */
+/** Shows why a deployment couldn't be prepared, and offers to try again. At this point, nothing has been sent. */
 export class RetryOffer {
   constructor(
     private readonly signIn: SignIn,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Whether the user wants to try again. Throws an error that isn't about the platform or the plan. */
+  /** Whether the user wants to try again. Rethrows errors that aren't about the platform or the plan. */
   async offer(environment: Environment, error: unknown): Promise<boolean> {
     if (error instanceof NothingToDeploy || error instanceof NotPlanned) {
       await vscode.window.showWarningMessage(error.message);

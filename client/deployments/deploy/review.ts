@@ -9,15 +9,15 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
-/** The end of the review: consent, or the way back, to one application if its row was selected. */
+/** The end of the review: consent, or back to the questions. If the user selected a row, back to that application. */
 export interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
 }
 
 /**
- * Shows the whole plan and asks for consent to exactly that. For production, the user types the planet's ID: pressing only
- * Enter never deploys there.
+ * Shows the whole plan and asks for consent to it. For production, the user must type the planet's ID; Enter isn't
+ * enough.
  */
 export async function review(frame: Frame, plan: Plan, warnings: readonly string[] = []): Promise<Reviewed> {
   for (;;) {
@@ -51,7 +51,7 @@ async function askAction(
   return { result, action };
 }
 
-/** @param files set for production */
+/** @param files the working tree; set only for production */
 function reviewRows(
   frame: Frame,
   plan: Plan,

@@ -5,7 +5,7 @@ import { inert } from '../../../platform/inert';
 import { runningText, type TextRow } from './rows';
 import type { WorkingTree } from './workingTree';
 
-/** The head of the review: where the plan is deployed. */
+/** The first row of the review: the planet that the plan deploys to. */
 export function reviewHead({ planet }: Plan): TextRow {
   const words = [
     planet.production ? l10n.t('production') : '',
@@ -19,7 +19,7 @@ export function reviewHead({ planet }: Plan): TextRow {
   };
 }
 
-/** One application of the review: what runs, what will run, and what becomes of its nodes. */
+/** One application of the review: the running build, the new build, and whether nodes restart. */
 export function reviewRow({ application, buildId, running, restart, older }: PlannedApplication): TextRow {
   const arrow = `${inert(application)}   ${formatMove(application, running, buildId)}`;
   if (restart === 'not-known') return { label: arrow, description: runningText(application, running) };
@@ -36,7 +36,7 @@ export function reviewRow({ application, buildId, running, restart, older }: Pla
   };
 }
 
-/** What the review for production says of configuration files that no build contains as they are now. */
+/** Warnings in the review for production: configuration files that aren't saved or aren't committed. */
 export function fileRows({ unsaved, uncommitted = [] }: WorkingTree): readonly TextRow[] {
   return [
     ...(unsaved.length > 0 ? [filesRow(unsavedText(unsaved.length), unsaved)] : []),

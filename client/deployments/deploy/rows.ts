@@ -7,20 +7,20 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** A row of a quick pick as inert text. */
+/** A row of a quick pick. Its texts are already inert. */
 export interface TextRow {
   readonly label: string;
   readonly description: string;
   readonly detail?: string;
 }
 
-/** A build that can be deployed: only one that has an id and an application. */
+/** A build that can be deployed: it has an ID and an application. */
 export interface DeployableBuild {
   readonly application: string;
   readonly buildId: string;
 }
 
-/** The builds of a branch that can be deployed, by application and in order. Builds of unknown shape are left out. */
+/** Groups the deployable builds of a branch by application, in order. Skips builds of unknown shape. */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
   const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);
   const groups = [...buildsByApplication(complete)].flatMap(([application, group]) =>
@@ -29,7 +29,7 @@ export function deployable(builds: readonly Build[]): ReadonlyMap<string, Ordere
   return new Map(groups);
 }
 
-/** The branches in the order in which they are offered: the last one used first, then the platform's order, then the typed ones. */
+/** Orders the branches for the quick pick: last used, then those of the platform in its order, then typed ones. */
 export function branchOrder(
   listed: readonly string[],
   typed: readonly string[],
@@ -38,7 +38,7 @@ export function branchOrder(
   return [...new Set([...(last === undefined ? [] : [last]), ...listed, ...typed])];
 }
 
-/** What runs now, in a few words. */
+/** A short description of the running build. */
 export function runningText(application: string, running: RunningBuild): string {
   if (running.kind === 'runs') return l10n.t('runs {0}', shortBuild(application, running.buildId));
   if (running.kind === 'last-deployed')
@@ -46,7 +46,7 @@ export function runningText(application: string, running: RunningBuild): string 
   return l10n.t('the running build is unknown');
 }
 
-/** A build in a quick pick: its short ID, and what is special about it. */
+/** The row of a build in a quick pick: its short ID and its flags, such as latest or running. */
 export function buildRow(
   application: string,
   build: Build,
@@ -68,8 +68,8 @@ export function buildRow(
 }
 
 /**
- * The plain members of a build that aren't documented, in one line: dates in the reader's format, anything else as
- * received. The tree's tooltip has all of them.
+ * Up to six undocumented scalar properties of a build on one line. Dates follow the display language; other values are
+ * shown as received. The tree's tooltip shows all properties.
  */
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';
@@ -86,7 +86,7 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The latest build of each application, or nothing if the IDs of one of them can't be ordered. */
+/** Returns the latest build of each application, or undefined if the IDs of an application can't be ordered. */
 export function highestOfAll(
   applications: readonly string[],
   groups: ReadonlyMap<string, OrderedBuilds>,

@@ -3,14 +3,14 @@ import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
 import { gitApi } from '../../ui/gitExtension';
 
-/** The configuration files of this window that no build contains as they are now, by name. */
+/** The names of this window's configuration files that aren't saved or aren't committed, so no build contains them. */
 export interface WorkingTree {
   readonly unsaved: readonly string[];
-  /** Undefined if there is no Git here to ask. */
+  /** Undefined if VS Code's Git extension isn't available. */
   readonly uncommitted: readonly string[] | undefined;
 }
 
-/** Finds the configuration files of this window that aren't saved or aren't committed. */
+/** Finds this window's configuration files that aren't saved or aren't committed. */
 export async function readWorkingTree(): Promise<WorkingTree> {
   const unsaved = vscode.workspace.textDocuments
     .filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path))
@@ -19,7 +19,7 @@ export async function readWorkingTree(): Promise<WorkingTree> {
   return { unsaved: namesOf(unsaved), uncommitted: changed && namesOf(changed) };
 }
 
-/** Saves all files, and lets Git look at them again. */
+/** Saves all files, then refreshes the Git status. */
 export async function saveAll(): Promise<void> {
   await vscode.workspace.saveAll(false);
   await Promise.all(((await repositories()) ?? []).map(refresh));
@@ -30,13 +30,13 @@ function namesOf(uris: readonly vscode.Uri[]): readonly string[] {
   return [...distinct.values()];
 }
 
-/** The repositories that VS Code's own Git extension knows. */
+/** Returns the repositories of VS Code's built-in Git extension. */
 async function repositories(): Promise<readonly unknown[] | undefined> {
   const api = await gitApi();
   return Array.isArray(api?.repositories) ? api.repositories : undefined;
 }
 
-/** If this fails, the review shows what Git knew before. */
+/** Refreshes a repository. If that fails, the review uses the last known Git status. */
 async function refresh(repository: unknown): Promise<void> {
   if (!isObject(repository) || typeof repository.status !== 'function') return;
   try {

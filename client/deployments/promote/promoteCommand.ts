@@ -12,7 +12,7 @@ import type { History } from '../history';
 import type { Planets } from '../planets';
 import { PromoteQuestions } from './promoteQuestions';
 
-/** What the promote command uses. */
+/** The services that the promote command depends on. */
 export interface PromoteCommandParts {
   readonly environments: EnvironmentList;
   readonly planets: Planets;
@@ -22,17 +22,16 @@ export interface PromoteCommandParts {
 }
 
 /**
- * Deploys what runs on one planet to another planet of the same star system. The questions only make a selection of builds:
- * lock, review, consent, and request are those of every deployment.
+ * Deploys the running builds of one planet to another planet of the same star system. The questions only select builds;
+ * lock, review, consent, and request are the same as for every deployment.
  */
 export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}
 
   /**
-   * The result, or undefined if the user didn't consent.
-   *
-   * @param source the environment to promote from; without it, the user is asked
-   * @param target the environment to promote to; without it, the user is asked
+   * Returns the result, or undefined if the user didn't consent.
+   * @param source the environment to promote from; the user is asked if it is undefined
+   * @param target the environment to promote to; the user is asked if it is undefined
    */
   async run(source: KnownEnvironment | undefined, target?: KnownEnvironment): Promise<Result | undefined> {
     if (!trusted()) return undefined;

@@ -17,24 +17,24 @@ import { deployable } from '../deploy/rows';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 
-/** What the questions of a promotion are about. */
+/** The data that the questions of a promotion use. */
 export interface PromotionContext {
-  /** The environments that can be promoted from; a single one isn't asked for. */
+  /** The possible source environments. If there is only one, the user isn't asked. */
   readonly sources: readonly KnownEnvironment[];
-  /** The only environment that can be promoted to; it isn't asked for. */
+  /** The target environment, if only one is possible. Then the user isn't asked. */
   readonly target: KnownEnvironment | undefined;
   readonly targetsOf: (source: KnownEnvironment) => readonly KnownEnvironment[];
   readonly planets: Planets;
   readonly history: History;
 }
 
-/** What the user wants to deploy, and where. */
+/** The builds to deploy, and the environment to deploy them to. */
 export interface Promotion {
   readonly target: Environment;
   readonly selected: SelectedBuilds;
 }
 
-/** The questions of one promotion: source, target, applications, and the builds that no status names. */
+/** The questions of one promotion: source, target, applications, and each build that the status doesn't name. */
 export class PromoteQuestions {
   source: KnownEnvironment | undefined;
   private target: KnownEnvironment | undefined;
@@ -42,7 +42,7 @@ export class PromoteQuestions {
   private offered: readonly PlanetApplication[] = [];
   private selected: readonly PlanetApplication[] = [];
   private readonly builds = new Map<string, string>();
-  /** Index of the application whose build is asked for, among those without a known one. */
+  /** Index of the application whose build is being selected, among those whose running build is unknown. */
   private at = 0;
 
   constructor(private readonly context: PromotionContext) {
@@ -60,7 +60,7 @@ export class PromoteQuestions {
     ];
   }
 
-  /** The answers. Undefined before all are known. */
+  /** The complete answers. Undefined until every question is answered. */
   promotion(): Promotion | undefined {
     const { source, target, status } = this;
     if (!source || !target || !status) return undefined;
@@ -113,7 +113,7 @@ export class PromoteQuestions {
     });
   }
 
-  /** Reads the source planet again, and looks for the builds that it runs. */
+  /** Reads the status of the source planet again, and searches for its running builds. */
   private async readSource(): Promise<readonly PlanetApplication[]> {
     const { source } = this;
     if (!source) return [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as vscode from 'vscode';
 
-/** The terminal of a task that checks: what `sortie check` prints in a folder, and its exit code. */
+/** The terminal of a `check` task. It prints the output of `sortie check` and ends with its exit code. */
 export class CheckTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
@@ -10,7 +10,7 @@ export class CheckTerminal implements vscode.Pseudoterminal {
   readonly onDidWrite = this.written.event;
   readonly onDidClose = this.closed.event;
 
-  /** @param program path of the command line */
+  /** @param program path of the CLI */
   constructor(
     private readonly program: string,
     private readonly folder: string | undefined,
@@ -42,7 +42,7 @@ export class CheckTerminal implements vscode.Pseudoterminal {
     this.child?.kill();
   }
 
-  /** Control-C ends the check. */
+  /** Ctrl+C stops the check. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.child?.kill();
   }
@@ -52,7 +52,7 @@ export class CheckTerminal implements vscode.Pseudoterminal {
   }
 }
 
-/** The arguments of a check. What a task can't state is consent: it has no way to fix files or to ask a platform. */
+/** The arguments of a check. A task file can't give consent, so it can neither fix files nor contact a platform. */
 function argumentsOf({ paths, maxWarnings, baseline }: Readonly<Record<string, unknown>>): readonly string[] {
   const named: readonly unknown[] = Array.isArray(paths) ? paths : [];
   return [

@@ -7,7 +7,7 @@ import type { KnownEnvironment } from '../../environments/known';
 import type { ReadLists } from '../lists';
 import type { TaskMember, TaskSpot } from './tasksFile';
 
-/** How many builds of an application are offered. */
+/** The most builds that are offered for one application. */
 const mostBuilds = 200;
 
 interface Offered {
@@ -16,8 +16,8 @@ interface Offered {
 }
 
 /**
- * Completes environments, branches, applications, and builds in tasks of type `sortie`, from lists that were already read.
- * Typing sends no request.
+ * Completes environments, branches, applications, and builds in tasks of type `sortie`. It uses lists that have already
+ * been read, so typing sends no request.
  */
 export class TaskCompletion implements vscode.CompletionItemProvider {
   constructor(

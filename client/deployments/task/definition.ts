@@ -4,35 +4,38 @@ import { orderBuilds } from '../../../platform/deployments/ordering';
 import { inert } from '../../../platform/inert';
 import { isObject, stringOf } from '../../../platform/json';
 
-/** What a task of type `sortie` does. */
+/** The actions of a task of type `sortie`. */
 export type TaskName = 'check' | 'deploy' | 'promote' | 'verify';
 
-/** What a task does that a file of the workspace defines; undefined for a name that isn't known. Without a name, it deploys. */
+/** Returns the action of a task from a workspace file. The default is `deploy`; an unknown name returns undefined. */
 export function taskNameOf({ task = 'deploy' }: Readonly<Record<string, unknown>>): TaskName | undefined {
   return (['check', 'deploy', 'promote', 'verify'] as const).find((name) => name === task);
 }
 
-/** What a task that deploys asks for. It is a request and never a consent: there is no member that agrees to anything. */
+/** The deployment that a task requests. A task can't give consent, so no property of it means agreement. */
 export interface DeployTask {
-  /** The name of an environment of this machine. */
+  /** The name of an environment on this machine. */
   readonly environment: string;
   readonly branch?: string;
-  /** The build of each application: an id, or `latest` for the highest number of the branch. Empty: everything is asked. */
+  /**
+   * The build of each application: an ID, or `latest` for the highest number of the branch. If empty, the user selects
+   * everything.
+   */
   readonly applications: Readonly<Record<string, string>>;
 }
 
-/** A task that can be run, or one sentence about why it cannot. */
+/** A valid task, or a sentence that explains the problem. */
 export type ReadTask<Task = DeployTask> =
   | { readonly ok: true; readonly task: Task }
   | { readonly ok: false; readonly problem: string };
 
-/** What a task that promotes asks for: the names of two environments of this machine. */
+/** The promotion that a task requests, between two environments on this machine. */
 export interface PromoteTask {
   readonly environment: string;
   readonly from: string;
 }
 
-/** Reads the definition of a task that promotes, which comes from a file of the workspace. */
+/** Reads the definition of a `promote` task from a workspace file. */
 export function readPromotion(definition: Readonly<Record<string, unknown>>): ReadTask<PromoteTask> {
   const environment = stringOf(definition.environment);
   const from = stringOf(definition.from);
@@ -41,7 +44,7 @@ export function readPromotion(definition: Readonly<Record<string, unknown>>): Re
   return { ok: true, task: { environment, from } };
 }
 
-/** Reads the definition of a task that deploys, which comes from a file of the workspace. */
+/** Reads the definition of a `deploy` task from a workspace file. */
 export function readTask(definition: Readonly<Record<string, unknown>>): ReadTask {
   const environment = stringOf(definition.environment);
   if (environment === undefined) return { ok: false, problem: l10n.t('The task specifies no environment.') };
@@ -62,12 +65,12 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
   return { ok: true, task: { environment, applications: builds, ...(branch === undefined ? {} : { branch }) } };
 }
 
-/** The builds of a task, or a sentence that says why they are unknown. */
+/** The builds of a task, or a sentence that explains why they are unknown. */
 export type ResolvedBuilds =
   | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Replaces `latest` in a task by the latest build of the branch. Refuses if the IDs have no order. */
+/** Replaces `latest` with the latest build of the branch. Returns a problem if the build IDs can't be ordered. */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];
   for (const [application, wanted] of Object.entries(applications)) {
@@ -94,7 +97,7 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
   return { ok: true, builds };
 }
 
-/** Why a task can't run: this machine doesn't have its environment. */
+/** The error message for a task whose environment isn't configured on this machine. */
 export function unknownEnvironment(name: string): string {
   return l10n.t('This machine has no environment named {0}.', inert(name));
 }

@@ -9,7 +9,7 @@ import { startDeployment, startPromotion } from './start';
 import { TaskTerminal } from './terminal';
 import { type Verify, VerifyTerminal } from './verifyTerminal';
 
-/** What tasks use. */
+/** The services that tasks depend on. */
 export interface TaskParts {
   readonly environments: EnvironmentList;
   readonly deployments: () => Promise<Deployments>;
@@ -17,9 +17,8 @@ export interface TaskParts {
 }
 
 /**
- * Opens the terminal of a task by its definition, which comes from a file of the workspace.
- *
- * @param program path of the command line
+ * Opens the terminal of a task, whose definition comes from a workspace file.
+ * @param program path of the CLI
  * @param folder path of the folder that `sortie check` runs in
  */
 export function openTask(

@@ -6,18 +6,24 @@ import type { TaskName } from './definition';
 
 const type = 'sortie';
 
-/** The name of the matcher that finds problems in the output of `sortie check`. */
+/** The name of the problem matcher for the output of `sortie check`. */
 export const problemMatcher = '$sortie';
 
-/** Opens the terminal of a task, by its definition with all variables filled in. `folder` is the path of its folder. */
+/**
+ * Opens the terminal of a task. The variables in the definition are already resolved. `folder` is the path of the
+ * task's folder.
+ */
 export type OpenTask = (
   definition: vscode.TaskDefinition,
   folder: string | undefined,
 ) => Promise<vscode.Pseudoterminal>;
 
-/** The tasks of Sortie: a check of each folder, and what can be done with each environment. Others are in `tasks.json`. */
+/**
+ * The tasks that Sortie provides: a check of each folder, and the actions for each environment. Users add others in
+ * `tasks.json`.
+ */
 export class SortieTasks implements vscode.TaskProvider {
-  /** @param checks whether a check can run here */
+  /** @param checks whether this window can run a check */
   constructor(
     private readonly environments: EnvironmentList,
     private readonly open: OpenTask,

@@ -7,7 +7,10 @@ import type { Planets } from '../planets';
 import { type DeployTask, type PromoteTask, resolveBuilds, unknownEnvironment } from './definition';
 import type { StartTask } from './terminal';
 
-/** Deploys the builds of a task, after the review of every deployment. Throws a sentence if the builds are unknown. */
+/**
+ * Deploys the builds of a task after the usual review. Throws an error with a readable message if the builds are
+ * unknown.
+ */
 export async function startDeployment(
   task: DeployTask,
   environment: Environment,
@@ -16,7 +19,7 @@ export async function startDeployment(
   return deploy.run(environment, await selectedBuilds(planets, environment, task));
 }
 
-/** Promotes what runs on the environment that a task names, after the questions and the review of every promotion. */
+/** Promotes the running builds of the task's source environment after the usual questions and review. */
 export function startPromotion(environments: EnvironmentList): StartTask<PromoteTask> {
   return async ({ from, environment: to }, _, { promote }) => {
     const [source, target] = [from, to].map((name) => environments.named(name));

@@ -1,24 +1,29 @@
 import { getLocation, type Node, parse, type Segment } from 'jsonc-parser';
 import { isObject } from '../../../platform/json';
 
-/** What is at a position in `tasks.json` that lists of a planet can complete: a value or a name of a task of Sortie. */
+/**
+ * A position in `tasks.json` that can be completed from a planet's lists: a value or a property name in a Sortie task.
+ */
 export interface TaskSpot {
   readonly member: TaskMember;
   readonly environment: string | undefined;
   readonly branch: string | undefined;
-  /** The application whose build is at the position. */
+  /** The application whose build is being completed. */
   readonly application?: string;
-  /** The applications that the task names elsewhere. */
+  /** The other applications that the task names. */
   readonly applications: readonly string[];
-  /** The string at the position with its quotation marks, as offsets. Empty if there is none. */
+  /** Offsets of the string at the position, including quotation marks. They are equal if there is no string. */
   readonly start: number;
   readonly end: number;
 }
 
-/** `application` is the name of a member of `applications`, `build` its value. */
+/** `application` is a property name in `applications`; `build` is its value. */
 export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
-/** Finds what is at an offset of `tasks.json`, or of the tasks in a workspace file. Undefined if it isn't a task of Sortie. */
+/**
+ * Finds the completable position at an offset of `tasks.json` or of a workspace file's tasks. Undefined outside of
+ * Sortie tasks.
+ */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const at = path.findLastIndex((segment, index) => typeof segment === 'number' && path[index - 1] === 'tasks');
@@ -46,7 +51,7 @@ function valueAt(root: unknown, path: readonly Segment[]): unknown {
   );
 }
 
-/** What is at a path inside a task. */
+/** Returns the kind of member at a path inside a task. */
 function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolean): TaskMember | undefined {
   if (deeper.length > 0) return undefined;
   if (name === 'applications' && typeof inner === 'string') return isAtName ? 'application' : 'build';
@@ -57,7 +62,7 @@ function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolea
     : undefined;
 }
 
-/** The string that an offset is in. One without an end ends at the offset. */
+/** Returns the string around an offset. An unterminated string ends at the offset. */
 function stringAt(text: string, offset: number, node: Node | undefined): Pick<TaskSpot, 'start' | 'end'> {
   if (node?.type !== 'string' && node?.type !== 'property') return { start: offset, end: offset };
   const end = node.offset + node.length;

@@ -12,18 +12,21 @@ import { type ReadTask, unknownEnvironment } from './definition';
 
 const notStarted = exitCodes['not-started'];
 
-/** Starts what a task asks for, on the environment that it names. Undefined if the person didn't consent. */
+/** Starts a task in its environment. Resolves with undefined if the user didn't consent. */
 export type StartTask<Task> = (
   task: Task,
   environment: Environment,
   deployments: Deployments,
 ) => Promise<Result | undefined>;
 
-/** The terminal of a task that deploys: asks as the command does, prints the same lines, and ends with the exit code of the result. */
+/**
+ * The terminal of a `deploy` or `promote` task. It asks the same questions as the command, prints the log, and ends
+ * with the result's exit code.
+ */
 export class TaskTerminal<Task extends { readonly environment: string }> implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
-  /** The watch that this task waits for. */
+  /** The watch of the deployment that this task waits for. */
   private watch: Watch | undefined;
 
   readonly onDidWrite = this.written.event;
@@ -51,7 +54,7 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
     this.watch?.stop();
   }
 
-  /** Control-C stops watching. */
+  /** Ctrl+C stops watching. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.watch?.stop();
   }

@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
 
-/** What a verification of default sorts showed. */
+/** The results of a verification of default sorts. */
 export interface Verified {
-  /** The table of all results. */
+  /** A table of the results. */
   readonly text: string;
-  /** How many default sorts the platform and the files disagree about. */
+  /** The number of default sorts for which the platform and the files disagree. */
   readonly disagreements: number;
 }
 
-/** Verifies default sorts after its questions. Undefined if nothing was sent. `environment` is a name. */
+/** Asks its questions, then verifies default sorts. Undefined if nothing was sent. `environment` is a name. */
 export type Verify = (environment: string | undefined, signal: AbortSignal) => Promise<Verified | undefined>;
 
-/** The terminal of a task that verifies. Its exit code is 0 if platform and files agree, 1 if not, 2 if nothing was sent. */
+/**
+ * The terminal of a `verify` task. Exit codes: 0 if platform and files agree, 1 if they disagree, 2 if nothing was
+ * sent.
+ */
 export class VerifyTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
@@ -35,12 +38,12 @@ export class VerifyTerminal implements vscode.Pseudoterminal {
     );
   }
 
-  /** Closing the terminal sends no further request. */
+  /** Closing the terminal cancels the remaining requests. */
   close(): void {
     this.stopped.abort();
   }
 
-  /** Control-C sends no further request. */
+  /** Ctrl+C cancels the remaining requests. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.stopped.abort();
   }

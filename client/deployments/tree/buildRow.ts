@@ -7,7 +7,7 @@ import type { BareRow } from './row';
 import type { Deployed } from './runningBuild';
 import type { TreeState } from './state';
 
-/** The row of a build: whether it is the latest one, and the planets that run it. */
+/** The row of a build. It shows whether the build is the latest one and which planets run it. */
 export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {
   const { id, application } = build;
   const deployable = id !== undefined && application !== undefined;
@@ -41,7 +41,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
 }
 
-/** The planets of one kind, `dev1, qa1`. */
+/** Joins the planets of one kind, such as `dev1, qa1`. */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed
     .filter((each) => each.kind === kind)

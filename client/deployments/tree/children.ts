@@ -11,7 +11,7 @@ import { nextSteps, notices } from './notices';
 import { deployedIn } from './runningBuild';
 import { environmentIn, lastStatus, type StarSystemState, starSystemIn, type TreeState } from './state';
 
-/** The ID of the row of this machine's deployments. */
+/** The ID of the row above this machine's deployments. */
 export const historyId = rowId('history');
 
 /** The ID of the row of a deployment. */
@@ -71,7 +71,7 @@ function environmentChildren(state: TreeState, key: string, parent: string): rea
   return distinct([...next, ...named]);
 }
 
-/** What of an element without a name reads best, as received: a name one level deeper, any text, or the element itself. */
+/** The most readable text of an unnamed element: a name one level deeper, else any text, else the element as JSON. */
 function bestText(element: unknown): string {
   const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];
   const named = namingMembers.flatMap((key) => deeper.map((member) => stringOf(member[key])));
@@ -126,7 +126,7 @@ function empty(state: TreeState, { id, branches }: StarSystemState, shown: reado
   return [{ ...notice, text, icon: 'filter', command: 'sortie.clearFilter' }];
 }
 
-/** Whether another request to the platform can succeed: a list of branches may fail although builds can be read. */
+/** Whether builds can be requested: branches were read, or only their list failed while the planet responds. */
 function isReachable({ lead, branches }: StarSystemState): boolean {
   return branches.kind === 'there' || (lead.planet.kind === 'there' && branches.kind === 'failed');
 }
@@ -181,7 +181,7 @@ function branchMatches(state: TreeState, { builds }: StarSystemState, branch: st
   return list?.kind === 'there' && list.value.some(matcher(state, branch));
 }
 
-/** Whether a build of a branch passes the filter: all of them do if the name of the branch does. */
+/** Whether a build passes the filter. If the branch name matches, all its builds do. */
 function matcher({ display }: TreeState, branch: string): (build: Build) => boolean {
   const words = display.filter.toLowerCase();
   if (has(branch, words)) return () => true;

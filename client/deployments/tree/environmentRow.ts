@@ -14,7 +14,7 @@ import type { DeploymentsRow } from './row';
 import { runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
-/** How a planet is, in short and in full. The words of `flags` are for menus. */
+/** The state of a planet, in short and in full. `flags` are for context menus. */
 interface StatusSummary {
   readonly icon: Icon;
   readonly brief: string;
@@ -23,7 +23,7 @@ interface StatusSummary {
   readonly facts?: Facts;
 }
 
-/** The row of an environment: its planet's status, and how old that is if the planet isn't polled. */
+/** The row of an environment: the status of its planet, with its age if the planet isn't polled. */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
   const { name, planetId, production } = known.environment;
@@ -89,7 +89,7 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
   return { ...reported(state, environment, planet.value), facts };
 }
 
-/** How a planet is by its status: the phase first, then what it did or does, then since when. */
+/** Summarizes a status: first the phase, then its details or the running builds, then the start time. */
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);
@@ -112,7 +112,7 @@ function reported(state: TreeState, environment: EnvironmentState, status: Deplo
   return { icon, brief: brief(builds === '' ? all : builds, ''), whole: whole(details, builds) };
 }
 
-/** The builds that are known to run, `cc 16/15, pc 8/8`. */
+/** The builds known to run, such as `cc 16/15, pc 8/8`. */
 function runningBuilds(state: TreeState, environment: EnvironmentState, { applications }: DeploymentStatus): string {
   const codes = new Set(applications.map(applicationOf).filter((code) => code !== undefined));
   const known = [...codes].flatMap((application) => {

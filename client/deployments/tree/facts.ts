@@ -2,10 +2,12 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** What a tooltip lists: names and values, in order. */
+/** The lines of a tooltip: names and values, in order. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-/** The members of a value of the platform as inert text, as received. With a format, dates are in it. */
+/**
+ * The properties of a platform value as inert text, as received. If a date format is passed, it is applied to dates.
+ */
 export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];
   return Object.entries(raw)
@@ -15,14 +17,14 @@ export function members(raw: unknown, dates?: DateFormat): Facts {
     });
 }
 
-/** The first date among the members of a value of the platform, as a day. */
+/** The first date among the properties of a platform value, as a day. */
 export function firstDay(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const days = Object.values(raw).map((value) => dates.value(value, 'day'));
   return days.find((day) => day !== undefined) ?? '';
 }
 
-/** The texts that aren't empty, in one line. */
+/** Joins the non-empty texts into one line. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join(' · ');
 }

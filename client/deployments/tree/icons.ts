@@ -15,22 +15,22 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
   unknown: { id: 'question', color: 'problemsWarningIcon.foreground' },
 };
 
-/** The icon of an operation that ended, but not with success. */
+/** The icon of an operation that ended without success. */
 export const endedIcon: Icon = byResult.failed;
 
-/** The icon of a deployment that no one watches here. An end in a phase other than `UPGRADED` has the color of a failure. */
+/** The icon of a deployment that this window doesn't watch. Phases other than `UPGRADED` use the failure color. */
 export function recordIcon(record: DeploymentRecord): Icon {
   const { result } = record;
   const ended = result?.reason === 'ended-not-complete' && result.status !== undefined;
   return ended && canMeanFailure(result.status.phase) ? endedIcon : resultIcon(outcomeOf(record) ?? 'unfinished');
 }
 
-/** The icon of a deployment by how it ended, or by how it goes. */
+/** The icon of a deployment by its result, or by its progress. */
 export function resultIcon(kind: ResultKind | 'running' | 'unfinished'): Icon {
   return byResult[kind];
 }
 
-/** The icons of an application of a planet, by how far the platform is with it. */
+/** The icons of a planet's application by its progress. */
 export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known', Icon> = {
   running: byResult.running,
   done: byResult.succeeded,
@@ -40,7 +40,7 @@ export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known
 
 const productionColor = 'problemsWarningIcon.foreground';
 
-/** The icon of an environment whose status says that an operation is in progress. It spins only if the status is followed. */
+/** The icon of an environment with an operation in progress. It spins only while the status is polled. */
 export function busyIcon({ known }: EnvironmentState, isFollowed: boolean): Icon {
   const icon: Icon = isFollowed ? byResult.running : { ...byResult.running, id: 'sync' };
   return known.environment.production ? { ...icon, color: productionColor } : icon;

@@ -7,17 +7,20 @@ import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';
 import type { PlanetStatus } from './state';
 
-/** An older reading of the same status is drawn as this much older, in milliseconds. */
+/** An unchanged status is drawn again once it is this much older, in milliseconds. */
 const ageStep = 60_000;
 
-/** The status of one planet as one environment reads it. All that look at the planet share its poller. */
+/**
+ * The status of a planet as read with the sign-in of one environment. The poller is shared with all other readers of
+ * the planet.
+ */
 export class LiveStatus implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly view: PollView;
   private now: PlanetStatus = { kind: 'loading' };
   private drawnAt = 0;
 
-  /** Fires when another status, or another failure, was read. */
+  /** Fires when the status or the failure changes. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -37,7 +40,7 @@ export class LiveStatus implements vscode.Disposable {
     this.view.setPace(pace);
   }
 
-  /** Asks for the status now. */
+  /** Reads the status now. */
   async refresh(): Promise<PollResult> {
     return this.poller.read();
   }
@@ -62,7 +65,7 @@ export class LiveStatus implements vscode.Disposable {
   }
 }
 
-/** What of a status is worth drawing again: all but the time of its reading. */
+/** The content of a status without its read time. The row is redrawn if this changes. */
 function contentOf(status: PlanetStatus): string {
   return JSON.stringify(status.kind === 'there' ? status.value : status);
 }

@@ -2,7 +2,7 @@ import type { Branch, Build } from '../../../platform/apiTypes';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Deployed } from './runningBuild';
 
-/** What a row of the Deployments view shows. IDs are stable: expansion and selection survive a refresh. */
+/** The content of a row in the Deployments view. IDs are stable, so expansion and selection survive a refresh. */
 export type Node =
   | EnvironmentNode
   | PlanetApplicationNode
@@ -22,13 +22,13 @@ export interface EnvironmentNode {
   readonly key: string;
 }
 
-/** An application of the planet, as an element of its status describes it. */
+/** An application of the planet, from an element of its status. */
 export interface PlanetApplicationNode {
   readonly kind: 'planetApplication';
   readonly id: string;
-  /** The key of its environment. */
+  /** The key of the environment. */
   readonly key: string;
-  /** Its code if the element has it under a likely name; otherwise what of the element reads best. */
+  /** The application code if a likely property contains it; otherwise the element's most readable text. */
   readonly application: string;
   readonly element?: unknown;
 }
@@ -37,7 +37,7 @@ export interface PlanetApplicationNode {
 export interface BranchNode {
   readonly kind: 'branch';
   readonly id: string;
-  /** The ID of the row of its star system. */
+  /** The row ID of its star system. */
   readonly starSystem: string;
   readonly branch: Branch;
   readonly typed: boolean;
@@ -59,19 +59,19 @@ export interface BuildNode {
   readonly starSystem: string;
   readonly branch: string;
   readonly build: Build;
-  /** Whether it is the first of its application, if the IDs can be ordered. */
+  /** Whether this is the first build of its application. Only true if the IDs can be ordered. */
   readonly latest: boolean;
-  /** The planets that it runs on, or that it was last deployed to. */
+  /** The planets that run the build, or that it was last deployed to. */
   readonly deployed: readonly Deployed[];
 }
 
-/** A row that says something. With a command, it leads to the next step. */
+/** A row with a message. If it has a command, a click runs the next step. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
   readonly text: string;
   readonly description?: string;
-  /** Name of a codicon, with a theme color if one means something. */
+  /** The name of a codicon, with a theme color for icons that signal a state. */
   readonly icon: string;
   readonly color?: string;
   readonly command?: string;
@@ -79,7 +79,7 @@ export interface NoticeNode {
   readonly about?: string;
 }
 
-/** Makes IDs that occur more than once among siblings differ, by their position among the equal ones. */
+/** Makes duplicate IDs among siblings unique by adding a counter. */
 export function distinct<T extends Node>(nodes: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();
   return nodes.map((node) => {

@@ -6,7 +6,7 @@ import { rowId } from '../../ui/row';
 import type { NoticeNode } from './nodes';
 import type { StarSystemState } from './state';
 
-/** Rows for a list that isn't read yet, or can't be read, with the next steps. */
+/** The rows for a list that is loading or failed, with the next steps. */
 export function notices(
   { lead }: StarSystemState,
   list: { readonly kind: string; readonly diagnosis?: Diagnosis },
@@ -18,18 +18,18 @@ export function notices(
   if (list.kind !== 'failed' || list.diagnosis === undefined) return [];
   const { diagnosis } = list;
   const steps = nextSteps(lead.known, diagnosis, parent);
-  // The row of the environment says the rest.
+  // The environment's row already shows the same message and the other steps.
   if (lead.planet.kind === 'failed' && lead.planet.diagnosis.message === diagnosis.message) return steps.slice(0, 1);
   const failed = { kind: 'notice', id: rowId(parent, 'failed'), text: diagnosis.message, icon: 'warning' } as const;
   return [{ ...failed, color: 'problemsWarningIcon.foreground' }, ...steps];
 }
 
-/** Whether the next step after a failed request is to start the local platform. */
+/** Whether starting the local platform is a useful next step after a failed request. */
 export function canStart({ local }: KnownEnvironment, cause: Cause): boolean {
   return local && cause === 'host';
 }
 
-/** The next steps after a failed request of an environment, the most likely one first. */
+/** The next steps after a failed request, most likely one first. */
 export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent: string): readonly NoticeNode[] {
   const about = environmentRowId(known.key);
   const step = (name: string, text: string, icon: string, command: string): NoticeNode => ({

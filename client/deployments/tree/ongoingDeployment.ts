@@ -3,13 +3,16 @@ import type { ObservedState } from '../../../platform/deployments/observe';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { type EnvironmentState, recordsOf, type TreeState } from './state';
 
-/** A deployment of this machine that is in progress on a planet, with its watch if this window has it. */
+/** A deployment from this machine that is in progress, with its watch if this window has one. */
 export interface OngoingDeployment {
   readonly record: DeploymentRecord;
   readonly watch?: ObservedState;
 }
 
-/** The deployment of this machine that is in progress: one that this window watches, or else the one that the status names. */
+/**
+ * Returns this machine's deployment in progress: the one that this window watches, or else the one that the status
+ * names.
+ */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
   const records = recordsOf(state, environment.known.environment);
   for (const record of records) {
@@ -22,7 +25,10 @@ export function ongoingDeployment(state: TreeState, environment: EnvironmentStat
   return record && { record };
 }
 
-/** Whether a status is the one from before the deployment: the platform hasn't reported it yet. */
+/**
+ * Whether the status is still the one from before the deployment, because the platform hasn't reported the deployment
+ * yet.
+ */
 export function isUnseen(going: OngoingDeployment | undefined, status: DeploymentStatus): boolean {
   if (!going?.watch || going.watch.status || status.operationInProgress) return false;
   return status.deploymentId === going.record.baseline.deploymentId;

@@ -16,7 +16,7 @@ import type { BareRow } from './row';
 import { runningBuildBeside } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
-/** The row of an application of a planet: its builds, and what the platform reports about it as received. */
+/** The row of an application of a planet: its builds, and the platform's texts as received. */
 export function planetApplicationRow(
   state: TreeState,
   environment: EnvironmentState,
@@ -42,7 +42,7 @@ export function planetApplicationRow(
   const describe = (source: string) =>
     inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
   const [source, whole] = lastDeployed(running);
-  // What a planet that doesn't respond did last isn't progress.
+  // An old status of an unresponsive planet says nothing about current progress.
   const current = environment.planet.kind === 'there' ? status : undefined;
   const progress = old ? 'running' : progressOf(current, element, planned !== undefined);
   return {
@@ -58,12 +58,12 @@ export function planetApplicationRow(
   };
 }
 
-/** How far an operation is with one application. */
+/** The progress of an operation for one application. */
 type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**
- * How far the platform is with an application. The shape of its element isn't documented, so only phases count that are
- * known: `UPGRADED` means done, and the phase of the status itself means the same as there.
+ * The progress of an application. The element's shape isn't documented, so only known phases count: `UPGRADED` means
+ * done, and the status's own phase means the same for the element.
  */
 function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
   if (status === undefined) return 'not-known';
@@ -91,7 +91,7 @@ function spokenProgress(progress: ApplicationProgress): string {
   }
 }
 
-/** How a row says that a build was the last one deployed from this machine: in short, and in full. */
+/** The short and the full note on a row whose build is the last one deployed from this machine. */
 function lastDeployed(running: RunningBuild): readonly [string, string] {
   if (running.kind !== 'last-deployed') return ['', ''];
   return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];

@@ -10,7 +10,7 @@ import { present } from './rows';
 import type { TreeChange, TreeSource } from './source';
 import { environmentIn } from './state';
 
-/** Draws the rows of the view into the editor's tree. Elements are the IDs of the rows. */
+/** The tree data provider of the Deployments view. Its elements are row IDs. */
 export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string | undefined>();
   private readonly nodes = new Map<string, Node>();
@@ -19,7 +19,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  /** @param expiry when the token of an environment expires, if that is known without a request */
+  /** @param expiry returns when the token of an environment expires, if known without a request */
   constructor(
     private readonly source: TreeSource,
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,
@@ -27,18 +27,18 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     this.subscription = source.onDidChange((change) => this.draw(change));
   }
 
-  /** The node of a row that the editor names, for commands of menus. */
+  /** Returns the node of a row, for menu commands. */
   node(element: unknown): Node | undefined {
     return typeof element === 'string' ? this.nodes.get(element) : undefined;
   }
 
-  /** The ID of the deployment whose row the editor names. */
+  /** Returns the deployment ID of a row. */
   recordId(element: unknown): string | undefined {
     const node = this.node(element);
     return node?.kind === 'deployment' ? node.record.id : undefined;
   }
 
-  /** The row of a node as it looks now. */
+  /** Returns the current row of a node. */
   row(node: Node): DeploymentsRow {
     return present(this.source.state(), node);
   }
@@ -67,7 +67,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return node ? treeItem(element, this.row(node)) : new vscode.TreeItem('');
   }
 
-  /** The rows at the top that start open: those of the default environment and its star system. */
+  /** The top-level rows that start open: the default environment and its star system. */
   openRows(): readonly string[] {
     const state = this.source.state();
     return roots(state)
@@ -75,7 +75,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
       .map(({ id }) => id);
   }
 
-  /** Follows that a row is drawn open or closed. */
+  /** Records whether a row is open. */
   setExpanded(element: string, expanded: boolean): void {
     const node = this.nodes.get(element);
     if (node?.kind === 'environment') this.source.setExpanded(node.key, expanded);
@@ -102,7 +102,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return at === undefined ? undefined : expiryText(at);
   }
 
-  /** Draws the rows of a change again, if they were drawn before. */
+  /** Redraws the rows of a change that were drawn before. */
   private draw(change: TreeChange): void {
     if (change.kind === 'all') this.changed.fire(undefined);
     else for (const id of this.rowsOf(change)) if (this.nodes.has(id)) this.changed.fire(id);

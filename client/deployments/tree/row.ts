@@ -1,11 +1,11 @@
 import type { Row } from '../../ui/row';
 
-/** How a row of the Deployments view looks. */
+/** The appearance of a row in the Deployments view. */
 export interface DeploymentsRow extends Row {
-  /** The identifier that *Copy ID* copies. */
+  /** The ID that *Copy ID* copies. */
   readonly copy?: string;
 }
 
-/** A row whose defaults aren't filled in: a leaf, which is spoken as it is written. */
+/** A row without defaults. The defaults make it a leaf whose spoken text is its visible text. */
 export type BareRow = Omit<DeploymentsRow, 'children' | 'spoken'> &
   Partial<Pick<DeploymentsRow, 'children' | 'spoken'>>;

@@ -10,14 +10,14 @@ import { planetApplicationRow } from './planetApplicationRow';
 import type { BareRow, DeploymentsRow } from './row';
 import { environmentIn, type StarSystemState, starSystemIn, type TreeState } from './state';
 
-/** How a row looks. */
+/** Returns the row of a node. */
 export function present(state: TreeState, node: Node): DeploymentsRow {
   const row = bare(state, node);
   const spoken = [row.label, row.description ?? ''].filter((text) => text !== '').join(', ');
   return { children: 'none', spoken, ...row };
 }
 
-/** The row of something that is gone while the editor still asks for it. */
+/** The row of a deleted node that the editor still requests. */
 const gone: BareRow = { label: '', icon: { id: 'blank' }, context: '' };
 
 function bare(state: TreeState, node: Node): BareRow {
@@ -56,7 +56,9 @@ function bare(state: TreeState, node: Node): BareRow {
   }
 }
 
-/** The row above the branches of a star system. It is open if its builds are those of the default environment. */
+/**
+ * The row above the branches of a star system. It starts open if the default environment belongs to the star system.
+ */
 function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: StarSystemState): BareRow {
   const { projectId, tenantId, baseUrl } = lead.known.environment;
   const alike = starSystems.some((other) => other.id !== id && other.lead.known.environment.projectId === projectId);

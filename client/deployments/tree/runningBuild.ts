@@ -4,7 +4,7 @@ import type { RunningBuild } from '../../../platform/deploymentTypes';
 import type { ListedBuilds } from '../listedBuilds';
 import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
 
-/** That a planet runs a build, or that this machine deployed it there last. `at` is the time of that deployment. */
+/** A planet that runs a build, or to which this machine last deployed it. `at` is the time of that deployment. */
 export interface Deployed {
   readonly planet: string;
   readonly kind: 'runs' | 'last-deployed';
@@ -12,8 +12,8 @@ export interface Deployed {
 }
 
 /**
- * What is known about the build that an application runs on a planet, from the status, the builds that were listed, and
- * the records. Only the builds that the status names are looked at.
+ * Returns what is known about an application's running build, from the status, the listed builds, and the records.
+ * Considers only builds that the status names.
  */
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;
@@ -24,8 +24,8 @@ export function runningBuildOn(state: TreeState, environment: EnvironmentState, 
 }
 
 /**
- * The same beside the element of the application in a status. If that names builds, what was deployed from here isn't
- * known to be newer: the planet may not have been idle, or someone else has deployed since.
+ * Like `runningBuildOn`, for a given element of the status. If the element names a build, a deployment from this
+ * machine may be outdated, so the running build counts as unknown.
  */
 export function runningBuildBeside(
   state: TreeState,
@@ -39,7 +39,7 @@ export function runningBuildBeside(
   return named.length === 0 ? running : { kind: 'not-known' };
 }
 
-/** Where the builds of an application run in a star system, by build. Computed once for a list of rows. */
+/** The planets that run an application's builds in a star system, by build ID. Compute this once for a list of rows. */
 export function deployedIn(
   state: TreeState,
   { environments }: StarSystemState,

@@ -9,27 +9,27 @@ import type { Planets } from '../planets';
 import { LiveStatus } from './liveStatus';
 import type { EnvironmentState } from './state';
 
-/** How much the user can see of the view: nothing, or all of it in a window with or without focus. */
+/** How visible the view is: hidden, or visible in a window with or without focus. */
 export type Attention = 'hidden' | 'unfocused' | 'focused';
 
 /** An environment of the view, with the status of its planet. */
 export interface ShownEnvironment {
   readonly known: KnownEnvironment;
   readonly status: LiveStatus;
-  /** Whether its row is open, so that its planet is polled. */
+  /** Whether the row is open. The planets of open rows are polled. */
   readonly expanded: boolean;
 }
 
-/** What happened: the status of one environment changed, or with no environment, the list of them. */
+/** A change: the status of one environment, or the list of environments if `shown` is undefined. */
 export interface EnvironmentChange {
   readonly shown?: ShownEnvironment;
-  /** Whether the planet responds again. */
+  /** Whether the planet responded again after a failure. */
   readonly recovered?: boolean;
 }
 
 class Shown implements ShownEnvironment, vscode.Disposable {
   expanded = false;
-  /** The identity of the environment. If it changes, the status is read again. */
+  /** Identifies the environment and its content. A new identity means a new status. */
   readonly identity: string;
   private readonly following: vscode.Disposable;
   private failed: boolean;
@@ -55,15 +55,15 @@ class Shown implements ShownEnvironment, vscode.Disposable {
 }
 
 /**
- * The environments of the view. Each planet is read once when the view opens; after that, only those whose rows are open
- * are polled, and rarely while the window has no focus.
+ * The environments of the view. Opening the view reads each planet once. After that, only planets of open rows are
+ * polled, and less often while the window has no focus.
  */
 export class ShownEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<EnvironmentChange>();
   private readonly subscriptions: vscode.Disposable[];
   private shown: readonly Shown[] = [];
   private attention: Attention = 'hidden';
-  /** Whether the local platform starts, until its planets were read for the first time. */
+  /** Whether the local platform is starting. Stays true until its planets have been read once. */
   private starting: boolean;
 
   readonly onDidChange = this.changed.event;
@@ -86,7 +86,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.shown;
   }
 
-  /** The environment that commands use if they name no other. */
+  /** The default environment for commands. */
   get default(): ShownEnvironment | undefined {
     const key = this.environments.selected()?.key;
     return this.shown.find(({ known }) => known.key === key);
@@ -102,7 +102,7 @@ export class ShownEnvironments implements vscode.Disposable {
     }));
   }
 
-  /** Whether the local platform starts, and nothing can be read of its planets yet. */
+  /** Whether the local platform is starting and this planet hasn't responded yet. */
   isStarting({ known, status }: ShownEnvironment): boolean {
     return this.starting && known.local && status.status.kind !== 'there';
   }
@@ -112,22 +112,25 @@ export class ShownEnvironments implements vscode.Disposable {
     for (const shown of this.shown) this.setPace(shown);
   }
 
-  /** Polls the planet of an environment from now on, or no longer, as its row opens and closes. */
+  /** Starts or stops polling an environment's planet when its row opens or closes. */
   setExpanded(key: string, expanded: boolean): void {
     const shown = this.shown.find(({ known }) => known.key === key);
     if (!shown || shown.expanded === expanded) return;
     shown.expanded = expanded;
     this.setPace(shown);
-    // The row has an age only while its planet isn't polled.
+    // The row shows an age only while its planet isn't polled.
     this.changed.fire({ shown });
   }
 
-  /** Reads the status of some environments now. */
+  /** Reads the status of the matching environments now. */
   async refresh(which: (known: KnownEnvironment) => boolean): Promise<void> {
     await Promise.all(this.shown.filter(({ known }) => which(known)).map(({ status }) => status.refresh()));
   }
 
-  /** What another process watched to its end may have been read here a while ago. */
+  /**
+   * Reads a planet again if its last status shows an operation in progress, because another process may have watched it
+   * to its end.
+   */
   async catchUp(planet: PlanetAddress): Promise<void> {
     const behind = this.shown.find(({ known, status: { status } }) => {
       if (!samePlanet(known.environment, planet)) return false;
@@ -150,7 +153,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return expanded ? this.attention : 'once';
   }
 
-  /** Takes over the environments of the settings. Those that didn't change keep their status. */
+  /** Follows changed settings. Unchanged environments keep their status. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.all() : [];
     const before = new Map(this.shown.map((shown) => [shown.identity, shown]));
@@ -174,7 +177,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.planets.poller(environment);
   }
 
-  /** Shows that the local platform starts, until its planets were read. */
+  /** Shows that the local platform is starting until its planets have been read. */
   private async followStart(): Promise<void> {
     const { starts } = this.local;
     if (starts === this.starting) return;

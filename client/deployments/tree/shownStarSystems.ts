@@ -9,22 +9,22 @@ import type { TypedBranches } from '../typedBranches';
 import type { ShownEnvironment, ShownEnvironments } from './shownEnvironments';
 import type { EnvironmentState, StarSystemState } from './state';
 
-/** What changed in a star system: its branches, the builds of one, or where builds run. */
+/** A change in a star system: its branches, the builds of one branch, or the running builds. */
 export type StarSystemChange =
   | { readonly kind: 'starSystem'; readonly id: string }
   | { readonly kind: 'branch'; readonly id: string; readonly branch: string }
   | { readonly kind: 'running'; readonly id: string };
 
 /**
- * The ID of the row of a star system with these environments. The local platform may start at another port: its star system
- * keeps its row then, and what is open below it.
+ * Returns the row ID of a star system. The ID for the local platform doesn't contain its port, so open rows stay open
+ * if the port changes.
  */
 function starSystemId(key: string, environments: readonly ShownEnvironment[]): string {
   const local = environments.find(({ known }) => known.local)?.known.environment;
   return local ? rowId('starSystem', 'local', local.tenantId, local.projectId) : rowId('starSystem', key);
 }
 
-/** A star system of the view, whose branches and builds are read with the sign-in of one of its environments. */
+/** A star system of the view. The sign-in of its lead environment reads the branches and builds. */
 class ShownStarSystem implements vscode.Disposable {
   private readonly following: vscode.Disposable;
   private searching: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ class ShownStarSystem implements vscode.Disposable {
     for (const environment of environments) this.recognize(environment);
   }
 
-  /** A status of one of its planets was read. */
+  /** Handles a new status of one of its planets. */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
     this.recognize(environment);
@@ -60,7 +60,10 @@ class ShownStarSystem implements vscode.Disposable {
     if (list?.kind === 'there') this.readSilentPlanet();
   }
 
-  /** A list that was read shows that the platform responds again: a planet that didn't is read at once. */
+  /**
+   * Reads the lead planet's status at once if it had failed, because a successful list shows that the platform responds
+   * again.
+   */
   private readSilentPlanet(): void {
     const { status } = this.lead;
     const cause = status.status.kind === 'failed' ? status.status.diagnosis.cause : undefined;
@@ -78,7 +81,7 @@ class ShownStarSystem implements vscode.Disposable {
     this.changed({ kind: 'running', id: this.id });
   }
 
-  /** The builds that a planet reports, by application. They aren't known while an operation is in progress. */
+  /** The builds that a planet reports, by application. Unknown while an operation is in progress. */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;
     const { builds } = this.catalog;
@@ -88,7 +91,7 @@ class ShownStarSystem implements vscode.Disposable {
     ]);
   }
 
-  /** Looks for the builds that a planet runs, one planet after the other. */
+  /** Searches for the running builds of a planet. Planets are searched one after the other. */
   private recognize({ status: { status } }: ShownEnvironment): void {
     if (status.kind !== 'there') return;
     this.searching = this.searching.then(() => this.catalog.recognize(status.value));
@@ -131,31 +134,31 @@ export class ShownStarSystems implements vscode.Disposable {
     });
   }
 
-  /** Reads the branches of a star system if they weren't read yet. */
+  /** Reads the branches of a star system if they haven't been read yet. */
   open(id: string): void {
     const shown = this.find(id);
     if (shown && !this.environments.isStarting(shown.lead)) shown.catalog.openBranches();
   }
 
-  /** Reads the builds of a branch if they weren't read yet. */
+  /** Reads the builds of a branch if they haven't been read yet. */
   openBranch(id: string, branch: string): void {
     this.find(id)?.catalog.open(branch);
   }
 
-  /** Reads again what was read of the star systems of some environments. */
+  /** Reads the lists of the matching environments' star systems again. */
   async reload(which: (known: KnownEnvironment) => boolean): Promise<void> {
     const shown = this.shown.filter(({ environments }) => environments.some(({ known }) => which(known)));
     await Promise.all(shown.map(({ catalog }) => catalog.reload()));
   }
 
-  /** The environments of a star system, the one that reads it first. */
+  /** The environments of a star system, lead environment first. */
   environmentsOf(id: string): readonly KnownEnvironment[] {
     const shown = this.find(id);
     if (!shown) return [];
     return [shown.lead, ...shown.environments.filter((each) => each !== shown.lead)].map(({ known }) => known);
   }
 
-  /** Looks for a moment for the builds that run in a star system. */
+  /** Searches briefly for the running builds of a star system. */
   async recognizeSoon(id: string): Promise<void> {
     const shown = this.find(id);
     const status = shown?.lead.status.status;

@@ -12,7 +12,7 @@ import type { Attention, ShownEnvironments } from './shownEnvironments';
 import type { ShownStarSystems, StarSystemChange } from './shownStarSystems';
 import type { TreeState } from './state';
 
-/** What the contents of the view consist of. */
+/** The parts that the view's content comes from. */
 export interface TreeParts {
   readonly environments: ShownEnvironments;
   readonly starSystems: ShownStarSystems;
@@ -21,17 +21,17 @@ export interface TreeParts {
   readonly clock: Clock;
 }
 
-/** What may look different: everything, or the rows of one thing. */
+/** What to redraw: everything, or the rows of one object. */
 export type TreeChange =
   | { readonly kind: 'all' | 'history' }
   | { readonly kind: 'environment'; readonly key: string }
   | { readonly kind: 'deployment'; readonly id: string }
   | StarSystemChange;
 
-/** How often the ages of statuses are drawn again, in milliseconds. */
+/** The interval at which the ages of statuses are redrawn, in milliseconds. */
 const ageInterval = 60_000;
 
-/** The contents of the view. Each change names the rows that are drawn again. */
+/** The contents of the view. Each change names the rows to redraw. */
 export class TreeSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<TreeChange>();
   private readonly subscription: vscode.Disposable;
@@ -87,7 +87,7 @@ export class TreeSource implements vscode.Disposable {
     void this.keepAges();
   }
 
-  /** Follows how the row of an environment is drawn: one that is open is polled. */
+  /** Records whether an environment's row is open. Open rows are polled. */
   setExpanded(key: string, expanded: boolean): void {
     this.parts.environments.setExpanded(key, expanded);
   }
@@ -102,23 +102,23 @@ export class TreeSource implements vscode.Disposable {
     this.parts.starSystems.openBranch(starSystem, branch);
   }
 
-  /** Reads the planets of some environments and their star systems again, and this machine's deployments. */
+  /** Reads the planets and star systems of the matching environments again, and this machine's deployments. */
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;
     await Promise.all([environments.refresh(which), starSystems.reload(which), history.reload()]);
   }
 
-  /** Reads the planets of the local platform again. What was listed stays, and with it what the user opened and selected. */
+  /** Reads the planets of the local platform again. Lists stay, and with them the open and selected rows. */
   async refreshLocal(): Promise<void> {
     await this.parts.environments.refresh(({ local }) => local);
   }
 
-  /** The environments of a star system, the one that reads it first. */
+  /** The environments of a star system, lead environment first. */
   environmentsOf(starSystem: string): readonly KnownEnvironment[] {
     return this.parts.starSystems.environmentsOf(starSystem);
   }
 
-  /** Looks for a moment for the builds that run in a star system. */
+  /** Searches briefly for the running builds of a star system. */
   async recognize(starSystem: string): Promise<void> {
     await this.parts.starSystems.recognizeSoon(starSystem);
   }
@@ -146,7 +146,7 @@ export class TreeSource implements vscode.Disposable {
     const { history, environments } = this.parts;
     if (kind === 'reported' && event.progress.kind !== 'recorded') return;
     if (kind === 'ended' && watch.record) history.settle(watch.record.id, event.result);
-    // Another process may have written the record of what is watched here.
+    // Another process may have written the record of this deployment.
     if (kind !== 'changed') void history.reload();
     if (kind === 'ended') void environments.catchUp(watch.environment);
     for (const { known } of environments.all())
@@ -154,7 +154,7 @@ export class TreeSource implements vscode.Disposable {
     if (watch.record) this.changed.fire({ kind: 'deployment', id: watch.record.id });
   }
 
-  /** Draws the rows of environments that aren't polled again each minute, because their statuses age. */
+  /** Redraws the environments that aren't polled once a minute, because the age of their status changes. */
   private async keepAges(): Promise<void> {
     if (this.aging) return;
     this.aging = true;
@@ -173,5 +173,5 @@ export class TreeSource implements vscode.Disposable {
   }
 }
 
-/** A watch that has no state yet. */
+/** The state of a watch before its first report. */
 const nothingYet: ObservedState = { elapsedMs: 0, signingIn: false };

@@ -9,65 +9,65 @@ import type { Loadable } from '../../environments/loadable';
 import type { DateFormat } from '../../ui/dateFormat';
 import type { ListedBuilds } from '../listedBuilds';
 
-/** The status of a planet. `at` is the wall time of its reading; `last` is the newest one if the planet doesn't respond. */
+/** The status of a planet. `at` is the wall time of the read; `last` is the latest status before a failure. */
 export type PlanetStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: DeploymentStatus; readonly at: number }
   | { readonly kind: 'failed'; readonly diagnosis: Diagnosis; readonly last?: DeploymentStatus };
 
-/** An environment as the view shows it. */
+/** An environment of the view. */
 export interface EnvironmentState {
   readonly known: KnownEnvironment;
-  /** Whether commands use it if they name no other. */
+  /** Whether this is the default environment for commands. */
   readonly isDefault: boolean;
-  /** `starting`: its planet can't respond yet. */
+  /** `starting`: the local platform is starting, and the planet can't respond yet. */
   readonly planet: PlanetStatus | { readonly kind: 'starting' };
-  /** Whether its planet is polled for this view. Otherwise the status has an age. */
+  /** Whether the view polls the planet. If not, the row shows the age of the status. */
   readonly live: boolean;
 }
 
-/** A star system as the view shows it: what its planets can be deployed. */
+/** A star system of the view: the branches and builds that its planets can run. */
 export interface StarSystemState {
-  /** The ID of its row. */
+  /** The row ID. */
   readonly id: string;
-  /** The environment whose sign-in reads it: the default one if it belongs to the star system. */
+  /** The environment whose sign-in reads the lists: the default one if it belongs to the star system. */
   readonly lead: EnvironmentState;
   readonly environments: readonly EnvironmentState[];
   readonly branches: Loadable<readonly Branch[]>;
-  /** The branches that the user typed, newest first. The platform may not list them. */
+  /** The branches that the user typed, newest first. The platform's list may not contain them. */
   readonly typedBranches: readonly string[];
-  /** The builds of the branches that were opened. */
+  /** The builds of the opened branches. */
   readonly builds: ListedBuilds;
 }
 
-/** How the view is drawn, regardless of its contents. */
+/** The display settings of the view. */
 export interface Display {
-  /** What the user filters by; empty for everything. */
+  /** The filter text; empty to show everything. */
   readonly filter: string;
-  /** How many children are shown of long lists, by the ID of the parent. */
+  /** The number of visible children in long lists, by parent row ID. */
   readonly shown: ReadonlyMap<string, number>;
   readonly now: number;
-  /** Dates in the display language. */
+  /** Formats dates in the display language. */
   readonly dates: DateFormat;
 }
 
-/** All that the view is drawn from. */
+/** Everything that the view is drawn from. */
 export interface TreeState {
   readonly environments: readonly EnvironmentState[];
   readonly starSystems: readonly StarSystemState[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];
-  /** The deployments that this window watches, by record. */
+  /** The deployments that this window watches, by record ID. */
   readonly watches: ReadonlyMap<string, ObservedState>;
   readonly display: Display;
 }
 
-/** The environment of a key. */
+/** Returns the environment with this key. */
 export function environmentIn({ environments }: TreeState, key: string): EnvironmentState | undefined {
   return environments.find(({ known }) => known.key === key);
 }
 
-/** The star system of a row. */
+/** Returns the star system with this row ID. */
 export function starSystemIn({ starSystems }: TreeState, id: string): StarSystemState | undefined {
   return starSystems.find((each) => each.id === id);
 }
@@ -77,18 +77,21 @@ export function starSystemOf({ starSystems }: TreeState, { known }: EnvironmentS
   return starSystems.find(({ environments }) => environments.some((each) => each.known.key === known.key));
 }
 
-/** The deployments of this machine to a planet, newest first. */
+/** The deployments from this machine to a planet, newest first. */
 export function recordsOf({ records }: TreeState, planet: PlanetAddress): readonly DeploymentRecord[] {
   return records.filter(({ plan }) => samePlanet(plan.planet, planet));
 }
 
-/** The environment that leads to the planet of a deployment: of several, the one that it was planned for. */
+/**
+ * Returns an environment for the planet of a deployment. If several match, prefers the one that the deployment was
+ * planned for.
+ */
 export function environmentOf({ environments }: TreeState, { plan }: DeploymentRecord): EnvironmentState | undefined {
   const all = environments.filter(({ known }) => samePlanet(known.environment, plan.planet));
   return all.find(({ known }) => known.environment.name === plan.planet.environmentName) ?? all[0];
 }
 
-/** The status that was read last, if the sign-in still counts. */
+/** The latest status, unless the token was rejected since. */
 export function lastStatus({ planet }: EnvironmentState): DeploymentStatus | undefined {
   if (planet.kind === 'there') return planet.value;
   return planet.kind === 'failed' && planet.diagnosis.cause !== 'token' ? planet.last : undefined;

@@ -17,7 +17,7 @@ export class RunningBadge implements vscode.Disposable {
     this.subscription.dispose();
   }
 
-  /** A deployment whose operation ended isn't running, although its end isn't confirmed yet. */
+  /** Doesn't count a deployment whose operation has ended, even if the end isn't confirmed yet. */
   private show(): void {
     const value = this.watches.all().filter(({ state }) => state?.ending === undefined).length;
     if (value === (this.view.badge?.value ?? 0)) return;

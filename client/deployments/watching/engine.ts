@@ -10,10 +10,10 @@ import type { Lease } from '../../../platform/records/lease';
 import { requester } from '../../machine';
 import type { Watches } from './watches';
 
-/** The options of the deployment engine that depend on the environment only. */
+/** The engine options that depend only on the environment. */
 export type EnvironmentOptions = Required<Pick<EngineOptions, 'records' | 'clock' | 'poller' | 'askToken'>>;
 
-/** The deployment engine in this window: each deployment that it runs has a watch, which shows its progress. */
+/** The deployment engine of this window. Each deployment that it runs has a watch, which shows the progress. */
 export class Engine {
   constructor(
     private readonly watches: Watches,
@@ -21,7 +21,7 @@ export class Engine {
     private readonly api: (environment: Environment) => DeploymentsApi,
   ) {}
 
-  /** Deploys a plan under the lease that was claimed before consent. */
+  /** Deploys a plan under the lease that was claimed before the consent. */
   deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
     const options = this.options(environment);
     const api = this.api(environment);
@@ -39,7 +39,7 @@ export class Engine {
     return watch.until(joinDeployment(record.plan, record.id, { ...options, ...watch.controls }));
   }
 
-  /** Watches a deployment again. Another process that watches it is asked to yield. */
+  /** Watches a deployment again. If another process watches it, that process is asked to yield. */
   resume(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const resumed = this.watches.begin(environment, record);

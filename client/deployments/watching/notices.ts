@@ -10,12 +10,12 @@ import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
-/** Notifications: a deployment runs, and how it ended. None takes the focus. */
+/** Notifications about running and ended deployments. None of them takes the focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   /** The watches whose notification is shown. */
   private readonly shown = new Set<Watch>();
-  /** The watches whose operation ended, with an end that isn't confirmed yet. */
+  /** The watches whose operation ended but whose end isn't confirmed yet. */
   private readonly ending = new Set<Watch>();
 
   constructor(
@@ -42,7 +42,7 @@ export class Notices implements vscode.Disposable {
     } else this.followEnding(watch);
   }
 
-  /** Reports the end of an operation at once. If the operation continues after all, reports that too. */
+  /** Reports the end of an operation at once. If the operation continues after all, reports that as well. */
   private followEnding(watch: Watch): void {
     const isEnding = watch.state?.ending !== undefined;
     if (isEnding === this.ending.has(watch)) return;
@@ -63,8 +63,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * The button of a progress notification says *Cancel*, which would promise too much, so a link stops the watch. A
-   * report redraws the notification, and a click at that moment is lost. So each phase is reported once.
+   * Offers a link to stop watching, because the *Cancel* button of a progress notification suggests more. Each phase is
+   * reported only once: a report redraws the notification, and a click at that moment would be lost.
    */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
@@ -118,7 +118,10 @@ export class Notices implements vscode.Disposable {
     if (chosen === signIn) await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
-  /** If no operation was in progress, the notification is the response to the command and always appears. */
+  /**
+   * Shows how the observed operation ended. If none was in progress, always shows a notification as the response to the
+   * command.
+   */
   private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);
     const failed = end.kind === 'not-read';
@@ -134,7 +137,7 @@ function ends({ kind }: WatchEvent): boolean {
   return kind === 'ended' || kind === 'observed' || kind === 'lost';
 }
 
-/** Whether the user wants a notification of an end, by the setting `sortie.notifications`. */
+/** Whether the setting `sortie.notifications` allows a notification for this end. */
 function wanted(succeeded: boolean): boolean {
   const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
   return setting !== 'none' && !(setting === 'failures' && succeeded);
@@ -154,7 +157,7 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }
 
-/** That an operation ended, in fixed words, while the end isn't confirmed yet. */
+/** The message that an operation ended while its end isn't confirmed yet. */
 function endedWords({ environment, state }: Watch): string {
   const name = inert(environment.name);
   const phase = plainWord(state?.ending?.phase ?? '');
@@ -168,7 +171,7 @@ function treatButton(phase: string): string {
   return word === '' ? vscode.l10n.t('Treat as Failure') : vscode.l10n.t('Treat {0} as Failure', word);
 }
 
-/** A phase as received if it is a plain word. Other text isn't shown in a notification. */
+/** Returns a phase as received if it is a plain word. Notifications don't show other text. */
 function plainWord(phase: string): string {
   return /^[\w -]{1,40}$/.test(phase) ? phase : '';
 }

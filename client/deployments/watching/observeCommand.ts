@@ -11,7 +11,7 @@ import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
 import type { Watches } from './watches';
 
-/** What the command uses. */
+/** The services that the command depends on. */
 export interface ObserveCommandParts {
   readonly planets: Planets;
   readonly history: History;
@@ -22,8 +22,8 @@ export interface ObserveCommandParts {
 }
 
 /**
- * Watches the running operation of a planet. A deployment of this machine is resumed. Sortie can't tell who started any
- * other one, so it reports the outcome without calling it a success or a failure.
+ * Watches the running operation of a planet, and resumes it if this machine started it. Sortie can't tell who started
+ * any other one, so it reports the outcome without calling it a success or a failure.
  */
 export class ObserveCommand {
   constructor(private readonly parts: ObserveCommandParts) {}
@@ -44,7 +44,10 @@ export class ObserveCommand {
     await engine.observe(environment);
   }
 
-  /** A deployment of this machine that can be resumed: one without a result, or else the one that the planet names. */
+  /**
+   * Returns a deployment of this machine that can be resumed: one without a result, or else the one that the planet
+   * names.
+   */
   private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
     const { history, planets } = this.parts;
     const open = history.of(environment).filter(isResumable);

@@ -5,7 +5,9 @@ import { inert } from '../../../platform/inert';
 import type { WatchEvent } from './watch';
 import type { Watches } from './watches';
 
-/** The output channel *Sortie Deployments*: a line per change of every deployment that this window watches. */
+/**
+ * The output channel *Sortie Deployments*. It has one line for each change of a deployment that this window watches.
+ */
 export class DeploymentOutput implements vscode.Disposable {
   private channel: vscode.OutputChannel | undefined;
   private readonly subscription: vscode.Disposable;
@@ -18,7 +20,7 @@ export class DeploymentOutput implements vscode.Disposable {
     this.open().show(preserveFocus);
   }
 
-  /** Prints one line, or several lines below a heading. */
+  /** Prints one line, or a heading followed by several lines. */
   print(lines: readonly Line[], environmentName: string, heading?: string): void {
     const channel = this.open();
     if (heading !== undefined) channel.appendLine(`── ${heading} ──`);

@@ -10,7 +10,7 @@ import { trusted } from '../../ui/trust';
 import type { Engine } from './engine';
 import type { Watches } from './watches';
 
-/** Watches a deployment again that has no result yet. */
+/** Watches a deployment again if it has no result yet. */
 export class ResumeCommand {
   constructor(
     private readonly environments: EnvironmentList,
@@ -19,12 +19,12 @@ export class ResumeCommand {
     private readonly engine: Engine,
   ) {}
 
-  /** Whether a deployment can be resumed in this window: it isn't watched here, and an environment leads to its planet. */
+  /** Whether this window can resume a deployment: it doesn't watch it yet, and an environment matches the planet. */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }
 
-  /** Another window that still watches the deployment is asked to yield. */
+  /** Resumes a deployment. If another window still watches it, that window is asked to yield. */
   async run(recordId: string): Promise<Result | undefined> {
     if (!trusted() || this.watches.of(recordId)) return undefined;
     const record = await this.records.read(recordId);
@@ -41,7 +41,7 @@ export class ResumeCommand {
     return this.engine.resume(known.environment, record);
   }
 
-  /** Watches a deployment again without a question, if it is still possible. */
+  /** Resumes a deployment without asking, if that is still possible. */
   async watch(recordId: string): Promise<void> {
     const record = await this.records.read(recordId);
     const known = record && this.environmentOf(record.plan.planet);
@@ -49,7 +49,7 @@ export class ResumeCommand {
     await this.engine.resume(known.environment, record);
   }
 
-  /** An environment that leads to a planet. */
+  /** Returns an environment that matches a planet. */
   environmentOf(planet: PlanetAddress): KnownEnvironment | undefined {
     return this.environments.leadingTo(planet);
   }

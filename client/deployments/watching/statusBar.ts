@@ -25,8 +25,8 @@ function iconOf(state: Watch['state']): string {
 }
 
 /**
- * One entry of the status bar for each deployment that this window watches; a click shows the output. The result stays
- * until the next deployment or a click.
+ * One status bar entry for each deployment that this window watches. A click shows the output. A result stays until the
+ * next deployment or a click.
  */
 export class WatchStatusBar implements vscode.Disposable {
   private readonly items = new Map<Watch, vscode.StatusBarItem>();
@@ -45,7 +45,7 @@ export class WatchStatusBar implements vscode.Disposable {
     for (const item of [...this.items.values(), ...this.results.values()]) item.dispose();
   }
 
-  /** Removes the result of a watch, or every result. */
+  /** Removes the result of one watch, or all results. */
   clear(watchId?: string): void {
     for (const [id, item] of this.results) {
       if (watchId !== undefined && id !== watchId) continue;

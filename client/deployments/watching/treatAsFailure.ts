@@ -8,7 +8,7 @@ import { type Draft, put } from '../../environments/draft';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
-/** Treats the phase in which a deployment ended as a failure, for this deployment and for later ones of its environment. */
+/** Marks the phase in which a deployment ended as a failure, for this deployment and later ones in its environment. */
 export class TreatAsFailure {
   constructor(
     private readonly environments: EnvironmentList,
@@ -17,7 +17,7 @@ export class TreatAsFailure {
     private readonly output: Pick<DeploymentOutput, 'print'>,
   ) {}
 
-  /** The phase that can be treated as a failure, if the deployment has one. */
+  /** Returns the phase of a deployment that can be treated as a failure, if any. */
   async phaseOf(recordId: string): Promise<string | undefined> {
     const record = await this.records.read(recordId).catch(() => undefined);
     return record && treatablePhase(record);

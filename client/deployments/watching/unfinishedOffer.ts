@@ -13,29 +13,32 @@ import type { WatchedHere } from './watchedHere';
 
 interface Unfinished {
   readonly record: DeploymentRecord;
-  /** Whether a process watches it: another window, a command line, or an extension host that outlived its window. */
+  /** Whether a process watches it: another window, the CLI, or an extension host that outlived its window. */
   readonly held: boolean;
 }
 
-/** What resuming at the start of a window uses. */
+/** The services that resuming at startup depends on. */
 export interface UnfinishedParts {
   readonly records: Records;
   readonly resume: ResumeCommand;
   readonly watchedHere: WatchedHere;
-  /** Whether there is something to sign in with, without asking. */
+  /** Whether the user can sign in to the environment without being asked. */
   readonly isSignedIn: (environment: Environment) => Promise<boolean>;
   readonly local: Pick<PlatformHere, 'runs' | 'starts' | 'start'>;
   readonly output: Pick<DeploymentOutput, 'print'>;
 }
 
 /**
- * Resumes the deployments that weren't finished when the editor last closed: those of this workspace at once, the others
- * if the user says so (contract, promise 8).
+ * Resumes deployments that were still running when the editor closed: those of this workspace at once, others if the
+ * user agrees (contract, promise 8).
  */
 export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}
 
-  /** Deployments that another process watches are resumed or offered only if this workspace watched them before. */
+  /**
+   * Resumes or offers the unfinished deployments. A deployment that another process watches counts only if this
+   * workspace watched it before.
+   */
   async show(): Promise<void> {
     const open: Unfinished[] = [];
     for (const found of await this.find()) {
@@ -51,7 +54,10 @@ export class UnfinishedOffer {
     await Promise.all(open.map(({ record }) => this.parts.resume.run(record.id)));
   }
 
-  /** Whether watching continues without a question: this workspace watched it, and nothing is missing. */
+  /**
+   * Whether to resume without asking: this workspace watched the deployment, and its environment and token are
+   * available.
+   */
   private async continues({ id, plan }: DeploymentRecord): Promise<boolean> {
     const { resume, watchedHere, isSignedIn, local } = this.parts;
     const known = resume.environmentOf(plan.planet);

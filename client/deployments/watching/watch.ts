@@ -4,19 +4,19 @@ import type { EngineOptions } from '../../../platform/deployments/options';
 import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
-/** A deployment that this window watches, or a planet that it observes because someone else deploys there. */
+/** A deployment that this window watches, or a planet where it observes another person's operation. */
 export interface Watch {
   /** Identifies the watch within this window. */
   readonly id: string;
   readonly environment: Environment;
-  /** Undefined until the request is on disk, and while someone else's deployment is observed. */
+  /** Undefined until the request is on disk, and while observing another person's operation. */
   readonly record: DeploymentRecord | undefined;
-  /** Whether someone else's deployment is observed. Its end is reported, but it has no result. */
+  /** Whether this watch observes another person's operation. Then it reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
-  /** The newest thousand lines. */
+  /** The latest thousand lines. */
   readonly lines: readonly Line[];
-  /** The monotonic time of `state`. */
+  /** The monotonic time at which `state` was set. */
   readonly stateAt: number;
   /** Ends the watch. The deployment continues. */
   stop(): void;
@@ -25,7 +25,7 @@ export interface Watch {
 /** A change of a watch. */
 export type WatchEvent =
   | { readonly kind: 'began'; readonly watch: Watch }
-  /** Another command of this window waits for its result from now on. */
+  /** Another command of this window now waits for the result of this watch. */
   | { readonly kind: 'joined'; readonly watch: Watch }
   | { readonly kind: 'changed'; readonly watch: Watch }
   | {
@@ -35,10 +35,10 @@ export type WatchEvent =
     }
   | { readonly kind: 'ended'; readonly watch: Watch; readonly result: Result }
   | { readonly kind: 'observed'; readonly watch: Watch; readonly end: ObserveResult }
-  /** It ended without a result, which only a defect of Sortie can cause. */
+  /** The watch ended without a result, which only a bug in Sortie can cause. */
   | { readonly kind: 'lost'; readonly watch: Watch };
 
-/** What a watch belongs to: its registry, which knows the time and tells others of each change. */
+/** The registry of a watch. It provides the time and publishes each change. */
 export interface WatchOwner {
   readonly suspend: AbortSignal;
   monotonic(): number;
@@ -46,7 +46,7 @@ export interface WatchOwner {
   ended(event: WatchEvent): void;
 }
 
-/** What all watches of this window have in common. */
+/** The common base of all watches of this window. */
 abstract class OpenWatch implements Watch {
   state: ObservedState | undefined;
   stateAt = 0;
@@ -72,7 +72,7 @@ abstract class OpenWatch implements Watch {
     this.owner.changed({ kind: 'changed', watch: this });
   }
 
-  /** Ends the watch when `work` ends, with the event that `eventOf` makes of its result. */
+  /** Ends the watch when `work` settles. `eventOf` converts the result to the last event. */
   protected async endWith<T>(work: Promise<T>, eventOf: (result: T) => WatchEvent): Promise<T> {
     try {
       const result = await work;
@@ -89,13 +89,13 @@ abstract class OpenWatch implements Watch {
 export class DeploymentWatch extends OpenWatch {
   readonly observing = false;
 
-  /** What the engine is given: it reports progress to this watch, which can stop it. */
+  /** The engine options of this watch: the engine reports progress to it, and it can stop the engine. */
   readonly controls: Required<Pick<EngineOptions, 'onProgress' | 'stop'>> = {
     onProgress: (progress) => this.progress(progress),
     stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
   };
 
-  /** Ends the watch with the result of the deployment. */
+  /** Ends the watch when the deployment ends. */
   until(deployment: Promise<Result>): Promise<Result> {
     return this.endWith(deployment, (result) => ({ kind: 'ended', watch: this, result }));
   }
@@ -111,24 +111,24 @@ export class DeploymentWatch extends OpenWatch {
   }
 }
 
-/** The watch of a planet where someone else deploys. */
+/** The watch of a planet where another person deploys. */
 export class Observation extends OpenWatch {
   readonly observing = true;
 
-  /** What the observer is given: it reports lines and states to this watch, which can stop it. */
+  /** The observer options of this watch: the observer reports lines and states to it, and it can stop the observer. */
   readonly controls = {
     onLine: (line: Line) => this.owner.changed({ kind: 'reported', watch: this, progress: { kind: 'line', line } }),
     onState: (moment: ObservedState) => this.move(moment),
     stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
   };
 
-  /** Ends the watch when observing ends. */
+  /** Ends the watch when the observer ends. */
   until(observing: Promise<ObserveResult>): Promise<ObserveResult> {
     return this.endWith(observing, (end) => ({ kind: 'observed', watch: this, end }));
   }
 }
 
-/** The lines that a change brings. */
+/** Returns the lines of a progress event. */
 export function linesOf(progress: Progress): readonly Line[] {
   if (progress.kind === 'line') return [progress.line];
   return progress.kind === 'resumed' ? progress.lines : [];

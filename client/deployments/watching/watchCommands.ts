@@ -7,10 +7,7 @@ import type { WatchStatusBar } from './statusBar';
 import type { Watch } from './watch';
 import type { Watches } from './watches';
 
-/**
- * The commands about the watches of this window and their output. `recordOf` returns the ID of the deployment whose row the
- * editor names.
- */
+/** The commands for the watches of this window and their output. `recordOf` returns the deployment ID of a row. */
 export function watchCommands(
   watches: Watches,
   output: DeploymentOutput,

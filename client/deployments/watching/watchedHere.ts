@@ -5,7 +5,7 @@ const kept = 20;
 
 /**
  * The deployments that this workspace watched last. After a reload, they are offered even if another process watches
- * them: that may be the extension host of the closed window.
+ * them, because that process may be the closed window's extension host.
  */
 export class WatchedHere {
   constructor(private readonly memory: vscode.Memento) {}

@@ -5,7 +5,7 @@ import type { Environment, PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
 import { DeploymentWatch, Observation, type Watch, type WatchEvent, type WatchOwner } from './watch';
 
-/** All that this window deploys and watches, several planets at once. */
+/** All deployments and observations of this window. Several planets can be watched at once. */
 export class Watches implements vscode.Disposable {
   private readonly happened = new vscode.EventEmitter<WatchEvent>();
   private readonly suspending = new AbortController();
@@ -31,27 +31,30 @@ export class Watches implements vscode.Disposable {
     return [...this.running];
   }
 
-  /** The watch of a record, if this window has it. */
+  /** Returns the watch of a record, if this window has one. */
   of(recordId: string): Watch | undefined {
     return this.all().find((watch) => watch.record?.id === recordId);
   }
 
-  /** The watch that observes a planet, if this window has one. */
+  /** Returns the watch that observes a planet, if this window has one. */
   observerOf(planet: PlanetAddress): Watch | undefined {
     return this.all().find((watch) => watch.observing && samePlanet(watch.environment, planet));
   }
 
-  /** Begins the watch of a deployment; a new one has no record yet. */
+  /** Starts the watch of a deployment. Without a record, the deployment is new. */
   begin(environment: Environment, record?: DeploymentRecord): DeploymentWatch {
     return this.add(new DeploymentWatch(this.nextId(), environment, record, this.owner));
   }
 
-  /** Begins to observe a planet. */
+  /** Starts to observe a planet. */
   beginObserving(environment: Environment): Observation {
     return this.add(new Observation(this.nextId(), environment, undefined, this.owner));
   }
 
-  /** Waits for the result of a watch of this window; `undefined` if it is lost or the window closes first. */
+  /**
+   * Waits for the result of a watch of this window. Resolves with undefined if the watch is lost or the window closes
+   * first.
+   */
   join(watch: Watch): Promise<Result | undefined> {
     if (!this.running.has(watch)) return Promise.resolve(undefined);
     this.fire({ kind: 'joined', watch });
@@ -65,14 +68,16 @@ export class Watches implements vscode.Disposable {
     });
   }
 
-  /** Milliseconds since a deployment was requested. They count on between two states, until the platform reports an end. */
+  /**
+   * Milliseconds since a deployment was requested. Continues to count between states until the platform reports an end.
+   */
   elapsed({ record, state, stateAt }: Watch): number {
     if (state?.ending !== undefined && record !== undefined) return Math.max(0, state.ending.at - record.requestedAt);
     if (state !== undefined) return state.elapsedMs + Math.max(0, this.clock.monotonic() - stateAt);
     return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }
 
-  /** Leaves all watches unfinished: they are offered again at the next start. */
+  /** Suspends all watches. They are offered again at the next start. */
   dispose(): void {
     this.suspending.abort();
     this.happened.dispose();
