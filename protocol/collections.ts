@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver-types';
 import { message } from './messages';
 import type { ProblemCounts } from './status';
 
-/** A collection of the workspace, as commands and requests name it. */
+/** Identifies a collection of the workspace in commands and requests. */
 export interface CollectionReference {
   /** URI of a file in its workspace folder, such as the apiconfig file that declares it. */
   readonly uri: string;
@@ -10,74 +10,79 @@ export interface CollectionReference {
   readonly name: string;
 }
 
-/** A fact about a collection that the user states. The members after the first two are optional. */
+/** A fact about a collection that the user states. Only `uri` and `collection` are required. */
 export interface CollectionDeclaration {
-  /** URI of a file in the workspace folder whose settings state it. */
+  /** URI of a file in the workspace folder whose settings contain the fact. */
   readonly uri: string;
   readonly collection: string;
   readonly kind?: 'query' | 'stream' | 'dual';
-  /** Sort keys that the base product defines; they are added to those stated before. */
+  /** Sort keys that the base product defines. They are added to the keys stated before. */
   readonly sortKeys?: readonly string[];
-  /** Name of the definition of the element. */
+  /** Name of the element's definition. */
   readonly element?: string;
 }
 
-/** One API with its collections, both in order of their names. A collection of several APIs is in each of them. */
+/** One API and its collections. APIs and collections are sorted by name. Each API that serves a collection lists it. */
 export interface ApiNode {
-  /** URI of the workspace folder, empty for files outside every folder. */
+  /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
-  /** Name of the API that serves the collections, or that declares them if its Swagger files aren't here. Null: no API serves them. */
+  /**
+   * Name of the API that serves the collections, or of the API that declares them if its Swagger files are missing.
+   * Null if no API serves them.
+   */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
-  /** Problems of its collections; one that concerns several collections counts once. */
+  /** Problems of the collections. A problem that concerns several collections counts once. */
   readonly problems: ProblemCounts;
 }
 
-/** What is known of one collection, as one API sees it. */
+/** What Sortie has found out about one collection, from the view of one API. */
 export interface CollectionNode {
   readonly folder: string;
-  /** Name of the API; of the declaring file's API if no API serves the collection. */
+  /** Name of the API that serves the collection. If none does, the API of the file that declares it. */
   readonly api: string;
   readonly name: string;
-  /** False if the Swagger files are here and none of them has an operation of the collection. */
+  /** False if the workspace contains the Swagger files and none of them has an operation for the collection. */
   readonly isServed: boolean;
-  /** Names of the other APIs that serve it. */
+  /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
-  /** Name of the element's definition, null when none was found. */
+  /** Name of the element's definition. Null if none was found. */
   readonly element: string | null;
-  /** Path below the application's URL (`/billing/v1/invoices`), null when no Swagger file has it. */
+  /** Path below the application's URL, such as `/billing/v1/invoices`. Null if no Swagger file contains it. */
   readonly path: string | null;
-  /** Whole sentences: what is not known of this collection. */
+  /** Sentences that say which facts about this collection are unknown. */
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
-  /** Whether its default sort contains a YAML alias, which isn't followed. Then the names below are incomplete. */
+  /**
+   * Whether the default sort contains a YAML alias. Aliases aren't resolved, so the default sort below is incomplete.
+   */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
   /** Range of the default sort in its file. Null if there is none. */
   readonly defaultSortLocation: Location | null;
-  /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
+  /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
   readonly inheritedFrom: string | null;
   /** Problems in the customer's files that concern the collection, its element, or its class. */
   readonly problems: ProblemCounts;
 }
 
-/** A name that callers may sort this collection by. */
+/** A name by which callers may sort this collection. */
 export interface SortKeyNode {
   readonly name: string;
-  /** Where its sortability comes from: a customer's schema, a base schema, a sort column in a Gosu class, or the settings. */
+  /** What makes the name sortable: a customer schema, a base schema, a sort column in a Gosu class, or the settings. */
   readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
-  /** Type of the property in words (`string`, `date-time`, `type key`), null when unknown. */
+  /** Type of the property in words, such as `string`, `date-time`, or `type key`. Null if unknown. */
   readonly type: string | null;
-  /** The origin of the value (`Invoice.DueDate`, `Payer → DisplayName`). Null if unknown. */
+  /** Where the value comes from, such as `Invoice.DueDate` or `Payer → DisplayName`. Null if unknown. */
   readonly value: string | null;
   readonly location: Location;
 }
 
 /**
- * One entry of a default sort. Ranks begin at 1 and count what sorts; null for an entry that does not, as far as is known, and
- * beside a YAML alias, which is not followed.
+ * One entry of a default sort. Ranks start at 1 and count only entries that sort. Null for entries that don't sort, and
+ * for all entries of a list that contains a YAML alias.
  */
 export interface DefaultSortNode {
   readonly name: string;
@@ -93,28 +98,28 @@ export const collections = message<Record<string, never>, { readonly apis: reado
 /** Server to client: the response to `collections` may have changed. */
 export const collectionsChanged = message<Record<string, never>>('sortie/collectionsChanged');
 
-/** Why a name sorts on a collection or does not. */
+/** Why a name does or doesn't sort a collection. */
 export interface Explanation {
   readonly sorts: boolean;
-  /** Whole sentences, the conclusion first. */
+  /** Complete sentences, starting with the conclusion. */
   readonly reasons: readonly string[];
-  /** False when a part that decides it is not in the workspace. */
+  /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
-  /** What would make a name sort that does not: what can be generated, or why nothing can; null for a name that sorts. */
+  /** What would make the name sort: what can be generated, or why nothing can. Null for a name that already sorts. */
   readonly remedy: string | null;
 }
 
-/** Client to server: whether and why a name sorts on a collection; null for a collection that is not known. */
+/** Client to server: whether a name sorts a collection, and why. Null for an unknown collection. */
 export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');
 
-/** A property of a collection's element that does not sort the collection yet and could be made to. */
+/** A property of a collection's element that isn't a sort key yet but can become one. */
 export interface SortCandidate {
   readonly name: string;
-  /** Why it does not sort, as the end of a sentence (`it is joined (Invoice.Payer.DisplayName)`). */
+  /** Why the property doesn't sort, as the end of a sentence, such as `it is joined (Invoice.Payer.DisplayName)`. */
   readonly why: string;
 }
 
-/** Client to server: what could be made to sort a collection; empty for a collection that is not known. */
+/** Client to server: the properties that can be made sortable. Empty for an unknown collection. */
 export const candidates = message<CollectionReference, { readonly names: readonly SortCandidate[] }>(
   'sortie/candidates',
 );

@@ -6,18 +6,18 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder';
 }
 
-/** The text of a file without its byte order mark, or what stood in the way. */
+/** The text of a file without its byte order mark, or the reason why it can't be read. */
 export type FileContent =
   | { readonly text: string }
   | { readonly failure: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary' };
 
 /**
- * Server to client: the content of a folder. Null if it isn't a folder or can't be read. Used with
- * `StartOptions.files`, for workspace folders that aren't on the server's disk.
+ * Server to client: lists a folder. Null if it isn't a folder or can't be read. Used with `StartOptions.files`, for
+ * workspace folders that aren't on the server's disk.
  */
 export const listFolder = message<{ readonly uri: string }, { readonly entries: readonly FolderEntry[] | null }>(
   'sortie/files/list',
 );
 
-/** Server to client: the text of a file of at most `maxBytes` bytes. */
+/** Server to client: reads a file of at most `maxBytes` bytes. */
 export const readFile = message<{ readonly uri: string; readonly maxBytes: number }, FileContent>('sortie/files/read');

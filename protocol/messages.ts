@@ -1,14 +1,14 @@
 /**
- * One custom message, by its name on the wire. The type parameters say what goes and what comes back; a notification
- * comes back with nothing. Neither side needs more than the name to send it, so this folder depends on no library.
+ * A custom message, identified by its method name. The type parameters are its parameters and its result; notifications
+ * have no result. Both sides need only the name, so this folder has no dependencies.
  */
 export interface Message<Params, Result = void> {
   readonly method: string;
-  /** Never present at run time: it carries the types. */
+  /** Carries the types. Never set at run time. */
   readonly types?: (params: Params) => Result;
 }
 
-/** Declares a message under its name on the wire. */
+/** Declares a message by its method name. */
 export function message<Params, Result = void>(method: string): Message<Params, Result> {
   return { method };
 }

@@ -1,40 +1,40 @@
 import { message } from './messages';
 
-/** A file of a revision, by its path relative to the folder, with slashes. */
+/** A file of a revision. The path is relative to the folder and uses slashes. */
 export interface RevisionFileSize {
   readonly path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** Client to server: which files of a revision are configuration files that the settings of a folder let Sortie read. */
+/** Client to server: returns those files of a revision that the settings of a folder select as configuration files. */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }
 >('sortie/revisionFiles');
 
-/** A revision of a folder, with the texts that the client read. The server itself never runs Git. */
+/** A revision of a folder, with the texts that the client has read. The server never runs Git. */
 export interface RevisionTexts {
   /** URI of the workspace folder. */
   readonly uri: string;
-  /** The name that the user gave the revision. */
+  /** The revision, as the user named it. */
   readonly revision: string;
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Paths that Git ignores; that of a whole folder ends with a slash. Their files count as they are now. */
+  /** Paths that Git ignores, with a trailing slash for folders. These files are compared in their current state. */
   readonly ignored: readonly string[];
-  /** Paths of submodules, whose files are in no revision. */
+  /** Paths of submodules. A revision doesn't contain their files. */
   readonly submodules: readonly string[];
 }
 
-/** How sort keys and default sorts differ between a revision and now. */
+/** How sort keys and default sorts differ between a revision and the current files. */
 export interface SortChangesReport {
   /** Number of collections that differ. */
   readonly collections: number;
   /** Number of sort keys that callers can no longer use. */
   readonly breaking: number;
-  /** The differences, as the text of a document. */
+  /** The differences, as the text of a document to show. */
   readonly text: string;
 }
 
-/** Client to server: compares a revision with the files as they are now; null for a folder that isn't open. */
+/** Client to server: compares a revision with the current files. Null for a folder that isn't open. */
 export const sortChanges = message<RevisionTexts, SortChangesReport | null>('sortie/sortChanges');

@@ -1,53 +1,57 @@
-/** What a client may tell the server with `initialize`, as `initializationOptions`. Every field may be missing. Flat, as JSON. */
+/** What a client may send as `initializationOptions`. A flat JSON object in which every field is optional. */
 export interface StartOptions {
-  /** Those of `clientCommands` that this client runs; a code action or lens that needs another one is not offered. */
+  /**
+   * The `clientCommands` that this client runs. The server doesn't offer code actions and lenses that need another
+   * command.
+   */
   readonly commands?: readonly string[];
-  /** The client listens to the notifications of this folder (`sortie/…`). */
+  /** Whether the client handles the notifications of this folder (`sortie/…`). */
   readonly listens?: boolean;
   /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
   readonly l10nBundle?: string;
-  /** The messages of that bundle themselves, for a server that can read no path. They count before `l10nBundle`. */
+  /** The messages of that bundle, for a server that can't read files. They take precedence over `l10nBundle`. */
   readonly l10nContents?: Readonly<Record<string, string>>;
-  /** The client implements `listFolder` and `readFile`, for folders that aren't on the server's disk. */
+  /** Whether the client implements `listFolder` and `readFile`, for folders that aren't on the server's disk. */
   readonly files?: boolean;
-  /** URI of the folder with the documentation of the rules; a diagnostic's code then leads to `<folder>/<code>.md`. */
+  /** URI of the folder with the documentation of the rules. If given, diagnostic codes link to `<folder>/<code>.md`. */
   readonly ruleDocumentation?: string;
-  /** Kinds of file whose syntax another extension checks in this editor. */
+  /** Kinds of file whose syntax another extension in this editor checks. */
   readonly validators?: PeerKinds;
-  /** Kinds of file that another extension outlines in this editor. */
+  /** Kinds of file that another extension in this editor outlines. */
   readonly outlines?: PeerKinds;
 }
 
-/** Kinds of file that other extensions handle in this editor. */
+/** Kinds of file that other extensions in this editor handle. */
 export interface PeerKinds {
   readonly json: boolean;
   readonly yaml: boolean;
 }
 
 /**
- * What other extensions check and outline in this editor, so that nothing is shown twice. Sent again as `peersChanged` when
- * it changes, for example when an extension is disabled. An extension whose checks are turned off still outlines.
+ * What other extensions in this editor check and outline, so that nothing is shown twice. Sent again as `peersChanged`
+ * if it changes, for example after an extension is disabled. An extension with its checks turned off still counts for
+ * outlines.
  */
 export interface PeerExtensions {
   readonly validators: PeerKinds;
   readonly outlines: PeerKinds;
 }
 
-/** Commands that code actions and lenses of the server name, and that run in the client. */
+/** Commands that run in the client. The server's code actions and lenses refer to them. */
 export const clientCommands = {
-  /** One argument, a `GenerateTask`: asks its questions, then applies its edit. */
+  /** Asks the questions of a task, then applies its edit. Argument: a `GenerateTask`. */
   generate: 'sortie.generate',
   /**
-   * Arguments: the code of a rule, and URI and position of a name if the hover there explains the problem. Shows that hover;
-   * without a position, opens the documentation of the rule.
+   * Shows the hover that explains a problem, or opens the documentation of its rule if no position is given. Arguments:
+   * rule code, and optionally the URI and position of that hover.
    */
   explainRule: 'sortie.explainRule',
-  /** Arguments: URI, position, locations (as in LSP): shows the locations in place. */
+  /** Shows locations in a peek view. Arguments: URI, position, and locations as in LSP. */
   showReferences: 'sortie.showReferences',
-  /** One argument, a `CollectionReference`: opens the sort preview of a collection. */
+  /** Opens the sort preview of a collection. Argument: a `CollectionReference`. */
   previewSort: 'sortie.previewSort',
-  /** One argument, a `CollectionDeclaration`: writes the fact to the setting `sortie.collections`. */
+  /** Writes a fact to the setting `sortie.collections`. Argument: a `CollectionDeclaration`. */
   declareCollection: 'sortie.declareCollection',
-  /** One argument, a `CollectionDeclaration`: removes the fact from the setting `sortie.collections`. */
+  /** Removes a fact from the setting `sortie.collections`. Argument: a `CollectionDeclaration`. */
   removeDeclaration: 'sortie.removeDeclaration',
 } as const;

@@ -1,26 +1,26 @@
 import { message } from './messages';
 import type { PeerExtensions } from './start';
 
-/** How the language server is, over all folders; sent when it changes. */
+/** The status of the language server across all folders. */
 export interface ServerStatus {
   readonly state: 'indexing' | 'ready';
-  /** Files read so far, and to be read; equal when ready. */
+  /** Number of files read so far, and in total. Both are equal when the server is ready. */
   readonly done: number;
   readonly total: number;
-  /** Whole sentences: what is not known because something is not in the workspace. Empty when everything is. */
+  /** Sentences that say what is unknown because files are missing from the workspace. */
   readonly partial: readonly string[];
   readonly problems: ProblemCounts;
 }
 
-/** Diagnostics by severity. */
+/** Number of diagnostics by severity. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
   readonly informations: number;
 }
 
-/** Server to client. */
+/** Server to client: the status has changed. */
 export const statusChanged = message<ServerStatus>('sortie/status');
 
-/** Client to server. */
+/** Client to server: other extensions now handle other kinds of file. */
 export const peersChanged = message<PeerExtensions>('sortie/others');

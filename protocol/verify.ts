@@ -1,14 +1,17 @@
 import type { Location } from 'vscode-languageserver-types';
 import { message } from './messages';
 
-/** A collection with a default sort whose path needs no ID, so that a platform can be asked about it. */
+/** A default sort that can be verified on a platform because the collection's path needs no ID. */
 export interface VerifiableSort {
   readonly api: string;
   readonly name: string;
-  /** Path below the application's URL (`/billing/v1/invoices`). */
+  /** Path below the application's URL, such as `/billing/v1/invoices`. */
   readonly path: string;
   readonly keys: readonly VerifiableKey[];
-  /** The default sort, or the collection if a file of the vendor contains it; null if that is the vendor's too. */
+  /**
+   * Location of the default sort. If it is in a base file, the location of the collection. Null if that is in a base
+   * file too.
+   */
   readonly location: Location | null;
 }
 
@@ -16,13 +19,13 @@ export interface VerifiableSort {
 export interface VerifiableKey {
   readonly name: string;
   readonly descending: boolean;
-  /** What the files say: a sort key, none, or not known because a file is missing. */
+  /** What the files imply: a valid sort key, an invalid one, or unknown because a file is missing. */
   readonly expected: 'valid' | 'invalid' | 'unknown';
-  /** As in `VerifiableSort`. */
+  /** Location of the key, with the same fallbacks as in `VerifiableSort`. */
   readonly location: Location | null;
 }
 
-/** Client to server: the default sorts that a platform can be asked about, of all folders. */
+/** Client to server: the default sorts of all folders that can be verified on a platform. */
 export const verifiableSorts = message<Record<string, never>, { readonly sorts: readonly VerifiableSort[] }>(
   'sortie/verifiableSorts',
 );

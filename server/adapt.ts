@@ -9,12 +9,12 @@ import {
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
 
-/** A completion list without what this client cannot use: snippets and commands. */
+/** Removes from a completion list what this client can't use: snippets and commands. */
 export function adaptCompletion(list: CompletionList, client: Client): CompletionList {
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }
 
-/** A lens whose command this client does not run keeps its words and loses its command; one that is nothing but its command goes. */
+/** Removes unsupported commands from lenses. The lens stays as plain text, unless it only opens the sort preview. */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {
     if (!lens.command || client.commands.has(lens.command.command)) return [lens];
@@ -23,7 +23,7 @@ export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLe
   });
 }
 
-/** Symbols as a tree, or flat for a client that knows no trees. */
+/** Returns symbols as a tree, or as a flat list for a client that doesn't support trees. */
 export function adaptSymbols(
   symbols: readonly DocumentSymbol[],
   uri: string,
@@ -48,7 +48,7 @@ function plainSnippet(item: CompletionItem, client: Client): CompletionItem {
   };
 }
 
-/** The text of a snippet with its placeholders' defaults. */
+/** The text of a snippet, with each placeholder replaced by its default. */
 function withoutPlaceholders(snippet: string): string {
   return snippet
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')

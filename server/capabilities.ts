@@ -10,15 +10,15 @@ import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
 
-/** The renames that the server receives: those of configuration files, and of folders, which may contain some. */
+/** The renames that the server handles: configuration files, and folders, since these may contain such files. */
 const filters = [
   { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
   ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),
 ];
 
 /**
- * What the server offers this client. Positions are UTF-16: every client must understand it, also one that offers
- * others first.
+ * The capabilities that the server announces to this client. Positions are UTF-16, which every client must support,
+ * even if it prefers another encoding.
  */
 export function serverCapabilities(client: Client): ServerCapabilities {
   return {

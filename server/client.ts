@@ -3,37 +3,40 @@ import { clientCommands, type PeerExtensions, type PeerKinds, type StartOptions 
 import type { ClientAbilities } from './service/clientAbilities';
 import { isRecord, strings } from './service/values';
 
-/** What is known of the client: what it declared it can do, and what it said with `initialize`. */
+/** The client's declared capabilities, and the options that it sent with `initialize`. */
 export interface Client {
   readonly abilities: ClientAbilities;
-  /** Commands that it runs; a lens or an item that needs another one goes without. */
+  /** Commands that the client runs. Lenses and completion items that need another command omit it. */
   readonly commands: ReadonlySet<string>;
-  /** It has no messages of Sortie but applies edits: the server runs generators for it, and asks with plain messages. */
+  /**
+   * True if the client doesn't run generators but applies edits. The server then runs them and asks with plain
+   * messages.
+   */
   readonly asksByMessage: boolean;
-  /** It pulls diagnostics, so it is never pushed to. */
+  /** Whether the client pulls diagnostics. If so, the server never pushes any. */
   readonly pulls: boolean;
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
-  /** It watches files for the server. */
+  /** Whether the client watches files for the server. */
   readonly watches: boolean;
-  /** It gives the files of folders that are not on the server's disk. */
+  /** Whether the client supplies the files of folders that aren't on the server's disk. */
   readonly givesFiles: boolean;
-  /** It supports `workspace/configuration`. */
+  /** Whether the client supports `workspace/configuration`. */
   readonly answersConfiguration: boolean;
-  /** It can be asked to tell when the configuration changes. */
+  /** Whether the client can be asked to report configuration changes. */
   readonly notifiesConfiguration: boolean;
   readonly showsProgress: boolean;
-  /** It listens to the notifications of `protocol/`. */
+  /** Whether the client handles the notifications of `protocol/`. */
   readonly listens: boolean;
   readonly understands: {
     readonly definitionLinks: boolean;
     readonly symbolTree: boolean;
     readonly documentChanges: boolean;
-    /** It asks the user to confirm edits that require it. */
+    /** Whether the client asks the user to confirm edits that require confirmation. */
     readonly changeAnnotations: boolean;
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
     readonly codeDescription: boolean;
-    /** The text formats that it shows in hovers and with completion items. Undefined if it doesn't specify them. */
+    /** The text formats that the client can show in hovers. Undefined if the client doesn't specify them. */
     readonly hoverFormats: readonly MarkupKind[] | undefined;
     readonly documentationFormats: readonly MarkupKind[] | undefined;
   };
@@ -44,7 +47,7 @@ export interface Client {
   readonly notifiesFolders: boolean;
 }
 
-/** Reads the client's `initialize` parameters. What is missing or malformed counts as absent. */
+/** Reads the client's `initialize` parameters. Malformed values are treated as absent. */
 export function readClient(params: InitializeParams): Client {
   const { workspace, textDocument, window } = params.capabilities;
   const start = readStartOptions(params.initializationOptions);
@@ -113,7 +116,7 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** Reads what other extensions do in the client's editor. A value other than `true` is false. */
+/** Reads what other extensions do in the client's editor. Any value other than `true` counts as false. */
 export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};
   return { validators: readKinds(said.validators), outlines: readKinds(said.outlines) };

@@ -7,7 +7,7 @@ import { nextTurn } from './turn';
 import { ClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
-/** A folder whose files the client supplies, or one without files. */
+/** Opens a folder whose files the client supplies. Other folders have no files. */
 export function openClientFolder(
   connection: Connection,
   uri: string,

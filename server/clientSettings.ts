@@ -6,11 +6,11 @@ import { type ReadSettings, readSettings } from './service/readSettings';
 import type { SortSettings } from './service/settings';
 import { isRecord } from './service/values';
 
-/** The settings of the section `sortie`, as the client sends them. Mistakes in them are written to the log once. */
+/** The `sortie` settings of the client. Invalid settings are logged once. */
 export class ClientSettings {
   private readonly logged = new Set<string>();
   private peers: PeerExtensions;
-  /** The section of a client that doesn't support requests for it. */
+  /** The last settings received from a client that can't be asked for them. */
   private section: unknown;
 
   constructor(
@@ -20,13 +20,13 @@ export class ClientSettings {
     this.peers = client.peers;
   }
 
-  /** Asks the client to report changes. */
+  /** Asks the client to report configuration changes. */
   async subscribe(): Promise<void> {
     if (!this.client.notifiesConfiguration) return;
     await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
   }
 
-  /** Takes the section from a notification, which editors without requests send. */
+  /** Takes the settings from a notification, for clients that don't support requests for them. */
   update(params: unknown): void {
     const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
     if (isRecord(settings.sortie)) this.section = settings.sortie;
@@ -36,7 +36,7 @@ export class ClientSettings {
     this.peers = peers;
   }
 
-  /** The settings of a folder now. */
+  /** Returns the current settings of a folder. */
   async fetch(folder: Folder): Promise<SortSettings> {
     const { settings, mistakes }: ReadSettings = readSettings(await this.request(folder), {
       peerValidators: this.peers.validators,

@@ -10,15 +10,17 @@ import { Runner } from './runner';
 import { Session } from './session';
 import { Spellings } from './spellings';
 
-/** What the server runs on. */
+/** The environment that the server runs in. */
 export interface Platform extends FolderAccess {
-  /** Reads a file of this machine. Absent without a disk. */
+  /** Reads a file of this machine. Absent if the server has no disk. */
   readonly readText?: (path: string) => string;
-  /** The URI with the names on disk, of a file or folder of a system that ignores case; absent on other systems. */
+  /**
+   * Returns the URI of a file or folder as spelled on disk, if the file system ignores case. Absent on other systems.
+   */
   readonly uriOnDisk?: (uri: string) => string;
 }
 
-/** Serves one client over a connection that does not listen yet. */
+/** Serves one client over a connection that isn't listening yet. */
 export function serve(connection: Connection, platform: Platform): void {
   connection.onInitialize((params) => {
     requireParams('initialize', params);

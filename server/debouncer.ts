@@ -2,19 +2,19 @@ import type { Disposable } from './service/workspace';
 import { TokenBucket } from './tokenBucket';
 import { atNextTurn } from './turn';
 
-/** How many runs may follow their requests at once, and how often there is one while requests keep coming. */
+/** Number of runs that may start without delay, and the interval between runs while requests keep coming. */
 const burst = 20;
 const intervalInMilliseconds = 50;
-/** How long a run is put off while requests keep coming. */
+/** The longest delay of a run while requests keep coming. */
 const mostWaitInMilliseconds = 500;
 
-/** Time as a debouncer sees it. Tests inject their own. */
+/** The clock of a debouncer. Tests inject their own. */
 export interface DebouncerClock {
-  /** Time in milliseconds. */
+  /** The current time in milliseconds. */
   now(): number;
-  /** Runs work at the next turn of the event loop, unless it is disposed before. */
+  /** Runs work on the next turn of the event loop, unless disposed before. */
   atNextTurn(work: () => void): Disposable;
-  /** Runs work after some milliseconds, unless it is disposed before. */
+  /** Runs work after a delay in milliseconds, unless disposed before. */
   after(milliseconds: number, work: () => void): Disposable;
 }
 
@@ -28,17 +28,17 @@ const systemClock: DebouncerClock = {
 };
 
 /**
- * Runs work once for many requests, after the messages that have already arrived. While requests keep coming, it runs
- * at a steady rate. So a keystroke isn't delayed, a flood causes few runs, and the last run sees the last change.
+ * Combines many requests into one run, after all messages that have already arrived. While requests keep coming, runs
+ * have a steady rate. Keystrokes aren't delayed, floods cause few runs, and the last run includes the last change.
  */
 export class Debouncer implements Disposable {
   private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);
   private requests = 0;
   private isRunning = false;
   private isDisposed = false;
-  /** Since when the next run has been waited for. */
+  /** When the wait for the next run began. */
   private since: number | undefined;
-  /** The next run, or the next look at whether requests still come. */
+  /** The pending run, or the pending check for further requests. */
   private waiting: Disposable | undefined;
 
   constructor(

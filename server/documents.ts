@@ -2,19 +2,19 @@ import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vsc
 import type { Folders } from './folders';
 import type { Spellings } from './spellings';
 
-/** The files whose diagnostics may have changed. */
+/** Files whose diagnostics may have changed. */
 type Affected = ReadonlySet<string>;
 
-/** What the names of the languages have in common that configuration files are written in. Editors differ in the rest. */
+/** Matches the language IDs of configuration files. The IDs differ between editors, but contain one of these words. */
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
- * The documents that are open in the editor: their versions and languages. Their texts go to the service of the
- * folder that they are in. Each change returns the files whose diagnostics may have changed.
+ * The versions and languages of the open documents. Their texts are kept by the service of their folder. Each change
+ * returns the files whose diagnostics may have changed.
  */
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();
-  /** The last language of each document that configuration files may be written in. */
+  /** The last language ID of each document that is treated as a configuration file. */
   private readonly languages = new Map<string, string>();
   private readonly inOtherLanguages = new Set<string>();
 
@@ -23,20 +23,19 @@ export class Documents {
     private readonly spellings: Spellings,
   ) {}
 
-  /** Versions by URI. */
+  /** Versions of the open documents by URI. */
   get versions(): ReadonlyMap<string, number> {
     return this.versionsByUri;
   }
 
-  /** Returns a function that tells whether a document still has the version, if any, that it has now. */
+  /** Returns a function that checks whether a document still has its current version. */
   unchanged(uri: string): () => boolean {
     const version = this.versions.get(uri);
     return () => this.versions.get(uri) === version;
   }
 
   /**
-   * Whether the user wants a document to be something other than a configuration file: it's open as plain text, or again
-   * under another language than before.
+   * Whether the user has chosen another language for a configuration file: plain text, or a language other than before.
    */
   isInOtherLanguage(uri: string): boolean {
     return this.inOtherLanguages.has(uri);
@@ -72,7 +71,7 @@ export class Documents {
     return this.folders.of(uri).service.close(uri);
   }
 
-  /** Moves open documents to the folders that they are in after `change`. */
+  /** Runs `change`, then moves open documents to the folders that now contain them. */
   rehome(change: () => void): Affected {
     const before = [...this.versions].map(([uri, version]) => {
       const { service } = this.folders.of(uri);

@@ -2,12 +2,13 @@ import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Documents } from './documents';
 
-/** An edit of so many files is shown to the user before it is applied. */
+/** An edit of this many files needs the user's confirmation. */
 const fewestToConfirm = 3;
 
 /**
- * An edit in a form that the client supports: with the versions of open documents, so that it isn't applied to changed
- * text, else as plain changes. With a label, an edit of three files or more asks for confirmation, if the client can.
+ * Converts an edit to a form that the client supports: with document versions, so that it doesn't apply to changed
+ * texts, or as plain changes. If `label` is given and the client supports it, edits of three or more files need
+ * confirmation.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);

@@ -10,20 +10,24 @@ type ChangeListener = (changes: readonly FileChange[]) => void;
 
 /** Options for finding and watching the files of a folder. */
 export interface FolderOptions {
-  /** Whether to descend into a folder, by its path relative to the root. */
+  /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** The editor's watcher reports here. Without it, the workspace watches by itself if possible. */
+  /** Reports changes seen by the editor's watcher. Without it, the workspace watches files itself if possible. */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
-/** How a folder's files are reached on this platform. */
+/** How this platform accesses the files of a folder. */
 export interface FolderAccess {
-  /** The files of a folder, which the client may supply. The URI '' represents files outside every folder. */
+  /**
+   * Opens the files of a folder, which the client may supply. An empty URI represents the files outside all folders.
+   */
   openWorkspace(uri: string, client: Client, options: FolderOptions): Workspace;
   createService(workspace: Workspace, settings: SortSettings): SortService;
 }
 
-/** A workspace folder with its own settings and model. Opens with default settings; reads nothing before `index`. */
+/**
+ * A workspace folder with its own settings and model. Starts with default settings and reads no files before `index`.
+ */
 export class Folder implements Disposable {
   readonly service: SortService;
   private current: SortSettings = defaultSettings;
@@ -31,11 +35,11 @@ export class Folder implements Disposable {
   private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
   private indexing = new AbortController();
   private hasIndexed = false;
-  /** The settings that decide which files are read, as text. */
+  /** The settings that decide which files are read, serialized to text. */
   private selecting = '';
   private readonly listeners = new Set<ChangeListener>();
 
-  /** `uri` is the folder's as the client spells it; empty for files outside every folder. */
+  /** `uri` is the folder's URI in the client's spelling. Empty for files outside all folders. */
   constructor(
     readonly uri: string,
     client: Client,
@@ -50,23 +54,25 @@ export class Folder implements Disposable {
     this.service = access.createService(this.workspace, defaultSettings);
   }
 
-  /** Whether its configuration files have been read. */
+  /** Whether the configuration files of the folder have been read. */
   get indexed(): boolean {
     return this.hasIndexed;
   }
 
-  /** Its settings as they are now. */
+  /** The current settings of the folder. */
   get settings(): SortSettings {
     return this.current;
   }
 
-  /** Returns whether a path, relative to the folder, is one of a configuration file by the settings as they are now. */
+  /** Returns a test for paths relative to the folder: whether the current settings select the file. */
   selection(): (relativePath: string) => boolean {
     const selected = selectFiles(this.current.files);
     return (path) => selected.nameOf(path) !== undefined;
   }
 
-  /** The service of the folder as it was at a revision, with the settings of now. The caller indexes and disposes it. */
+  /**
+   * Creates a service for a revision of the folder, with the current settings. The caller must index and dispose it.
+   */
   at(content: RevisionContent): SortService {
     return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
   }
@@ -80,7 +86,7 @@ export class Folder implements Disposable {
     return { affected: this.service.configure(settings), selectsOtherFiles: this.selecting !== before };
   }
 
-  /** Reads the configuration files of the folder, again if they were read before. */
+  /** Reads the configuration files of the folder, even if they have been read before. */
   async index(onProgress: (done: number, total: number) => void): Promise<void> {
     this.indexing.abort();
     const current = new AbortController();
@@ -89,7 +95,7 @@ export class Folder implements Disposable {
     if (!current.signal.aborted) this.hasIndexed = true;
   }
 
-  /** Passes on changes that the editor saw. */
+  /** Forwards changes seen by the editor. */
   filesChanged(batch: readonly FileChange[]): void {
     const changes = [...batch, ...filesBelow(batch, this.service)];
     for (const listener of [...this.listeners]) listener(changes);
@@ -101,7 +107,7 @@ export class Folder implements Disposable {
   }
 }
 
-/** The known files below changed folders: if a folder vanished, an editor reports only the folder. */
+/** Returns the known files in changed folders. An editor reports a deleted folder without its files. */
 function filesBelow(batch: readonly FileChange[], service: SortService): readonly FileChange[] {
   const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.model.file(uri)));
   if (folders.size === 0) return [];

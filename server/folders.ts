@@ -3,12 +3,12 @@ import { Folder, type FolderAccess } from './folder';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
-/** The workspace folders, and one more for the files outside all of them. */
+/** The workspace folders, plus one for the files outside all of them. */
 export class Folders implements Disposable {
   private readonly outsideFolders: Folder;
   private readonly byRoot = new Map<string, Folder>();
 
-  /** `onOutsideChange` is called with the files whose diagnostics may have changed because files were read from disk. */
+  /** `onOutsideChange` receives the files whose diagnostics may have changed after reading files from disk. */
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,
@@ -27,7 +27,7 @@ export class Folders implements Disposable {
     return this.all().flatMap(({ service }) => service.files());
   }
 
-  /** The innermost folder that a file is in. */
+  /** Returns the innermost folder that contains a file. */
   of(uri: string): Folder {
     let best = this.outsideFolders;
     let length = -1;
@@ -49,14 +49,14 @@ export class Folders implements Disposable {
     return folder;
   }
 
-  /** Removes and disposes a folder, if it was added. */
+  /** Removes and disposes a folder if it exists. */
   remove(uri: string): void {
     const root = this.spellings.removeFolder(uri);
     this.byRoot.get(root)?.dispose();
     this.byRoot.delete(root);
   }
 
-  /** Passes changes that the editor's watcher saw on to the folders that they happened in. */
+  /** Forwards changes seen by the editor's watcher to the folders that contain the files. */
   filesChanged(changes: readonly FileChange[]): void {
     const batches = new Map<Folder, FileChange[]>();
     for (const change of changes) {

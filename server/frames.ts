@@ -1,17 +1,17 @@
-/** A header that is longer isn't one. */
+/** Longest header to accept, in bytes. */
 const longestHeader = 4096;
-/** V8 can't make a string of a longer message. */
+/** Longest message to accept, in bytes. V8 can't create longer strings. */
 const longestMessage = 500_000_000;
 
 const headerEnd = '\r\n\r\n';
 
-/** Checks the frames of a stream of messages, whose parts may come in any pieces. */
+/** Checks the framing of a message stream that arrives in arbitrary chunks. */
 export class FrameChecker {
   private header = '';
-  /** Bytes of the message that haven't come yet. */
+  /** Number of bytes of the current message that are still missing. */
   private missing = 0;
 
-  /** Takes the next bytes of the stream. Returns what is wrong with a frame; undefined if nothing is. */
+  /** Checks the next chunk of the stream. Returns a description of an invalid frame; otherwise undefined. */
   read(bytes: Buffer): string | undefined {
     for (let at = 0; at < bytes.length; ) {
       if (this.missing > 0) {
@@ -34,7 +34,7 @@ export class FrameChecker {
   }
 }
 
-/** The length of a message that its header gives, or what is wrong with it. */
+/** Returns the content length from a header, or a description of what is wrong with the header. */
 function contentLength(header: string): number | string {
   const fields = header.split('\r\n').map((line) => /^([^:\s]+):(.*)$/.exec(line));
   const lengths = fields.flatMap((field) =>

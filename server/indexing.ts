@@ -3,28 +3,28 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { ShowProgress } from './progress';
 import { cancelled, type Runner } from './runner';
 
-/** A folder, as far as it is needed here. */
+/** The part of a folder that `Indexing` needs. */
 interface IndexedFolder {
   index(onProgress: (done: number, total: number) => void): Promise<void>;
 }
 
-/** How many files of a folder have been read, and how many there are to read. */
+/** Number of files read so far, and in total. */
 interface Count {
   done: number;
   total: number;
 }
 
-/** Reads the configuration files of folders, with progress if the client shows it. */
+/** Reads the configuration files of folders. Shows progress if the client supports it. */
 export class Indexing {
   private readonly running = new Map<IndexedFolder, Count>();
   private readonly finished = new WeakMap<IndexedFolder, Count>();
   private readonly waiting = new Set<() => void>();
-  /** False until the first folder starts: before, the settings of the folders are still being fetched. */
+  /** False until the first folder starts. Until then, the folder settings are still being requested. */
   private hasBegun = false;
 
   /**
-   * `openChecked` resolves when the open documents have been checked; what needs no other file is shown before any is read.
-   * `onChange` is called when reading began, advanced or ended.
+   * `openChecked` resolves when all open documents have been checked. It is awaited first, so problems that depend on
+   * no other file appear before indexing. `onChange` is called when indexing starts, advances, and ends.
    */
   constructor(
     private readonly showProgress: ShowProgress,
@@ -38,7 +38,7 @@ export class Indexing {
     this.run.event('index', () => this.index(folder));
   }
 
-  /** Files read so far and to be read, over these folders; `ready` if none is being read. */
+  /** Number of files read so far and in total in these folders. `ready` is true if no folder is being read. */
   progress(folders: readonly IndexedFolder[]): {
     readonly done: number;
     readonly total: number;
@@ -53,7 +53,7 @@ export class Indexing {
     return { done, total, ready: this.isReady() };
   }
 
-  /** Resolves when no folder is being read; rejects as cancelled as soon as the token is. */
+  /** Resolves when no folder is being read. Rejects when the token is canceled. */
   indexed(token?: CancellationToken): Promise<void> {
     if (token?.isCancellationRequested) return Promise.reject(cancelled());
     if (this.isReady()) return Promise.resolve();

@@ -11,11 +11,11 @@ import { connectionStrategy } from './strategy';
 import { createNodeWorkspace } from './workspace/node';
 import { pathOnDisk } from './workspace/onDisk';
 
-// By default V8 enlarges its space for young objects while the server reads files. That adds 120 MB to the peak and saves
-// no time, since nearly all of these objects stay.
+// By default, V8 enlarges its space for young objects while the server reads files. This raises peak memory by 120 MB
+// and saves no time, because nearly all of these objects stay alive.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-/** Whether names that differ only in case are one file, as they are by default on these systems. */
+/** Whether file names ignore case, which is the default on these systems. */
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 const connection = connect();
@@ -38,7 +38,7 @@ process.on('disconnect', () => process.exit());
 serve(connection, platform);
 connection.listen();
 
-/** Over standard input and output, or else over what the arguments say. */
+/** Connects over the transport that the arguments specify. Defaults to standard input and output. */
 function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, connectionStrategy);
   const { reader, writer } = openStdio(process);

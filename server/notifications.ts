@@ -5,7 +5,7 @@ import { type CheckedMessage, requireParams } from './params';
 import type { Session } from './session';
 import { fileChanges } from './watching';
 
-/** Handles the notifications of a client. */
+/** Registers handlers for the client's notifications. */
 export function handleNotifications(connection: Connection, session: Session): void {
   const { run, spellings } = session;
   connection.onInitialized(() => run.event('initialized', () => session.start()));
@@ -32,7 +32,7 @@ export function handleNotifications(connection: Connection, session: Session): v
     checked('didRenameFiles', ({ files }) => session.filesRenamed(files.map((file) => spellings.rename(file)))),
   );
   if (session.client.notifiesFolders) {
-    // The library's own event would register itself with the client, which may not be asked anything before `initialized`.
+    // The library's own event would send a registration to the client, which isn't allowed before `initialized`.
     connection.onNotification(
       DidChangeWorkspaceFoldersNotification.type,
       checked('didChangeWorkspaceFolders', ({ event }) => session.foldersChanged(event)),

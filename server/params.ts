@@ -1,7 +1,7 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { isRecord } from './service/values';
 
-/** How members of a request's parameters must look. */
+/** The required types of request parameters. */
 const shapes = {
   textDocument: isDocument,
   position: isPosition,
@@ -23,13 +23,13 @@ const shapes = {
   answers: isRecord,
 } satisfies Record<string, (value: unknown) => boolean>;
 
-/** A member of a request's parameters whose shape is known. */
+/** A request parameter with a known type. */
 export type KnownMember = keyof typeof shapes;
 
 /**
- * Checks members of a request's parameters.
+ * Checks that request parameters are present and have the right type.
  *
- * @throws {ResponseError} `InvalidParams` if one is missing or has another shape
+ * @throws {ResponseError} `InvalidParams` if a parameter is missing or has another type
  */
 export function requireMembers(params: unknown, members: readonly KnownMember[]): void {
   const given = isRecord(params) ? params : {};
@@ -37,7 +37,7 @@ export function requireMembers(params: unknown, members: readonly KnownMember[])
   if (wrong !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `The parameter ${wrong} is invalid.`);
 }
 
-/** How the parameters of a client's start and of its notifications must look. */
+/** The required types of the parameters of `initialize` and of notifications. */
 const messages = {
   initialize: ({ rootUri, workspaceFolders }) =>
     (isMissing(rootUri) || isText(rootUri)) && (isMissing(workspaceFolders) || isListOf(workspaceFolders, isDocument)),
@@ -53,13 +53,13 @@ const messages = {
     isRecord(event) && isListOf(event.added, isDocument) && isListOf(event.removed, isDocument),
 } satisfies Record<string, (params: Readonly<Record<string, unknown>>) => boolean>;
 
-/** A message whose parameters are checked as a whole. */
+/** A message with parameters that are checked as a whole. */
 export type CheckedMessage = keyof typeof messages;
 
 /**
  * Checks the parameters of a message.
  *
- * @throws {ResponseError} `InvalidParams` if they have another shape
+ * @throws {ResponseError} `InvalidParams` if they have another type
  */
 export function requireParams(name: CheckedMessage, params: unknown): void {
   if (!isRecord(params) || !messages[name](params))

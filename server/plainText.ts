@@ -1,24 +1,24 @@
 import { type CompletionItem, type Hover, MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { Client } from './client';
 
-/** A hover in the form that this client shows. */
+/** Converts a hover to a format that this client can show. */
 export function adaptHover(hover: Hover | null, { understands }: Client): Hover | null {
   return hover && { ...hover, contents: shownAs(hover.contents, understands.hoverFormats) };
 }
 
-/** A completion item with its documentation in the form that this client shows. */
+/** Converts the documentation of a completion item to a format that this client can show. */
 export function adaptDocumentation(item: CompletionItem, { understands }: Client): CompletionItem {
   if (item.documentation === undefined) return item;
   return { ...item, documentation: shownAs(item.documentation, understands.documentationFormats) };
 }
 
-/** Markdown as plain text if a client declared only that. A client that declared nothing gets Markdown. */
+/** Converts Markdown to plain text if the client declared only plain text. Otherwise the Markdown stays. */
 function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined): Words | MarkupContent {
   if (!formats || formats.includes(MarkupKind.Markdown) || !MarkupContent.is(words)) return words;
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };
 }
 
-/** What our Markdown says, without its marks: escapes, inline code, what is bold, and the targets of links. */
+/** Removes Sortie's Markdown syntax from a text: escapes, inline code, bold marks, and link targets. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/(?<!\\)\[((?:[^\]\\]|\\.)+)\]\((?:[a-z][\w+.-]*:)[^()\s]+\)/g, '$1')

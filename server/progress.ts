@@ -11,7 +11,10 @@ export interface ShownProgress {
 /** Shows a progress bar with a title. */
 export type ShowProgress = (title: string) => ShownProgress;
 
-/** Progress over files, if the client shows it. The work doesn't wait for the client to create the bar. */
+/**
+ * Shows progress over files if the client supports it. The work doesn't wait until the client has created the progress
+ * bar.
+ */
 export function progressIn(
   connection: Pick<Connection, 'window'>,
   client: Pick<Client, 'showsProgress'>,

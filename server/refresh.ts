@@ -5,8 +5,8 @@ import type { Documents } from './documents';
 import type { Disposable } from './service/workspace';
 
 /**
- * Asks the client to request lenses and hints of open documents again. They depend on other files, and the client notices
- * only changes of the document itself.
+ * Asks the client to request lenses and hints of open documents again. They depend on other files, but the client only
+ * reacts to changes of the document itself.
  */
 export class Refresh implements Disposable {
   private readonly debouncer = new Debouncer(() => this.send());
@@ -17,7 +17,7 @@ export class Refresh implements Disposable {
     private readonly documents: Documents,
   ) {}
 
-  /** Refreshes if an open document is affected that isn't the one that the client edited. */
+  /** Requests a refresh if an affected document is open and isn't the edited one. */
   changed(affected: Iterable<string>, edited: string | undefined): void {
     for (const uri of affected) {
       if (uri === edited || !this.documents.versions.has(uri)) continue;

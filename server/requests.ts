@@ -9,7 +9,7 @@ import { handleNavigation } from './requests/navigation';
 import { handleRenames } from './requests/rename';
 import type { Session } from './session';
 
-/** Handles the requests of a client. */
+/** Registers handlers for the client's requests. */
 export function handleRequests(connection: Connection, session: Session): void {
   handleCompletion(connection, session);
   handleNavigation(connection, session);

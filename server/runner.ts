@@ -1,12 +1,12 @@
 import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
 import type { Spellings } from './spellings';
 
-/** A value that is there at once or promised. */
+/** A value, or a promise of one. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Runs handlers, so that no error of ours reaches the client and every request gets a response, with URIs as the client spells
- * them. Logs failures.
+ * Runs handlers. Internal errors are logged and never reach the client, and every request gets a response. URIs are in
+ * the client's spelling.
  */
 export class Runner {
   constructor(
@@ -15,8 +15,8 @@ export class Runner {
   ) {}
 
   /**
-   * Runs a request. Returns `fallback` if the work fails; rejects as cancelled if the client cancelled the request. A
-   * `ResponseError` of the work is meant for the user and passes through.
+   * Runs a request. Returns `fallback` if the work fails. Rejects with a cancellation error if the client canceled the
+   * request. A `ResponseError` is meant for the user and is passed on.
    */
   async request<T>(name: string, token: CancellationToken, fallback: T, work: () => MaybePromise<T>): Promise<T> {
     if (token.isCancellationRequested) throw cancelled();
@@ -51,13 +51,15 @@ export class Runner {
   }
 }
 
-/** An error with its stack, which leads to a defect of ours; one that was made for the client is a sentence. */
+/**
+ * Formats an error for the log, with its stack. A `ResponseError` is meant for users, so only its message is logged.
+ */
 function inWords(error: unknown): string {
   if (error instanceof ResponseError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Starts the local platform and shows its progress. Returns whether it runs, and shows a failure. */
+/** The error for a request that the client has canceled. */
 export function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

@@ -1,26 +1,29 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { fingerprint } from '../service/text/fingerprint';
 
-/** The result ID of no diagnostics, also of a file that doesn't exist. */
+/** The result ID of an empty report, including that of a missing file. */
 export const noProblems = '0';
 
-/** The ID of a report: the same as long as the diagnostics are. */
+/** The result ID of a report. Equal diagnostics have equal IDs. */
 export function resultIdOf(items: readonly Diagnostic[]): string {
   return items.length === 0 ? noProblems : fingerprint(JSON.stringify(items));
 }
 
-/** The last report of a file that the client received. */
+/** The last report that the client received for a file. */
 interface Delivery {
   readonly resultId: string;
-  /** False if the client may have discarded the report and kept its result ID. */
+  /** False if the client may have discarded the report but kept its result ID. */
   readonly isCertain: boolean;
 }
 
-/** The reports that a pulling client has received. Its requests name result IDs whose reports it may have discarded. */
+/**
+ * The reports sent to a client that pulls diagnostics. The client may refer to a report by its result ID even if it has
+ * discarded it.
+ */
 export class DeliveredReports {
   private readonly deliveries = new Map<string, Delivery>();
 
-  /** Files that the client received a report of. */
+  /** Files for which the client has received a report. */
   files(): Iterable<string> {
     return this.deliveries.keys();
   }
@@ -29,7 +32,7 @@ export class DeliveredReports {
     this.deliveries.set(uri, { resultId, isCertain: true });
   }
 
-  /** Notes that the client may discard its report of a file, and yet remember the result ID. */
+  /** Records that the client may discard its report of a file but keep the result ID. */
   markUncertain(uri: string, resultId = this.deliveries.get(uri)?.resultId ?? noProblems): void {
     this.deliveries.set(uri, { resultId, isCertain: false });
   }
@@ -38,15 +41,15 @@ export class DeliveredReports {
     return this.deliveries.has(uri);
   }
 
-  /** Whether the client certainly shows another report than this one. */
+  /** Whether the client is known to show a different report. */
   isOutdated(uri: string, resultId: string): boolean {
     const delivery = this.deliveries.get(uri);
     return delivery?.isCertain === true && delivery.resultId !== resultId;
   }
 
   /**
-   * The result ID of what the client shows of a file; undefined if that isn't certain, so that it needs a full report.
-   * `previous` is the ID that the client named. A client that was never sent problems shows none.
+   * Returns the result ID of the report that the client shows, or undefined if that is uncertain and a full report is
+   * needed. `previous` is the ID in the client's request. A client that has received no report shows no problems.
    */
   shown(uri: string, previous: string | undefined): string | undefined {
     const delivery = this.deliveries.get(uri);

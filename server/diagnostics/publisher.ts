@@ -1,9 +1,12 @@
 import type { Disposable } from '../service/workspace';
 
-/** Brings changed diagnostics to the client, by push or by pull. */
+/** Delivers changed diagnostics to the client, by push or by pull. */
 export interface Publisher extends Disposable {
-  /** The diagnostics of these files may have changed; `edited` is the one that the client opened, changed or closed. */
+  /**
+   * Announces files whose diagnostics may have changed. `edited` is the document that the client opened, changed, or
+   * closed.
+   */
   changed(affected: Iterable<string>, edited?: string): void;
-  /** Resolves when no diagnostics of an open document are being computed. Diagnostics of closed files wait for this. */
+  /** Resolves when all open documents have been checked. Closed files are checked after them. */
   openChecked(): Promise<void>;
 }

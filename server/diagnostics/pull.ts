@@ -19,29 +19,32 @@ import { DeliveredReports, noProblems, resultIdOf } from './delivered';
 import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
 
-/** What a check of all files waits for and shows. */
+/** What a check of the whole workspace depends on. */
 export interface WorkspaceCheck {
   /** Resolves when all folders have been read. */
   readonly indexed: () => Promise<void>;
   readonly showProgress: ShowProgress;
 }
 
-/** The connection of a client that pulls, as far as it is needed here. */
+/** The part of a connection that `Pull` needs. */
 interface PullConnection {
   readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> };
 }
 
-/** Progress is shown from this many files on. Fewer are checked before the user could read a count. */
+/** Progress is shown from this many files on. Fewer files are checked too quickly for a progress bar to be useful. */
 const fewestToShow = 100;
 
-/** Responds to a client that pulls diagnostics, and asks it to pull again when diagnostics of open documents changed. */
+/**
+ * Responds to a client that pulls diagnostics. Asks the client to pull again if diagnostics of open documents have
+ * changed.
+ */
 export class Pull implements Publisher {
   private readonly delivered = new DeliveredReports();
   private readonly held = new Set<HeldRequest>();
-  /** Open documents whose diagnostics may have changed, though the client didn't edit them. */
+  /** Open documents whose diagnostics may have changed because of another file. */
   private readonly affected = new Set<string>();
   private readonly debouncer = new Debouncer(() => this.refresh());
-  /** How many checks of open documents run, and who waits for their end. */
+  /** Number of open documents being checked, and the callbacks that wait for these checks. */
   private checks = 0;
   private readonly waiting = new Set<() => void>();
 
@@ -88,7 +91,7 @@ export class Pull implements Publisher {
       : full(resultId, items);
   }
 
-  /** Held until there is something that the client doesn't have, or until it is cancelled. */
+  /** Waits until there is a report that the client doesn't have, or until the request is canceled. */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
     token: CancellationToken,
@@ -98,7 +101,7 @@ export class Pull implements Publisher {
     this.held.add(request);
     try {
       await this.check.indexed();
-      // Documents that the client pulls at the same time come first.
+      // Documents that the client pulls at the same time are checked first.
       await nextTurn();
       request.add([...this.source.files(), ...this.documents.versions.keys()]);
       request.add([...request.previous.keys(), ...this.delivered.files()]);
@@ -122,7 +125,7 @@ export class Pull implements Publisher {
     return this.documents.versions.has(uri);
   }
 
-  /** Wakes requests that are held, and asks the client to pull open documents again whose diagnostics differ now. */
+  /** Wakes held requests. Asks the client to pull open documents again if their diagnostics have changed. */
   private async refresh(): Promise<void> {
     for (const request of this.held) request.wake();
     const affected = [...this.affected];
@@ -138,7 +141,7 @@ export class Pull implements Publisher {
     if (isOutdated) await this.connection.languages.diagnostics.refresh();
   }
 
-  /** The diagnostics of a document that the user looks at. */
+  /** Returns the diagnostics of an open document and counts the running check. */
   private async checked(uri: string, token: CancellationToken): Promise<Diagnostic[]> {
     this.checks++;
     try {
@@ -154,7 +157,7 @@ export class Pull implements Publisher {
     this.waiting.clear();
   }
 
-  /** The reports that the client of a request doesn't have. None if cancelled. */
+  /** Returns the reports that the client doesn't have. Empty if canceled. */
   private async reports(request: HeldRequest, token: CancellationToken): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const uris = request.drain();
     const slices = createSlices();
@@ -202,15 +205,15 @@ class HeldRequest {
   private readonly waiting = new Set<string>();
   private wakeUp = () => {};
 
-  /** `previous` are the result IDs that the client named, without those of files that it received another report of since. */
+  /** `previous` contains the client's result IDs, except those of files that have been reported to it since. */
   constructor(readonly previous: Map<string, string>) {}
 
-  /** Notes files to check. */
+  /** Adds files to check. */
   add(uris: Iterable<string>): void {
     for (const uri of uris) this.waiting.add(uri);
   }
 
-  /** Returns the noted files and forgets them. */
+  /** Returns the files to check and removes them from the list. */
   drain(): readonly string[] {
     const uris = [...this.waiting];
     this.waiting.clear();
@@ -221,7 +224,7 @@ class HeldRequest {
     this.wakeUp();
   }
 
-  /** Resolves when `wake` was called and files are noted, or when `isCancelled`. */
+  /** Resolves when `wake` has been called and there are files to check, or when canceled. */
   async changed(isCancelled: () => boolean): Promise<void> {
     while (this.waiting.size === 0 && !isCancelled()) {
       await new Promise<void>((resolve) => {

@@ -7,12 +7,12 @@ import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
 
 /**
- * Pushes diagnostics to a client that doesn't pull: of open documents after each change; of other files if there are any, or
- * were any before. The edited document comes first, then the other open ones; the rest waits until all folders are read, and
- * for each of the open ones.
+ * Pushes diagnostics to a client that doesn't pull. Open documents are published after each change, closed files only
+ * if they have or had diagnostics. The edited document comes first, then other open documents. Closed files wait until
+ * all folders have been read and all open documents published.
  */
 export class Push implements Publisher {
-  /** Files that the client shows diagnostics of. */
+  /** Files for which the client shows diagnostics. */
   private readonly published = new Set<string>();
   private readonly edited = new Queue((uri) => this.publish(uri));
   private readonly open = new Queue((uri) => this.publish(uri));
@@ -72,14 +72,14 @@ export class Push implements Publisher {
   }
 }
 
-/** Files that wait to be published, in order. */
+/** Files to publish, in order. */
 class Queue implements Disposable {
   private readonly uris = new Set<string>();
   private readonly debouncer = new Debouncer(() => this.drain());
   private readonly waiting = new Set<() => void>();
   private isDraining = false;
 
-  /** `ready` is awaited before each file. */
+  /** `ready` is awaited before each file is published. */
   constructor(
     private readonly publish: (uri: string) => Promise<void>,
     private readonly ready?: () => Promise<void>,
@@ -101,7 +101,7 @@ class Queue implements Disposable {
     this.debouncer.schedule();
   }
 
-  /** Resolves when no file waits or is being published. */
+  /** Resolves when no file is waiting or being published. */
   emptied(): Promise<void> {
     if (this.uris.size === 0 && !this.isDraining) return Promise.resolve();
     return new Promise((resolve) => this.waiting.add(resolve));

@@ -3,19 +3,19 @@ import type { Client } from '../client';
 import type { Documents } from '../documents';
 import type { Folders } from '../folders';
 
-/** Where diagnostics come from: the language services of all folders. */
+/** Supplies diagnostics from the language services of all folders. */
 export interface DiagnosticsSource {
-  /** The diagnostics of a file at its newest version, computed in slices. Empty if cancelled. */
+  /** Returns the diagnostics of the newest version of a file, computed in slices. Empty if canceled. */
   diagnostics(uri: string, token: CancellationToken): Promise<Diagnostic[]>;
-  /** Whether the diagnostics of a file are known, so that there is nothing to compute. */
+  /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
   /** URIs of all configuration files. */
   files(): readonly string[];
 }
 
 /**
- * The diagnostics of all folders. None for documents in other languages. Codes link to their documentation if the
- * client specified its location.
+ * Supplies the diagnostics of all folders. Documents in other languages have none. Codes link to their documentation if
+ * the client specified its location.
  */
 export function diagnosticsOf(
   folders: Folders,

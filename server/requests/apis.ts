@@ -7,7 +7,10 @@ import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
-/** All collections of folders by API, with their problems. An API counts a problem of several collections once. */
+/**
+ * Lists all collections by API, with their problems. If a problem concerns several collections of an API, the API
+ * counts it once.
+ */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
   for (const { uri: folder, service } of folders) {
@@ -34,7 +37,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** The default sorts of folders that a platform can be asked about. */
+/** Lists the default sorts of folders that can be verified on a platform. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,
@@ -44,7 +47,7 @@ export async function listVerifiableSorts(
   return token.isCancellationRequested ? [] : sorts;
 }
 
-/** Looks diagnostics up by line; those of each file are computed once. */
+/** Finds diagnostics by line. The diagnostics of each file are computed only once. */
 class ProblemLines {
   private readonly files = new Map<string, ReadonlyMap<number, readonly Diagnostic[]>>();
 
@@ -53,7 +56,7 @@ class ProblemLines {
     private readonly token: CancellationToken,
   ) {}
 
-  /** The problems on the lines of a collection and of its element, and in its class. */
+  /** Returns the problems of a collection: on its own lines, on those of its element, and in its class. */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();
     for (const { uri, range } of places) {

@@ -10,12 +10,12 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * At most this many actions are resolved before they are offered: to a client that doesn't resolve them, and if the file has
- * anchors, because some may change nothing.
+ * Limit on the code actions resolved in advance. They are resolved if the client can't do it, or if the file contains
+ * anchors, because some actions may then have no effect.
  */
 const mostToResolve = 50;
 
-/** Handles requests for code actions. A client that doesn't resolve them gets them complete. */
+/** Registers handlers for code actions. A client that can't resolve actions receives complete ones. */
 export function handleCodeActions(connection: Connection, session: Session): void {
   const { documents, folders, run, spellings } = session;
   connection.onCodeAction((params, token) =>
@@ -38,7 +38,7 @@ export function handleCodeActions(connection: Connection, session: Session): voi
   );
 }
 
-/** The actions that are offered to the client; null if cancelled. */
+/** Returns the code actions to offer to the client. Null if canceled. */
 async function offered(
   session: Session,
   service: SortService,
@@ -66,7 +66,7 @@ function isComplete({ edit, command, disabled }: CodeAction): boolean {
   return edit !== undefined || command !== undefined || disabled !== undefined;
 }
 
-/** An action with its edit in the form that the client understands. */
+/** Converts the edit of an action to a form that the client supports. */
 function adapted({ client, documents }: Session, action: CodeAction): CodeAction {
   return action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents, action.title) } : action;
 }

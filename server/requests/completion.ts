@@ -4,7 +4,7 @@ import { adaptDocumentation, adaptHover } from '../plainText';
 import type { Session } from '../session';
 import { forFile, serviceOfItem } from './fileRequest';
 
-/** Handles requests for completion and hovers. */
+/** Registers handlers for completion and hovers. */
 export function handleCompletion(connection: Connection, session: Session): void {
   const { client, run } = session;
   connection.onCompletion(

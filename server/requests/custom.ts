@@ -25,7 +25,7 @@ import { steady } from '../steady';
 import { listApis, listVerifiableSorts } from './apis';
 import { reportSortChanges, selectRevisionFiles } from './sortChanges';
 
-/** Handles the requests of `protocol/`. */
+/** Registers handlers for the requests of `protocol/`. */
 export function handleCustom(connection: Connection, session: Session): void {
   const { client, documents, folders, run, spellings } = session;
   const handle = <Params, Result>(
@@ -74,13 +74,13 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     if (step.kind !== 'edit') return step;
-    // The client itself shows an edit that is for review, so the editor needs no preview of it.
+    // The client shows an edit for review itself, so the editor needs no preview.
     const label = step.review ? undefined : step.label;
     return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
   });
 }
 
-/** The next step of a task; if files keep changing meanwhile, a refusal with its reason. */
+/** Returns the next step of a task. If files keep changing in the meantime, returns a refusal that says so. */
 export async function nextStep(
   service: Pick<SortService, 'generate' | 'revision' | 'settled'>,
   { task, answers }: GenerateParams,

@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { requireMembers } from '../params';
 import type { Session } from '../session';
 
-/** Handles requests for diagnostics, if the client pulls them. */
+/** Registers handlers for diagnostic requests if the client pulls diagnostics. */
 export function handleDiagnostics(connection: Connection, { run, pull, spellings }: Session): void {
   if (!pull) return;
   connection.languages.diagnostics.on((params, token) =>

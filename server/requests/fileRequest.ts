@@ -10,7 +10,7 @@ interface FileParams {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** Handles a request about a file with the service of its folder. */
+/** Handles a request about a file, using the service of its folder. */
 type FileWork<Params, Result> = (
   service: SortService,
   uri: string,
@@ -19,8 +19,8 @@ type FileWork<Params, Result> = (
 ) => MaybePromise<Result>;
 
 /**
- * Returns a handler of requests about a file, open or not; `members` are checked besides the file. The response waits until an
- * open document has been read.
+ * Returns a handler for requests about a file, whether it is open or not. Checks `members` in addition to the file. If
+ * the document is open, the response waits until it has been read.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,
@@ -39,7 +39,7 @@ export function forFile<Params extends FileParams, Result>(
     });
 }
 
-/** Returns a handler of requests about an open document; a document that was closed contains nothing. */
+/** Returns a handler for requests about an open document. A closed document counts as empty. */
 export function forOpenDocument<Params extends FileParams, Result>(
   session: Session,
   name: string,
@@ -50,12 +50,12 @@ export function forOpenDocument<Params extends FileParams, Result>(
   );
 }
 
-/** The URI that an item carries in its data; empty if it has none. */
+/** Returns the URI in the data of an item, or an empty string if there is none. */
 export function uriOfItem(data: unknown): string {
   return isRecord(data) && typeof data.uri === 'string' ? data.uri : '';
 }
 
-/** The service that an item came from. */
+/** Returns the service that created an item. */
 export function serviceOfItem({ folders }: Session, data: unknown): SortService {
   return folders.of(uriOfItem(data)).service;
 }

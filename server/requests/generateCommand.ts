@@ -13,8 +13,8 @@ import type { Session } from '../session';
 import { nextStep } from './custom';
 
 /**
- * Runs generators for clients that have no messages of Sortie: asks each question with `window/showMessageRequest`, and
- * applies the edit in the end. Other clients run the command themselves.
+ * Runs generators for clients that don't support Sortie's messages: asks each question with
+ * `window/showMessageRequest`, then applies the edit. Other clients run the command themselves.
  */
 export function handleGenerateCommand(connection: Connection, session: Session): void {
   const { client, run } = session;
@@ -60,7 +60,7 @@ async function generate(
   }
 }
 
-/** Asks one question; undefined if the user leaves it, or if only a text can answer it. */
+/** Asks one question. Returns undefined if the user dismisses it, or if it needs a typed answer. */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
     const reason = l10n.t('{0} This editor has no way to enter the answer. Nothing was written.', title);
@@ -74,7 +74,7 @@ async function ask({ title, choices }: Question, connection: Connection): Promis
   return choices[items.findIndex((item) => item.title === chosen?.title)]?.value;
 }
 
-/** Shows a message that asks nothing. `connection.window` sends a request, which waits until the person has read it. */
+/** Shows a message without buttons. `connection.window` would send a request and wait until the user closes it. */
 function show(connection: Connection, type: MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }

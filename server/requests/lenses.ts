@@ -3,7 +3,7 @@ import { adaptLenses } from '../adapt';
 import type { Session } from '../session';
 import { forFile, forOpenDocument, serviceOfItem } from './fileRequest';
 
-/** Handles requests for code lenses and inlay hints. */
+/** Registers handlers for code lenses and inlay hints. */
 export function handleLenses(connection: Connection, session: Session): void {
   const { client, run } = session;
   connection.onCodeLens(

@@ -4,7 +4,7 @@ import { requireMembers } from '../params';
 import type { Session } from '../session';
 import { forFile, forOpenDocument } from './fileRequest';
 
-/** Handles requests for definitions, references, symbols and links. */
+/** Registers handlers for definitions, references, symbols, and links. */
 export function handleNavigation(connection: Connection, session: Session): void {
   const { client, folders, run } = session;
   connection.onDefinition(

@@ -18,7 +18,7 @@ import type { Session } from '../session';
 import { steady } from '../steady';
 import { forFile } from './fileRequest';
 
-/** Handles requests for renames: of what is at a position, and of files. */
+/** Registers handlers for renames of symbols and files. */
 export function handleRenames(connection: Connection, session: Session): void {
   const { client, documents, run, spellings } = session;
   connection.onPrepareRename(
@@ -57,7 +57,7 @@ export function handleRenames(connection: Connection, session: Session): void {
   );
 }
 
-/** The edit that keeps names right when files are renamed; null if there is nothing to edit. */
+/** Returns the edit that updates names after a file rename. Null if no update is needed. */
 async function renameFiles(
   session: Session,
   renames: readonly FileRename[],
@@ -75,7 +75,7 @@ async function renameFiles(
   return steady(allOf([...batches.keys()]), token, work, () => true);
 }
 
-/** Renames by the service of the folder that each file is in. */
+/** Groups renames by the service of the folder that contains each file. */
 function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMap<SortService, readonly FileRename[]> {
   const batches = new Map<SortService, FileRename[]>();
   for (const rename of renames) {
@@ -85,7 +85,7 @@ function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMa
   return batches;
 }
 
-/** Several services as one whose files change when those of any do. */
+/** Combines several services into one that changes if any of them changes. */
 function allOf(services: readonly SortService[]): Pick<SortService, 'revision' | 'settled'> {
   return {
     get revision() {
@@ -97,7 +97,10 @@ function allOf(services: readonly SortService[]): Pick<SortService, 'revision' |
   };
 }
 
-/** The edits of several folders as one; null without any. Nested folders may both edit the same range. */
+/**
+ * Merges the edits of several folders. Null if there are none. Nested folders may edit the same range, so duplicates
+ * are removed.
+ */
 function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null {
   const changes: Record<string, TextEdit[]> = {};
   for (const edit of edits) {
@@ -110,12 +113,12 @@ function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null 
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 
-/** Whether a file, or a file of a folder, has been read. */
+/** Whether a file, or any file in a folder, has been read. */
 function isKnown(service: SortService, uri: string): boolean {
   return service.files().some((known) => known === uri || known.startsWith(`${uri}/`));
 }
 
-/** A refused rename reaches the user with its reason. */
+/** Converts a refused rename to an error that shows its reason to the user. */
 async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

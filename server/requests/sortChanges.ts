@@ -7,7 +7,10 @@ import { sortChangesText } from '../service/features/sortChanges/text';
 import { isRecord } from '../service/values';
 import { nextTurn } from '../turn';
 
-/** The files of a revision that are configuration files by the settings of a folder, and not too large. */
+/**
+ * Returns the files of a revision that the settings of a folder select as configuration files and that aren't too
+ * large.
+ */
 export function selectRevisionFiles(folder: Folder, files: readonly RevisionFileSize[]): readonly string[] {
   const { maxFileSize } = folder.settings;
   const isWanted = folder.selection();

@@ -1,4 +1,4 @@
-/** Checked after every await and in every long loop: true after the request was canceled. */
+/** Says whether a request was canceled. Checked after every await and in every long loop. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }

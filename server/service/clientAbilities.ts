@@ -1,11 +1,11 @@
 /** The client's capabilities that responses depend on. */
 export interface ClientAbilities {
-  /** It runs Sortie's own commands that ask a question (`protocol/`). */
+  /** Whether the client runs the Sortie commands that ask questions (`protocol/`). */
   readonly asksQuestions: boolean;
-  /** It applies edits that create or rename files. */
+  /** Whether the client applies edits that create or rename files. */
   readonly createsFiles: boolean;
-  /** It understands snippets in completion items. */
+  /** Whether the client supports snippets in completion items. */
   readonly snippets: boolean;
-  /** It shows code actions that can't be applied, with the reason. */
+  /** Whether the client shows disabled code actions with the reason. */
   readonly showsDisabledActions: boolean;
 }

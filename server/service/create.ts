@@ -53,7 +53,8 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * The language service of one workspace folder. Nothing is read before `index` or `open`; dispose it to stop watching the folder.
+ * Creates the language service of one workspace folder. Reads nothing before `index` or `open`. Dispose it to stop
+ * watching the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   return new LanguageService(workspace, settings);
@@ -83,7 +84,7 @@ class LanguageService implements SortService {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
       pause: () => {
-        // What depends on the blocks that were read is updated now, and not in the next request.
+        // Updates what depends on the new blocks now, so that the next request isn't delayed.
         this.problems.markStale();
         return pause();
       },
@@ -280,7 +281,7 @@ class LanguageService implements SortService {
     return this.problems.drainAffected();
   }
 
-  /** Passes a change of the sources on to the model and the problems. */
+  /** Forwards a source change to the model and the problems. */
   private apply(change: SourceChange<BlockFacts>): void {
     if (this.model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;
@@ -295,7 +296,7 @@ class LanguageService implements SortService {
   }
 }
 
-/** The settings without those that only decide which files are read. */
+/** Removes the settings that only decide which files are read. */
 function forRules({ files: _files, maxFileSize: _maxFileSize, ...others }: SortSettings): Partial<SortSettings> {
   return others;
 }

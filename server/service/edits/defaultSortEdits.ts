@@ -18,8 +18,8 @@ import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
- * Replaces the name of one entry of the default sort whose key begins at `key`. Quotes stay if the new name allows it.
- * Nothing if the entry doesn't exist or already has that name.
+ * Replaces the name of one entry of the default sort whose key begins at `key`. Keeps the quotes if the new name allows
+ * them. Returns no edits if the entry doesn't exist or already has that name.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
@@ -34,7 +34,7 @@ export function replaceEntry(text: string, key: number, index: number, name: str
   return text.slice(edit.start, edit.end) === written ? [] : [edit];
 }
 
-/** Puts quotes around an entry, without a change of what it says. */
+/** Puts an entry in quotes without changing its value. */
 export function quoteEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
   const value = items[index]?.value;
@@ -43,7 +43,9 @@ export function quoteEntry(text: string, key: number, index: number, root = read
   return [{ start: value.offset, end: nodeEnd(value), newText: entryText(name, usualQuotes(list), '"') }];
 }
 
-/** Takes one entry out of a default sort, the key with the last one. Comments beside other entries stay. */
+/**
+ * Removes one entry of a default sort, or the whole key if it is the only entry. Comments next to other entries stay.
+ */
 export function removeEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
   const item = items[index];
@@ -51,7 +53,7 @@ export function removeEntry(text: string, key: number, index: number, root = rea
   return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
 }
 
-/** Swaps an entry and its neighbor, each with its trailing comment. */
+/** Swaps an entry with its neighbor. Trailing comments move with their entries. */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const one = items[index];
@@ -60,7 +62,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const a = withComment(text, one, list);
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
-  // An anchor must stay before its aliases, and after another anchor of its name.
+  // An anchor must stay before its aliases, and after other anchors with the same name.
   const crosses = (one: string, behind: string) => {
     const names = new Set([...aliasesIn(behind), ...anchorsIn(behind)]);
     return anchorsIn(one).some((name) => names.has(name));
@@ -72,7 +74,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   ];
 }
 
-/** Adds entries before the one at the index, or after the last one. */
+/** Adds entries after the first `index` entries, or at the end if there are fewer. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const before = items[Math.min(index, items.length) - 1];
@@ -94,7 +96,7 @@ export function insertEntries(text: string, key: number, index: number, names: r
   return [{ start: end, end, newText: lines.map((line) => `${lineEndOf(text)}${indent}${line}`).join('') }];
 }
 
-/** Writes a list of `names` in place of the value of a default sort. */
+/** Replaces the value of a default sort by a list of `names`. */
 export function toList(text: string, key: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, key);
   const found = itemAtKey(root, key);
@@ -116,7 +118,10 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
   return [{ start, end: end + behind.length, newText: behind + lines }];
 }
 
-/** Takes a key with all of its value out of its mapping, which stays a mapping without it. Comments beside it stay. */
+/**
+ * Removes a key and its value from a mapping. If the mapping becomes empty, `{}` replaces it. Comments next to the key
+ * stay.
+ */
 export function removeKey(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const found = itemAtKey(root, key);
   if (found === undefined) return [];
@@ -129,13 +134,16 @@ export function removeKey(text: string, key: number, root = readYaml(text, key))
   return [{ start: behind, end: behind, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
 }
 
-/** The end of what is before an item's value: its colon or dash, an anchor, a tag. */
+/** Returns the end of the colon, dash, anchor, or tag before an item's value. */
 function endOfMarks({ start, sep }: YamlSyntaxItem): number {
   const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
   return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
 }
 
-/** Adds a `defaultSort` to the resource whose key begins at `resource`. Nothing if it has one. */
+/**
+ * Adds a `defaultSort` to the resource whose key begins at `resource`. Returns no edits if the resource already has
+ * one.
+ */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, resource);
   const found = itemAtKey(root, resource);
@@ -161,7 +169,10 @@ export function addDefaultSort(text: string, resource: number, names: readonly s
   return [{ start: end, end, newText: `${lineEndOf(text)}${indent}defaultSort:${lines}` }];
 }
 
-/** The lines of a block list below a key, each begun by a line end; indented as the other lists of the text are. */
+/**
+ * Returns the lines of a block list, each with a leading line break. The indentation matches the other lists of the
+ * text.
+ */
 function listLines(
   text: string,
   root: YamlSyntaxNode | undefined,
@@ -183,7 +194,10 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
   return isSequence(list) ? { list, items: itemsOf(list) } : { list: undefined, items: [] };
 }
 
-/** The quotes that an entry keeps: a name that needs none any more loses them, unless such names are quoted here. */
+/**
+ * Returns the quotes for a new name. A name that no longer needs quotes loses them, unless all other plain names of the
+ * list are quoted.
+ */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);
   if (quotes === '' || !isPlain(scalarText(item.value) ?? '') === !isPlain(name)) return quotes;
@@ -241,18 +255,18 @@ function withComment(
   return { start, end: end + comment.length };
 }
 
-/** Where an entry of a list begins, without its dash: at the key of a pair in brackets, `[a: b]`. */
+/** Returns the start of a list entry, without its dash. For a pair in brackets (`[a: b]`), the start of its key. */
 function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
 
-/** The start of an item's value with its anchor and tag. */
+/** Returns the start of an item's value, including its anchor and tag. */
 function valueStart(item: YamlSyntaxItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
 }
 
-/** The offset after a comma and its spaces. A comment keeps the space before it. */
+/** Returns the offset after a comma and its spaces. If a comment follows, the space before it stays. */
 function behindComma(text: string, comma: number): number {
   const end = comma + 1 + blanksAt(text, comma + 1);
   return text[end] === '#' ? comma + 1 : end;
@@ -262,7 +276,7 @@ function blanksAt(text: string, offset: number): number {
   return /^[ \t]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0;
 }
 
-/** How far the other lists of a text are indented below their keys. */
+/** Returns how far the other lists of a text are indented below their keys. */
 function listStep(text: string, root: YamlSyntaxNode | undefined): string {
   const open: (YamlSyntaxNode | undefined)[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -7,18 +7,18 @@ import type { TextEdit } from './textEdits';
 export interface NewResourceClass {
   readonly package: string;
   readonly name: string;
-  /** The supertype: fully qualified, or with type arguments as written. */
+  /** The supertype, either fully qualified or as written with type arguments. */
   readonly supertype: string;
   readonly uses: readonly string[];
-  /** The first sort key of its override; without it the class is empty. */
+  /** The first sort key of the override. Without it, the class is empty. */
   readonly sortKey?: { readonly key: string; readonly column: SortColumn };
   readonly classes: Readonly<Record<string, string>>;
   readonly annotations?: readonly string[];
-  /** Lines of a member that comes first. */
+  /** Lines of a member at the start of the class. */
   readonly members?: readonly string[];
 }
 
-/** The text of a new resource class file. */
+/** Returns the text of a new resource class file. */
 export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit = '  '): string {
   const { sortKey } = added;
   const qualified = /^([\w.]+)\.(\w+)$/.exec(added.supertype);
@@ -43,15 +43,15 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
   );
 }
 
-/** A getter that performs a join, so that its value is a property of the entity. */
+/** A getter that performs a join, which makes its value a property of the entity. */
 export interface JoiningProperty {
   readonly name: string;
   readonly type: string;
-  /** Names of properties, each of what the one before it yields. */
+  /** Property names along the path. Each one is a property of the previous value. */
   readonly hops: readonly string[];
 }
 
-/** The text of a new enhancement file with one joining property. */
+/** Returns the text of a new enhancement file with one joining property. */
 export function newEnhancement(
   added: { readonly package: string; readonly name: string; readonly entity: string },
   property: JoiningProperty,
@@ -63,7 +63,10 @@ export function newEnhancement(
   return file([...head, ...lines, '}'], lineEnd, unit);
 }
 
-/** Adds a joining property to an enhancement. Nothing if it has a member of that name; undefined if it is not there. */
+/**
+ * Adds a joining property to an enhancement. Returns no edits if a member of that name exists, and undefined if the
+ * enhancement doesn't exist.
+ */
 export function addJoiningProperty(text: string, className: string, property: JoiningProperty): TextEdit[] | undefined {
   const owner = classIn(text, className);
   if (owner === undefined) return undefined;

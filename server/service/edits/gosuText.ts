@@ -4,27 +4,27 @@ import { Interner } from '../text/interner';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** The facts of a Gosu text. */
+/** Returns the facts of a Gosu text. */
 export function gosuFacts(text: string): GosuFacts {
   return readGosu(text, new Interner()).facts;
 }
 
-/** The class or enhancement of that name in a text. */
+/** Returns the class or enhancement of that name. */
 export function classIn(text: string, name: string): ClassFact | undefined {
   return gosuFacts(text).classes.find((each) => each.name === name);
 }
 
-/** A string literal with that value. */
+/** Returns a Gosu string literal for a value. */
 export function gosuString(value: string): string {
   return JSON.stringify(value).replaceAll('$', '\\u0024');
 }
 
-/** Whether a text can be a name in Gosu. */
+/** Whether a text is a valid name in Gosu. */
 export function isGosuName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !reserved.has(text);
 }
 
-/** Whether a text can be one type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
+/** Whether a text is a single type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
 export function isGosuType(text: string): boolean {
   const type = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\[\])*`;
   const innermost = new RegExp(`<${type}(?:, ?${type})*>`, 'g');
@@ -37,10 +37,10 @@ export function isGosuType(text: string): boolean {
   return new RegExp(`^${type}$`).test(plain) && (text.match(/\w+/g) ?? []).every(isGosuName);
 }
 
-/** Longer texts aren't types that people write. */
+/** Longer texts aren't plausible types. */
 const longestType = 300;
 
-/** Adds a member at the end of a class, after a blank line. Lines aren't indented yet. */
+/** Adds a member at the end of a class, after a blank line. `lines` aren't indented yet. */
 export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
   if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;
   const close = owner.body.end - 1;
@@ -63,7 +63,7 @@ export function appendMember(text: string, owner: ClassFact, lines: readonly str
   return [{ start: close, end: close, newText: end + gap + member + outer }];
 }
 
-/** A line written with steps of two spaces, with the indentation of its file. */
+/** Converts a line indented in steps of two spaces to the indentation of its file. */
 export function indented(line: string, unit: string): string {
   const depth = /^ */.exec(line)?.[0].length ?? 0;
   return unit.repeat(depth / 2) + line.slice(depth);

@@ -17,7 +17,10 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
   return [{ start: at, end: at, newText: lines + end }];
 }
 
-/** How a class is written in a Gosu file: fully qualified if its simple name means another class there. */
+/**
+ * Returns how to write a class in a Gosu file. It is fully qualified if its simple name refers to another class in that
+ * file.
+ */
 export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   const simple = simpleName(fqn);
   const means = uses.find(({ value }) => simpleName(value) === simple)?.value;
@@ -25,14 +28,14 @@ export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   return isDeclaredThere || (means !== undefined && means !== fqn) ? fqn : simple;
 }
 
-/** The range of a `uses` statement: its whole line if nothing else is on it. */
+/** Returns the range of a `uses` statement. The whole line is included if it contains nothing else. */
 export function usesStatement(text: string, start: number, nameEnd: number): Span {
   const end = nameEnd + (/^[ \t]*;/.exec(text.slice(nameEnd, lineEnd(text, nameEnd)))?.[0].length ?? 0);
   const isAlone = isFirstOnLine(text, start) && text.slice(end, lineEnd(text, end)).trim() === '';
   return isAlone ? { start: lineStart(text, start), end: nextLine(text, end) } : { start, end };
 }
 
-/** Inserts lines after a statement: after its line, or before what follows on it, set off by `gap`. */
+/** Inserts lines below a statement. If more code follows on its line, inserts before that code, separated by `gap`. */
 function insertAfterStatement(text: string, nameEnd: number, lines: string, gap: string): TextEdit[] {
   const rest = text.slice(nameEnd, lineEnd(text, nameEnd));
   const semicolon = /^[ \t]*;/.exec(rest)?.[0].length ?? 0;
@@ -49,7 +52,9 @@ function insertAfterLine(text: string, offset: number, lines: string): TextEdit[
   return [{ start: at, end: at, newText: begun ? lines : lineEndOf(text) + lines }];
 }
 
-/** True if the simple name means something in the file already: by a `uses` line, a wildcard, or its own package. */
+/**
+ * Whether the simple name already refers to something in the file: by a `uses` line, a wildcard, or its own package.
+ */
 function isKnown(facts: GosuFacts, name: string): boolean {
   const dot = name.lastIndexOf('.');
   const simple = name.slice(dot + 1);

@@ -5,8 +5,8 @@ import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOne
 import type { TextEdit } from './textEdits';
 
 /**
- * Sets the value at a path of keys, creating missing objects. Nothing if it exists. Undefined if something on the path
- * isn't an object, or if the text contains no object.
+ * Sets the value at a path of keys and creates missing objects. Returns no edits if the value exists. Returns undefined
+ * if the text contains no object, or if something on the path isn't an object.
  */
 export function setValue(text: string, path: readonly string[], value: JsonValue): TextEdit[] | undefined {
   const root = readTree(text);
@@ -23,7 +23,7 @@ export function setValue(text: string, path: readonly string[], value: JsonValue
   return undefined;
 }
 
-/** Adds a member at the end of an object, in the object's own layout. */
+/** Adds a member at the end of an object, in the layout of that object. */
 export function insertMember(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
   const members = membersOf(owner);
   const last = members.at(-1);
@@ -53,7 +53,7 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
   ];
 }
 
-/** The style in which a member is written beside another one: with the steps that lead to it, and on inside it. */
+/** Returns the style for a new member next to `member`, with the same indentation steps outside and inside it. */
 function styleBeside(text: string, owner: Node, member: Node): JsonStyle {
   const style = steppedLike(text, styleOf(text), owner.offset, member.offset);
   const [inner] = membersOf(valueNode(member));
@@ -64,7 +64,7 @@ function membersOf(owner: Node | undefined): Node[] {
   return (owner?.children ?? []).filter((child) => child.type === 'property');
 }
 
-/** Takes a member out of its object, with its comma; comments around it stay. */
+/** Removes a member and its comma from an object. Surrounding comments stay. */
 export function removeMember(text: string, owner: Node, member: Node): TextEdit[] {
   const close = endOf(owner) - 1;
   const members = membersOf(owner);
@@ -83,14 +83,14 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
   return [...edits, ...removal(text, member.offset, endOf(member), comma)];
 }
 
-/** Writes another value in place of one; nothing if it is the same. */
+/** Replaces a value. Returns no edits if the new value is the same. */
 export function replaceValue(text: string, node: Node, value: JsonValue): TextEdit[] {
   if (JSON.stringify(jsonValue(node)) === JSON.stringify(value)) return [];
   const newText = renderValue(value, styleOf(text), indentAt(text, node.offset));
   return [{ start: node.offset, end: endOf(node), newText }];
 }
 
-/** Gives a member another key; its value, comma and comments stay. */
+/** Renames the key of a member. Its value, comma, and comments stay. */
 export function renameMember(member: Node, key: string): TextEdit[] {
   const name = member.children?.[0];
   if (name === undefined || keyOf(member) === key) return [];
@@ -135,7 +135,7 @@ function removal(text: string, start: number, end: number, comma: number | undef
   return [{ start: start - gap, end: to, newText: '' }];
 }
 
-/** The offset of the comma between `from` and `to`, comments skipped. */
+/** Returns the offset of the comma between `from` and `to`, skipping comments. */
 function commaAfter(text: string, from: number, to: number): number | undefined {
   const pattern = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g;
   pattern.lastIndex = from;
@@ -145,7 +145,7 @@ function commaAfter(text: string, from: number, to: number): number | undefined 
   return undefined;
 }
 
-/** The offset after the comments on the rest of the line of `from`. */
+/** Returns the offset after the comments on the rest of the line. */
 function afterTrailingComment(text: string, from: number, to: number): number {
   let at = from;
   for (;;) {
@@ -159,7 +159,7 @@ function nested(path: readonly string[], value: JsonValue): JsonValue {
   return path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
 }
 
-/** The value of a node. The last of repeated keys counts. */
+/** Returns the value of a node. If a key occurs more than once, the last one counts. */
 export function jsonValue(node: Node): JsonValue {
   if (node.type === 'array') return (node.children ?? []).map(jsonValue);
   if (node.type !== 'object') return node.value;

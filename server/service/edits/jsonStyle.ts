@@ -1,19 +1,19 @@
 import { endOf, objectsOf, readTree, valueNode } from '../languages/json/jsonTree';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, onOneLine } from './layout';
 
-/** How a JSON file is written, as far as what is added to it should look alike. */
+/** The formatting of a JSON file that new content has to match. */
 export interface JsonStyle {
   readonly lineEnd: string;
   readonly unit: string;
-  /** Everything on one line. */
+  /** Whether everything is on one line. */
   readonly inline: boolean;
-  /** Objects with only plain values are on one line. */
+  /** Whether objects that contain only plain values are on one line. */
   readonly flatLeaves: boolean;
-  /** The space between a brace and its content. */
+  /** The space between a brace and the content of its object. */
   readonly gap: string;
 }
 
-/** The style of a text, taken from the objects in it. */
+/** Derives the style of a text from its objects. */
 export function styleOf(text: string): JsonStyle {
   const root = readTree(text);
   let flat = 0;
@@ -39,7 +39,7 @@ export function styleOf(text: string): JsonStyle {
   };
 }
 
-/** The style of a text, with the indentation between two positions in it if the inner one is on its own line. */
+/** Returns the style with the indentation step between two offsets, if the inner one is the first on its line. */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);
   const to = indentAt(text, inner);
@@ -47,12 +47,12 @@ export function steppedLike(text: string, style: JsonStyle, outer: number, inner
   return isStep ? { ...style, unit: to.slice(from.length) } : style;
 }
 
-/** `"key": value`, its further lines indented below `indent`. */
+/** Returns `"key": value`. Further lines are indented below `indent`. */
 export function renderMember(key: string, value: JsonValue, style: JsonStyle, indent: string): string {
   return `${JSON.stringify(key)}: ${renderValue(value, style, indent)}`;
 }
 
-/** A value in the style of its file, its further lines indented below `indent`. */
+/** Returns a value in the style of its file. Further lines are indented below `indent`. */
 export function renderValue(value: JsonValue, style: JsonStyle, indent: string): string {
   if (isList(value)) {
     const items = value.map((item) => renderValue(item, style, indent + style.unit));

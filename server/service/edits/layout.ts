@@ -1,49 +1,49 @@
-/** The line end that a text uses: that of its first line, `\n` for a text of one line. */
+/** Returns the line break of the first line, or `\n` for a text of one line. */
 export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
   const match = /\r\n|\n|\r/.exec(text);
   return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
 }
 
-/** The start of the line of `offset`, after a byte order mark. */
+/** Returns the start of the line that contains `offset`, after a byte order mark. */
 export function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isLineBreak(text[at - 1])) at--;
   return at === 0 && text[0] === '\ufeff' ? Math.min(1, offset) : at;
 }
 
-/** The offset of the line break (or the end of the text) that ends the line of `offset`. */
+/** Returns the offset of the line break, or of the end of the text, that ends the line of `offset`. */
 export function lineEnd(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && !isLineBreak(text[at])) at++;
   return at;
 }
 
-/** The start of the line after that of `offset`, or the end of the text. */
+/** Returns the start of the next line, or the end of the text. */
 export function nextLine(text: string, offset: number): number {
   const end = lineEnd(text, offset);
   if (end >= text.length) return end;
   return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
 }
 
-/** The indentation of the line of `offset`. */
+/** Returns the indentation of the line that contains `offset`. */
 export function indentAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   return /^[ \t]*/.exec(text.slice(start, lineEnd(text, start)))?.[0] ?? '';
 }
 
-/** Whether only spaces are before `offset` on its line. */
+/** Whether only whitespace precedes `offset` on its line. */
 export function isFirstOnLine(text: string, offset: number): boolean {
   return text.slice(lineStart(text, offset), offset).trim() === '';
 }
 
-/** True if both offsets are on one line. */
+/** Whether both offsets are on the same line. */
 export function onOneLine(text: string, from: number, to: number): boolean {
   return !/[\r\n]/.test(text.slice(from, to));
 }
 
 /**
- * The step of indentation that a text uses: the smallest difference between an indented line and a less indented line
- * before it; `fallback` for a text without any.
+ * Returns the indentation step of a text: the smallest difference between an indented line and a less indented line
+ * before it. Returns `fallback` if no line is indented.
  */
 export function indentUnitOf(text: string, fallback = '  '): string {
   let best: string | undefined;

@@ -4,19 +4,19 @@ import type { JsonValue } from './jsonStyle';
 import { newJson } from './schemaEdits';
 import type { TextEdit } from './textEdits';
 
-/** What supplies one property in a mapping file. */
+/** The mapper entry that supplies one property. */
 export interface MapperTarget {
-  /** The mapper's name, which is that of its schema definition unless the file says otherwise. */
+  /** The name of the mapper. It equals the name of its schema definition unless the file specifies another. */
   readonly mapper: string;
   readonly definition: string;
   /** The Gosu type of the mapper's root, such as `entity.Activity`. Required if the mapper doesn't exist yet. */
   readonly root: string;
   readonly property: string;
-  /** The Gosu expression that yields the value. */
+  /** The Gosu expression that returns the value. */
   readonly path: string;
 }
 
-/** Adds a mapper entry, and its mapper if missing. Nothing if the property has an entry. */
+/** Adds a mapper entry, and its mapper if missing. Returns no edits if the property already has an entry. */
 export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] | undefined {
   const mapper = ['mappers', target.mapper];
   const root = readTree(text);
@@ -30,13 +30,13 @@ export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] |
   return setValue(text, [...mapper, 'properties', target.property], { path: target.path });
 }
 
-/** A new mapping file: the schema it maps, the mapping files below it, and one entry. */
+/** A new mapping file: the schema that it maps, the mapping files below it, and one entry. */
 export interface NewMapping extends MapperTarget {
   readonly schemaName: string;
   readonly combines: readonly string[];
 }
 
-/** The text of a new extension mapping file with one entry. */
+/** Returns the text of a new extension mapping file with one entry. */
 export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): string {
   return newJson(
     {
@@ -55,7 +55,7 @@ export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): st
   );
 }
 
-/** Supplies a property by a path, adding its entry and its mapper if missing. */
+/** Sets the path of a property. Adds its entry and mapper if missing. */
 export function setMapperPath(text: string, target: MapperTarget): TextEdit[] | undefined {
   const path = ['mappers', target.mapper, 'properties', target.property];
   if (valueAt(readTree(text), path) === undefined) return addMapperEntry(text, target);

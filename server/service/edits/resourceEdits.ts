@@ -15,12 +15,12 @@ import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
 import type { TextEdit } from './textEdits';
 import { entryText, isPlain } from './yamlScalar';
 
-/** The keys of a resource that a generator writes into an apiconfig file, in order. */
+/** The keys of a new resource in an apiconfig file, in order. */
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**
- * Sets keys of one resource of an apiconfig file. A missing resource is added at the end of the mapping below `parent`,
- * the keys that lead to the resources of this file (empty: the top level). Undefined if something on the path isn't a
+ * Sets keys of one resource of an apiconfig file. A missing resource is added at the end of the mapping at `parent`,
+ * the path to the file's resources (empty for the top level). Returns undefined if something on the path isn't a
  * mapping.
  */
 export function setResource(
@@ -50,13 +50,13 @@ export function setResource(
 }
 
 /**
- * The keys that lead to a resource in a text. If it is missing, those that lead to the first mapping with a `resource`.
+ * Returns the path of keys to a resource. If it is missing, the path to the first mapping that contains a `resource`.
  */
 export function resourceParents(text: string, name: string): string[] {
   return existingParents(text, name) ?? [];
 }
 
-/** As `resourceParents`, but undefined if the text has no resources. */
+/** Like `resourceParents`, but returns undefined if the text has no resources. */
 export function existingParents(text: string, name: string): string[] | undefined {
   const root = readYaml(text);
   const any = (item: YamlSyntaxItem) => itemNamed(item.value, 'resource') !== undefined;
@@ -80,7 +80,10 @@ function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem)
   return undefined;
 }
 
-/** The text of a new apiconfig file that combines the files below it and has one resource, below the same parent keys as there. */
+/**
+ * Returns the text of a new apiconfig file that combines the files below it and has one resource, at the same path as
+ * there.
+ */
 export function newApiConfig(
   parent: readonly string[],
   name: string,
@@ -140,7 +143,7 @@ function scalar(value: string): string {
   return isPlain(value) ? value : entryText(value, '"', '"');
 }
 
-/** Replaces a scalar at an offset. Nothing if something else is there. */
+/** Replaces a scalar at an offset. Returns no edits if the text there differs. */
 export function replaceScalar(text: string, offset: number, source: string, value: string): TextEdit[] {
   if (text.slice(offset, offset + source.length) !== source) return [];
   return [{ start: offset, end: offset + source.length, newText: scalar(value) }];

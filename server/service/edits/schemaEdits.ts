@@ -9,17 +9,17 @@ export interface SchemaTarget {
   readonly property: string;
   /** The key of the extension object, such as `x-platform-extensions`. */
   readonly extensionsKey: string;
-  /** What a property that does not exist in any layer is declared with, such as `{"type": "string"}`. */
+  /** The declaration of a property that no layer contains, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
   /**
-   * What the extension object of such a property contains besides `sortable`, such as `{"typelist": "ActivityClass"}`.
+   * The members of that property's extension object in addition to `sortable`, such as `{"typelist": "ActivityClass"}`.
    */
   readonly extensions?: { readonly [key: string]: JsonValue };
 }
 
 /**
- * Makes a property sortable: creates `definitions`, the definition, the property, and its extension object if missing.
- * Undefined if the text isn't an object or something else is in the way.
+ * Makes a property sortable. Creates `definitions`, the definition, the property, and its extension object if missing.
+ * Returns undefined if the text isn't an object, or if a value on the path has another type.
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];
@@ -29,7 +29,7 @@ export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | u
   return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
 }
 
-/** What a new extension schema file combines and contains. */
+/** The content of a new extension schema file, and the layers that it combines. */
 export interface NewSchema extends SchemaTarget {
   /** The key that names the layers below, such as `x-platform-combine`. */
   readonly combineKey: string;
@@ -37,7 +37,7 @@ export interface NewSchema extends SchemaTarget {
   readonly combines: readonly string[];
 }
 
-/** The text of a new extension schema file that makes one property sortable. */
+/** Returns the text of a new extension schema file that makes one property sortable. */
 export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): string {
   return newJson(
     {
@@ -50,7 +50,7 @@ export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): strin
   );
 }
 
-/** The text of a new JSON file with a value. */
+/** Returns the text of a new JSON file with the given value. */
 export function newJson(value: JsonValue, lineEnd: string, unit: string): string {
   return renderValue(value, { lineEnd, unit, inline: false, flatLeaves: false, gap: ' ' }, '') + lineEnd;
 }

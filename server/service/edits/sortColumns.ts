@@ -1,10 +1,10 @@
-/** One property of an entity, `Entity#Property`. */
+/** A property of an entity, written `Entity#Property`. */
 export interface EntityProperty {
   readonly entity: string;
   readonly property: string;
 }
 
-/** How a sort column is built (specification, section 4.3, rules 5 and 6): from one property, or along foreign keys. */
+/** How a sort column is built: from one property, or along foreign keys (specification, section 4.3, rules 5 and 6). */
 export type SortColumn =
   | { readonly kind: 'simple'; readonly property: EntityProperty }
   | { readonly kind: 'path'; readonly path: readonly EntityProperty[] };
@@ -12,7 +12,7 @@ export type SortColumn =
 const widest = 120;
 
 /**
- * The Gosu expression of a sort column, with the column at which it starts. A path that is too wide is written on
+ * Returns the Gosu expression of a sort column. `before` is its start column. A path that is too wide is split into
  * several lines, indented by two spaces.
  */
 export function columnLines(column: SortColumn, before: number): string[] {
@@ -24,7 +24,7 @@ export function columnLines(column: SortColumn, before: number): string[] {
   return ['new PathSortColumn({', ...lines, '})'];
 }
 
-/** The simple names of the classes that a column needs. */
+/** The simple name of the class that a column needs. */
 export function columnClass(column: SortColumn): 'SimpleSortColumn' | 'PathSortColumn' {
   return column.kind === 'simple' ? 'SimpleSortColumn' : 'PathSortColumn';
 }

@@ -13,14 +13,14 @@ export interface NewSortKey {
   readonly className: string;
   readonly key: string;
   readonly column: SortColumn;
-  /** Fully qualified names of sort column classes by simple name, as far as they are known. */
+  /** Known fully qualified names of sort column classes, by simple name. */
   readonly classes: Readonly<Record<string, string>>;
 }
 
 /**
- * Adds an entry to the override of `CustomSortColumnMap`, in the spelling of the file; creates the override, which starts
- * from a copy of the inherited map, when the class has none. Nothing if the key is there; undefined if the class is not,
- * or if its override has a shape that is not understood.
+ * Adds an entry to the override of `CustomSortColumnMap`, in the style of the file. Creates the override from a copy of
+ * the inherited map if the class has none. Returns no edits if the key exists. Returns undefined if the class is
+ * missing or its override has an unsupported form.
  */
 export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefined {
   const owner = classIn(text, added.className);
@@ -34,7 +34,7 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
-/** False for an override whose map comes from where this file does not tell, so that `addSortKey` refuses it. */
+/** Whether `addSortKey` can add to an override. It can't if the origin of the map is unknown from this file. */
 export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
   if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
@@ -53,7 +53,7 @@ export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
 }
 
-/** The lines of the override with its first key, in steps of two spaces. */
+/** Returns the lines of an override with its first key, indented in steps of two spaces. */
 export function overrideLines(key: string, column: SortColumn, { map, hashMap }: MapNames = simpleMapNames): string[] {
   const head = `sortColumns.put(${gosuString(key)}, `;
   const [first = '', ...rest] = columnLines(column, head.length + 4);
@@ -67,13 +67,13 @@ export function overrideLines(key: string, column: SortColumn, { map, hashMap }:
   ];
 }
 
-/** The fully qualified names that the override and one column need, as far as they are known. */
+/** Returns the known fully qualified names that an override and one column need. */
 export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
   const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
   return ['java.util.HashMap', 'java.util.Map', ...known];
 }
 
-/** Takes one entry out of an override. */
+/** Removes one entry from an override. */
 export function removeSortKey(text: string, className: string, index: number, facts = gosuFacts(text)): TextEdit[] {
   const map = facts.classes.find(({ name }) => name === className)?.sortMap;
   const key = map?.keys[index];
@@ -88,7 +88,7 @@ export function removeSortKey(text: string, className: string, index: number, fa
   return [{ start: line, end: after + breakLength, newText: '' }];
 }
 
-/** Takes the entries of some keys out of an override, and the override when no other is left. */
+/** Removes the entries of some keys from an override. Removes the override if it becomes empty. */
 export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];
   const isDropped = ({ key }: { readonly key?: string }) => key !== undefined && dropped.includes(key);
@@ -101,7 +101,7 @@ export function dropSortKeys(text: string, className: string, dropped: readonly 
   return draft.edits();
 }
 
-/** Writes another key in place of one. */
+/** Renames one key. */
 export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
   const key = classIn(text, className)?.sortMap?.keys[index];
   return key === undefined || key.key === name ? [] : [{ ...key.keySpan, newText: gosuString(name) }];
@@ -111,7 +111,7 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
   return appendMember(text, owner, overrideLines(added.key, added.column, mapNamesIn(gosuFacts(text))));
 }
 
-/** The edits of one more entry. What it requires (a copy, its return) is corrected in the draft first. */
+/** Returns the edits that add an entry. First corrects the override in the draft if it lacks a copy or a return. */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
   const first = mapIn(draft.text, added.className);
   if (first?.returns === 'nothing' && first.keys.length === 0) {
@@ -160,7 +160,7 @@ function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInser
   return [{ start: offset, end: offset + blanks.length, newText: written + lineEndOf(text) + indent }];
 }
 
-/** Removes an entry with the comma that separates it. `before` is the previous entry. Comments stay. */
+/** Removes an entry and the comma that separates it from others. `before` is the previous entry. Comments stay. */
 function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
   const behind = commaBehind(text, end);
   const comma = behind ?? (before === undefined ? start : (commaBehind(text, before.end) ?? start));
@@ -180,7 +180,7 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
   ];
 }
 
-/** The comma after an offset, skipping spaces and comments. */
+/** Returns the first comma after an offset, skipping spaces and comments. */
 function commaBehind(text: string, offset: number): number | undefined {
   const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';
   return text[offset + skipped.length] === ',' ? offset + skipped.length : undefined;
@@ -190,7 +190,7 @@ function mapIn(text: string, className: string): SortMapFact | undefined {
   return classIn(text, className)?.sortMap;
 }
 
-/** What the text names and does not know: only names that are really in it get a `uses` line. */
+/** Returns the names that need a `uses` line: only those that the text contains. */
 function usesFor(text: string, added: NewSortKey): string[] {
   return usesOfOverride(added.column, added.classes).filter((name) => {
     const simple = simpleName(name);
@@ -198,7 +198,7 @@ function usesFor(text: string, added: NewSortKey): string[] {
   });
 }
 
-/** Removes the whole override from a class, with the blank line before it. */
+/** Removes the whole override from a class, including the blank line before it. */
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];

@@ -6,8 +6,8 @@ import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './l
 import { Draft, type TextEdit } from './textEdits';
 
 /**
- * Lets an override start from a copy of the inherited map. Undefined if its shape is not understood; nothing if it does
- * already.
+ * Makes an override start from a copy of the inherited map. Returns no edits if it already does, and undefined if it
+ * has an unsupported form.
  */
 export function copyInherited(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
@@ -21,7 +21,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
 }
 
-/** Makes an override return its map: its variable, or the inherited map if it has none. */
+/** Makes an override return its map variable, or the inherited map if it has none. */
 export function returnMap(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
   if (map?.body === undefined) return undefined;
@@ -53,7 +53,7 @@ function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
   return startEdits(text, map, startSpan);
 }
 
-/** Makes the expression of the map begin with the inherited one. Undefined if something would be lost. */
+/** Makes the map expression start with the inherited map. Returns undefined if that would lose something. */
 function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextEdit[] | undefined {
   const source = text.slice(start, end);
   if (source.startsWith('{')) return [{ start, end: start, newText: `${copyOf(text, map)} ` }];
@@ -70,7 +70,9 @@ function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextE
   return source.includes('{') ? undefined : [{ start, end, newText: copyOf(text, map) }];
 }
 
-/** `return new HashMap<…>()`, or a return of the inherited map: becomes a copy in a variable, and its return. */
+/**
+ * Replaces `return new HashMap<…>()`, or a return of the inherited map, by a copy in a variable that is then returned.
+ */
 function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
   const { startSpan, returnSpan, start } = map;
   if (startSpan === undefined || returnSpan === undefined || start === 'unknown') return undefined;
@@ -80,7 +82,7 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
   return [{ ...returnSpan, newText: newText + (text[returnSpan.end - 1] === ';' ? ';' : '') }];
 }
 
-/** `super.CustomSortColumnMap.put(…)`: the entries go to a copy that is made before the first of them. */
+/** Redirects `super.CustomSortColumnMap.put(…)` to a copy that is created before the first such call. */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];
   if (first === undefined) return undefined;
@@ -102,13 +104,15 @@ function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefine
   return edits;
 }
 
-/** Matches the inherited map at the start of a text, as a property or as a function. */
+/** Matches the inherited map at the start of a text, as a property or as a method call. */
 function inheritedPattern({ inherited }: SortMapFact): RegExp {
   const name = inherited.replace(/^super\.(?:get)?/, '').replace(/\(\)$/, '');
   return new RegExp(`^super\\s*\\.\\s*(?:get)?${name}(?:\\s*\\(\\s*\\))?`);
 }
 
-/** `new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)`, with the type arguments of the override. */
+/**
+ * Returns `new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)`, with the type arguments of the override.
+ */
 function copyOf(text: string, { type, inherited }: SortMapFact): string {
   const written = type === undefined ? '' : text.slice(type.span.start, type.span.end);
   const args = /<[\s\S]*>$/.exec(written)?.[0] ?? '<String, QuerySortColumn>';

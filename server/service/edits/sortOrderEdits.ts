@@ -3,8 +3,8 @@ import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './d
 import { Draft, type TextEdit } from './textEdits';
 
 /**
- * Replaces the entries of the default sort whose key begins at `key` by at least one entry, in that order. Remaining
- * entries keep their lines, quotes, and trailing comments. If an anchor can't move there, the list is rewritten.
+ * Replaces the entries of the default sort whose key begins at `key`. `names` must not be empty. Entries that stay keep
+ * their lines, quotes, and trailing comments. An entry whose anchor can't move is written again.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
   const list = itemAtKey(readYaml(text, key), key)?.item.value;
@@ -13,7 +13,7 @@ export function setEntries(text: string, key: number, names: readonly string[]):
   const current = itemsOf(list).map(({ value }) => scalarText(value));
   if (JSON.stringify(current) === JSON.stringify(names)) return [];
   const draft = new Draft(text);
-  // What is no name is in the way of those that change places.
+  // Entries without a name are removed first, because they would block moves.
   for (let place = current.length - 1; place >= 0 && current.length > 1; place--) {
     if (current[place] !== undefined) continue;
     draft.apply(removeEntry(draft.text, key, place));

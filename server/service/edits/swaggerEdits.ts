@@ -11,21 +11,22 @@ import {
 import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** A collection and its elements, as paths of a Swagger file. */
+/** The paths of a collection and of its element in a Swagger file. */
 export interface CollectionPaths {
-  /** Path of the collection, `/invoices`. */
+  /** Path of the collection, such as `/invoices`. */
   readonly path: string;
-  /** Name of the parameter in the path of one element, `invoiceId`. */
+  /** Name of the path parameter of the element, such as `invoiceId`. */
   readonly parameter: string;
   /** Resource names. */
   readonly collection: string;
   readonly element: string;
-  /** The vendor's word in `x-<vendor>-extensions`. */
+  /** The vendor name in `x-<vendor>-extensions`. */
   readonly vendor: string;
 }
 
 /**
- * Adds the paths that read a collection and one of its elements. Undefined if the file has one of these paths, or if something on the path is not a mapping.
+ * Adds the paths that read a collection and one of its elements. Returns undefined if the file already contains one of
+ * these paths, or if something on the path isn't a mapping.
  */
 export function addCollectionPaths(text: string, added: CollectionPaths): TextEdit[] | undefined {
   const root = readYaml(text);
@@ -51,7 +52,7 @@ export function addCollectionPaths(text: string, added: CollectionPaths): TextEd
   return [{ start: at, end: at, newText: end + written(indentAt(text, itemStart(last))) }];
 }
 
-/** Puts a block in the place of an empty flow mapping, `paths: {}`. */
+/** Replaces an empty flow mapping, such as `paths: {}`, by a block. */
 function replaced(text: string, item: YamlSyntaxItem, newText: string): TextEdit[] | undefined {
   const { key, value } = item;
   if (!key || !value) return undefined;

@@ -5,7 +5,7 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** The text after `edits`, which must not overlap and may come in any order; equal offsets keep their order. */
+/** Returns the text after `edits`, which must not overlap. Their order only matters at equal offsets. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;
@@ -17,22 +17,22 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result + text.slice(at);
 }
 
-/** The names of the anchors that a piece of a YAML text may have. */
+/** Returns the names of possible anchors in a piece of YAML. */
 export function anchorsIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** The names of the aliases that a piece of a YAML text may have. */
+/** Returns the names of possible aliases in a piece of YAML. */
 export function aliasesIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
-/** Whether a file may have YAML anchors, which edits of it must not take away. */
+/** Whether a file may contain YAML anchors, which edits must not remove. */
 export function hasAnchors(uri: string, text: string): boolean {
   return isYaml(uri) && anchorsIn(text).length > 0;
 }
 
-/** Whether edits of a file take a YAML anchor away that an alias may name which they leave. */
+/** Whether edits remove a YAML anchor that a remaining alias may refer to. */
 export function losesAnchor(uri: string, text: string, edits: readonly TextEdit[]): boolean {
   if (!isYaml(uri)) return false;
   const lost = new Set(edits.flatMap(({ start, end }) => anchorsIn(text.slice(start, end))));
@@ -40,12 +40,12 @@ export function losesAnchor(uri: string, text: string, edits: readonly TextEdit[
   return lost.size > 0 && aliasesIn(applyEdits(text, edits)).some((name) => lost.has(name));
 }
 
-/** Whether a file is read as YAML, by the usual names. */
+/** Whether a file is YAML, judged by its name. */
 function isYaml(uri: string): boolean {
   return !/\.(jsonc?|gsx?)$/i.test(uri);
 }
 
-/** Edits by position; insertions at one offset keep the order in which they were given. */
+/** Sorts edits by position. Insertions at the same offset keep their order. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return edits
     .map((edit, index) => ({ edit, index }))
@@ -53,7 +53,7 @@ export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
     .map(({ edit }) => edit);
 }
 
-/** A run of the text after an edit: a piece of the old text, or something new in its place. */
+/** A piece of the edited text: a range of the original, or new text. */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -61,8 +61,8 @@ interface Piece {
 }
 
 /**
- * Several edits of one text, made one after the other and handed back as one list of edits of the text it began with.
- * Bytes that no step touched are in none of them.
+ * Applies edits to a text step by step, and combines them into edits of the original text. Parts that no step changed
+ * are never replaced.
  */
 export class Draft {
   private pieces: Piece[];
@@ -73,7 +73,6 @@ export class Draft {
     this.pieces = [{ start: 0, end: original.length }];
   }
 
-  /** The current text. */
   get text(): string {
     return this.current;
   }
@@ -85,7 +84,7 @@ export class Draft {
     return this;
   }
 
-  /** The edits that lead from the original text to the current one. */
+  /** Returns the edits that turn the original text into the current one. */
   edits(): TextEdit[] {
     const edits: TextEdit[] = [];
     let at = 0;
@@ -129,7 +128,7 @@ function cut(piece: Piece, from: number, to: number): Piece {
     : { start: 0, end: 0, added: piece.added.slice(from, to) };
 }
 
-/** The same edit without the bytes that it would write as they were; neither a line end nor a character is split. */
+/** Removes the unchanged start and end of an edit. Never splits a line break or a surrogate pair. */
 function trimmed(text: string, edit: TextEdit): TextEdit {
   let { start, end } = edit;
   let from = 0;
@@ -153,7 +152,7 @@ function trimmed(text: string, edit: TextEdit): TextEdit {
   return { start, end, newText: edit.newText.slice(from, to) };
 }
 
-/** True between the two halves of a line end or of a surrogate pair. */
+/** Whether an offset is inside a line break or a surrogate pair. */
 function isInside(text: string, offset: number): boolean {
   return /^(\r\n|[\ud800-\udbff][\udc00-\udfff])$/.test(text.slice(offset - 1, offset + 1));
 }

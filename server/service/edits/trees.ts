@@ -3,26 +3,29 @@ import { type Node, readTree } from '../languages/json/jsonTree';
 import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/yamlTree';
 import { gosuFacts } from './gosuText';
 
-/** What texts parse to, so that many edits of one text parse it once. It keeps the texts, so let it go after one run. */
+/**
+ * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts alive, so use it for
+ * one run only.
+ */
 export class Trees {
   private readonly json = new Map<string, Node | undefined>();
   private readonly yaml = new Map<string, ReturnType<typeof readDocuments>>();
   private readonly gosu = new Map<string, GosuFacts>();
 
-  /** The tree of a JSONC text, see `readTree`. */
+  /** Returns the tree of a JSONC text. See `readTree`. */
   jsonOf(text: string): Node | undefined {
     if (!this.json.has(text)) this.json.set(text, readTree(text));
     return this.json.get(text);
   }
 
-  /** The tree of the document of a YAML text that an offset lies in, see `readYaml`. */
+  /** Returns the tree of the YAML document that contains an offset. See `readYaml`. */
   yamlOf(text: string, offset: number): YamlSyntaxNode | undefined {
     const documents = this.yaml.get(text) ?? readDocuments(text);
     this.yaml.set(text, documents);
     return rootAt(documents, offset);
   }
 
-  /** The facts of a Gosu text. */
+  /** Returns the facts of a Gosu text. */
   gosuOf(text: string): GosuFacts {
     const facts = this.gosu.get(text) ?? gosuFacts(text);
     this.gosu.set(text, facts);

@@ -3,7 +3,7 @@ import { countUpTo, lineBreaks } from '../text/lines';
 import type { FileEdit } from './fileEdit';
 import { inOrder, type TextEdit } from './textEdits';
 
-/** Edits of files, worked out at offsets of their texts, as an editor applies them. */
+/** Converts file edits with text offsets to a workspace edit for the editor. */
 export function toWorkspaceEdit(edits: readonly FileEdit[]): WorkspaceEdit {
   const changes: (TextDocumentEdit | CreateFile | RenameFile)[] = [];
   for (const edit of edits) {
@@ -14,7 +14,7 @@ export function toWorkspaceEdit(edits: readonly FileEdit[]): WorkspaceEdit {
   return { documentChanges: changes };
 }
 
-/** A position finder for one text. */
+/** Returns a function that converts offsets of a text to positions. */
 function positionsOf(text: string): (offset: number) => Position {
   const breaks = lineBreaks(text);
   return (offset) => {

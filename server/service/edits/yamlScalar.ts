@@ -1,15 +1,15 @@
 import { isCollection, type YamlSyntaxNode } from '../languages/yaml/yamlTree';
 
-/** How a scalar is quoted in a YAML text: not at all, or by which mark. */
+/** The quotes around a YAML scalar. Empty for a plain scalar. */
 export type Quotes = '' | '"' | "'";
 
-/** The quotes of a scalar node. */
+/** Returns the quotes of a scalar node. */
 export function quotesOf(node: YamlSyntaxNode | undefined): Quotes {
   if (node?.type === 'double-quoted-scalar') return '"';
   return node?.type === 'single-quoted-scalar' ? "'" : '';
 }
 
-/** The quotes that the scalars below a node use most, of the two kinds. */
+/** Returns the kind of quotes that most quoted scalars below a node use. */
 export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
   let single = 0;
   let double = 0;
@@ -22,14 +22,16 @@ export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
   return single > double ? "'" : '"';
 }
 
-/** A name as an entry of a default sort: plain where YAML reads it back as that string, else in quotes. */
+/**
+ * Returns a name as an entry of a default sort. It is quoted only if YAML would otherwise not read it as that string.
+ */
 export function entryText(name: string, quotes: Quotes, usual: '"' | "'"): string {
   const marks = quotes !== '' ? quotes : isPlain(name) ? '' : usual;
   if (marks === '"') return JSON.stringify(name);
   return marks === "'" ? `'${name.replaceAll("'", "''")}'` : name;
 }
 
-/** True for a name that YAML reads back as the same string without quotes, in block and in flow form. */
+/** Whether YAML reads an unquoted name as the same string, in block and flow style. */
 export function isPlain(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_.]*$/.test(name) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(name);
 }

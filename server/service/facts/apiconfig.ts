@@ -22,7 +22,9 @@ import { apiconfigLinks } from './yamlLinks';
 
 const containers: Containers = { wholeBy: resourceKeys };
 
-/** apiconfig files: one part for each resource, at the top or below keys that only contain resources. */
+/**
+ * The format of apiconfig files. Each resource is one part, at the top level or below keys that only contain resources.
+ */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
@@ -67,7 +69,7 @@ class ResourceReader {
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
   private holdsResources = false;
-  /** Keys around the block, outermost first. */
+  /** Keys that contain the block, outermost first. */
   private around: readonly string[] = [];
 
   constructor(
@@ -175,7 +177,7 @@ class ResourceReader {
   }
 }
 
-/** The fact of a key that names no resource. */
+/** Returns the fact of a key that isn't a resource. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
   return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
 }
@@ -184,7 +186,7 @@ function isSort({ key }: YamlEntry): boolean {
   return key === 'defaultSort';
 }
 
-/** `defaultSort` keys in the elements of a list. The key of the list owns them. */
+/** Finds `defaultSort` keys in list items. They are attributed to the key of the list. */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
@@ -199,7 +201,7 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
 }
 
-/** The content of a list or a mapping in a default sort. */
+/** Returns the content of a list or mapping inside a default sort. */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);
   const pairs = entries?.map(({ key, value }) =>
@@ -212,8 +214,8 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
 }
 
 /**
- * The name and direction of a well-formed entry of a default sort: a name without spaces, commas, and colons, with at
- * most one leading `-`. Undefined for anything else.
+ * Returns the name and direction of a valid default sort entry: a name without spaces, commas, and colons, with at most
+ * one leading `-`. Returns undefined for anything else.
  */
 function readSortKey(value: string): { name: string; descending: boolean } | undefined {
   const descending = value.startsWith('-');

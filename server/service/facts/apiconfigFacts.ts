@@ -6,19 +6,19 @@ import type { YamlDocumentFacts } from './yamlDocumentFacts';
 /** One entry of a `defaultSort` list. */
 export interface DefaultSortEntryFact {
   readonly kind: YamlKind;
-  /** Only the value. An empty span after the dash if there is none. */
+  /** Range of the value. If there is none, an empty range after the dash. */
   readonly span: Span;
-  /** The entry with its `-` (block list), or equal to `span` (flow list). */
+  /** Range of the entry including its dash. In a flow list, the same as `span`. */
   readonly item: Span;
   readonly scalar?: ScalarFact;
-  /** The property name without the `-` of descending; only when the entry is well formed. */
+  /** The property name without the `-` for descending. Absent if the entry is malformed. */
   readonly name?: string;
-  /** The range of `name` in the value, if known (not in strings with escapes). */
+  /** Range of `name` in the value. Absent if unknown, as in strings with escapes. */
   readonly nameSpan?: Span;
   readonly descending: boolean;
-  /** For a list or mapping of scalars: each item as `name` or `name direction`. */
+  /** The items of a nested list or mapping of scalars, as `name` or `name direction`. */
   readonly inner?: readonly string[];
-  /** True for a list or mapping in brackets. */
+  /** True for a list or mapping in brackets or braces. */
   readonly flow?: true;
 }
 
@@ -31,7 +31,7 @@ export interface DefaultSortFact {
   readonly valueSpan: Span;
   /** The entries of a list; empty for anything else. */
   readonly entries: readonly DefaultSortEntryFact[];
-  /** The value when it is one scalar. */
+  /** The value if it is a single scalar. */
   readonly scalar?: ScalarFact;
 }
 
@@ -43,7 +43,7 @@ export interface ResourceKeyFact {
 
 /** A key that could be a resource but isn't one. */
 export interface OtherKeyFact extends ResourceKeyFact {
-  /** What tells the key from others; absent if that is its text. */
+  /** Distinguishes the key from others. Absent if its text does. */
   readonly identity?: string;
   /** Column of the key. */
   readonly indent: number;
@@ -71,14 +71,14 @@ export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;
-  /** What tells the name from other keys; absent if that is its text. */
+  /** Distinguishes the name from other keys. Absent if its text does. */
   readonly identity?: string;
   readonly keySpan: Span;
-  /** From the key to the end of the last line of the value with content. */
+  /** From the key to the end of the last non-empty line of the value. */
   readonly span: Span;
-  /** Keys of the mappings around it inside this block, outermost first. */
+  /** Keys of the enclosing mappings in this block, outermost first. */
   readonly parents: readonly string[];
-  /** True for a child of a top-level key `resources`. */
+  /** True for a child of the top-level key `resources`. */
   readonly isInResources?: true;
   /** Column of the name. */
   readonly indent: number;
@@ -87,11 +87,11 @@ export interface ResourceFact {
   readonly mapper?: ScalarFact;
   readonly updater?: ScalarFact;
   readonly defaultSorts: readonly DefaultSortFact[];
-  /** All its keys, in order. */
+  /** All keys of the resource, in order. */
   readonly keys: readonly ResourceKeyFact[];
 }
 
-/** A key whose value is in further blocks. */
+/** A key whose value is in the following blocks. */
 export interface ContainerFact {
   readonly name: string;
   readonly keySpan: Span;
@@ -101,9 +101,9 @@ export interface ContainerFact {
 export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
-  /** The other keys of its mapping: the container's, and those whose value isn't a resource. */
+  /** The keys of the same mapping whose values aren't resources, including the container's key. */
   readonly others: readonly OtherKeyFact[];
-  /** A key that only contains resources, if this block is that key's line. */
+  /** Present if this block is the line of a key that only contains resources. */
   readonly container?: ContainerFact;
   /** True if a top-level key `resources` begins in this block. */
   readonly holdsResources?: true;

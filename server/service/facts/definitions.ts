@@ -11,10 +11,13 @@ import type {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Interner by all facts that have none of something. */
+/** A shared empty list for facts that lack something. */
 const none: readonly never[] = [];
 
-/** What an entry of `definitions` says. Its objects are filled field by field: large schemas have very many of them. */
+/**
+ * Reads an entry of `definitions`. Fields are assigned one by one, because large schemas contain very many of these
+ * objects.
+ */
 export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
   const { key, keySpan, value } = facts.entry(entry);
   const found: Writable<DefinitionFact> = { key, keySpan, value, properties: none, extensions: none, strays: none };
@@ -65,7 +68,7 @@ function setType(found: { type?: string }, node: JsonNode): void {
   if (type !== undefined) found.type = type;
 }
 
-/** Takes over a title, description or reference; false for any other key. */
+/** Reads a title, description, or reference. Returns false for any other key. */
 function describe(
   found: Writable<Pick<PropertyFact, 'title' | 'description' | 'ref'>>,
   { key, value }: JsonEntry,
@@ -78,7 +81,7 @@ function describe(
   return true;
 }
 
-/** Takes over a key that is, or looks as if it was meant to be, the extension object. */
+/** Reads a key that is the extension object or looks like a misspelled one. */
 function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);
@@ -97,7 +100,7 @@ function stray(entry: JsonEntry, where: StraySortableFact['where'], facts: JsonF
   return { ...facts.entry(entry), where };
 }
 
-/** `sortable` directly in `items`, or in an extension object there. */
+/** Finds `sortable` directly in `items`, or in an extension object there. */
 function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFact[] {
   return (items.entries ?? none).flatMap((entry) => {
     const inside = vendorOf(entry.key) === undefined ? [entry] : (entry.value.entries ?? none);
@@ -105,10 +108,10 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
   });
 }
 
-/** Keys by which a value on the first level is a definition with any name. */
+/** If a top-level value has one of these keys, it is a definition, whatever its name. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
-/** `defaultSort` keys anywhere, except a property or a definition of that name. */
+/** Finds `defaultSort` keys at any depth, except properties and definitions of that name. */
 export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
   const found: JsonEntryFact[] = [];
   const visit = (list: readonly JsonEntry[], isNaming: boolean) => {

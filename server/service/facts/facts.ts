@@ -20,8 +20,8 @@ export type BlockFacts =
 /** A block of a configuration file. */
 export type Block<F extends BlockFacts = BlockFacts> = TextBlock<F>;
 
-/** What one part of a configuration file says. */
+/** The facts of one part of a configuration file. */
 export type ParsedFacts = ParsedPart<BlockFacts>;
 
-/** How the text of one kind of configuration file becomes facts. */
+/** How to read facts from one kind of configuration file. */
 export type FactFormat<C extends PartContext = PartContext> = Format<BlockFacts, C>;

@@ -17,7 +17,7 @@ const formats: Readonly<Record<FileKind, FactFormat>> = {
   published: publishedFormat,
 };
 
-/** The format of a file, by its kind and folder. */
+/** Returns the format of a file by its kind and folder. */
 export function formatOf({ kind, inConfigFolder }: FileName): FactFormat {
   return inConfigFolder === true ? configFolderGosuFormat : formats[kind];
 }

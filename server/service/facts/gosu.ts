@@ -14,7 +14,7 @@ import { mergeSortMaps, readSortMap, sortMapMembers } from './gosuSortMap';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
 
-/** What the text of a Gosu file says. */
+/** The result of reading a Gosu file. */
 export interface ParsedGosu {
   readonly facts: GosuFacts;
   readonly problems: readonly ParseProblem[];
@@ -22,8 +22,8 @@ export interface ParsedGosu {
 }
 
 /**
- * Reads a Gosu class or enhancement file, shallowly but for the override of `CustomSortColumnMap`, in time linear in its
- * length. Never throws; what is not understood is stepped over. A template has neither facts nor problems.
+ * Reads a Gosu class or enhancement file in linear time. Reads only the override of `CustomSortColumnMap` in depth.
+ * Never throws: code that isn't understood is skipped. Templates have no facts and no problems.
  */
 export function readGosu(
   text: string,
@@ -64,7 +64,7 @@ export function readGosu(
   };
 }
 
-/** Of a longer text only the beginning is read, in which a class still gets its name. */
+/** Only the start of longer texts is read. That is enough to find the class name. */
 const longestClass = 300_000;
 const readAtLeast = 10_000;
 
@@ -125,7 +125,10 @@ function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortM
   return mergeSortMaps(maps);
 }
 
-/** Reads type parameters, `extends`, `implements` or an enhancement's `: Type`, up to the opening brace; interfaces are no supertype. */
+/**
+ * Reads type parameters and the supertype after `extends`, `implements`, or `:`, up to the opening brace. Interfaces
+ * don't count.
+ */
 function readSupertype(cursor: GosuCursor, kind: ClassFact['kind']): TypeFact | undefined {
   let supertype: TypeFact | undefined;
   let word = '';
@@ -163,7 +166,7 @@ function withReads(cursor: GosuCursor, member: MemberFact, kind: ClassFact['kind
   return { ...member, ...readGetter(cursor, body.open, body.close) };
 }
 
-/** The indices of the first and the last token of a range of the text. */
+/** Returns the indices of the first and last token of a text range. */
 function tokensIn(cursor: GosuCursor, start: number, end: number): { open: number; close: number } {
   let low = 0;
   let high = cursor.length;
@@ -182,7 +185,7 @@ function resourceNameOf(cursor: GosuCursor, preamble: Preamble, members: readonl
   return annotation?.text ?? getterValue(cursor, members, 'ResourceName');
 }
 
-/** What a getter returns, when that is one string literal or one type name. */
+/** Returns what a getter returns, if it is a single string literal or type name. */
 function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: string): TextFact | undefined {
   const getter = members.find((member) => member.kind === 'getter' && member.name === name);
   if (!getter?.body) return undefined;

@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
-/** Words around feature literals that don't make the number of features unknown. */
+/** Words that may surround feature literals without making their number uncertain. */
 const plainWords: ReadonlySet<string> = new Set(
   'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
     ' ',
@@ -9,7 +9,9 @@ const plainWords: ReadonlySet<string> = new Set(
 );
 const typeWord = /^(IEntityPropertyInfo|IPropertyInfo|\w*PropertyInfo)$/;
 
-/** The feature literals between two tokens: `Activity#Subject`, `entity.User#UserName.PropertyInfo`. */
+/**
+ * Returns the feature literals between two tokens, such as `Activity#Subject` or `entity.User#UserName.PropertyInfo`.
+ */
 export function readFeatures(cursor: GosuCursor, first: number, last: number): FeatureFact[] {
   const features: FeatureFact[] = [];
   for (let index = first; index <= last; index++) {
@@ -19,7 +21,7 @@ export function readFeatures(cursor: GosuCursor, first: number, last: number): F
   return features;
 }
 
-/** The feature literal with its `#` at `index`. */
+/** Returns the feature literal whose `#` is at `index`. */
 function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined {
   if (cursor.word(index) !== '#' || !cursor.isName(index - 1) || !cursor.isName(index + 1)) return undefined;
   let first = index - 1;
@@ -33,7 +35,7 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   };
 }
 
-/** How a sort column is built from the expression between two tokens. */
+/** Reads how the expression between two tokens builds a sort column. */
 export function readColumn(cursor: GosuCursor, first: number, last: number): SortColumnFact {
   const span = cursor.span(first, last);
   let at = first;
@@ -61,7 +63,7 @@ function columnKind(name: string): SortColumnFact['kind'] {
   return name === 'PathSortColumn' ? 'path' : 'other';
 }
 
-/** Whether only feature literals, lists of them, and casts are between two tokens. */
+/** Whether there are only feature literals, lists of them, and casts between two tokens. */
 function onlyFeatures(cursor: GosuCursor, first: number, close: number): boolean {
   for (let index = first; index < close; index++) {
     if (cursor.token(index)?.kind === 'string' || cursor.token(index)?.kind === 'number') return false;
