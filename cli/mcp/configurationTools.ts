@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
-import { inert } from '../../platform/inert';
+import { findCollection } from '../../platform/findCollection';
 import { type CollectionOverview, overviews } from '../../server/service/features/collections';
 import { explainName } from '../../server/service/features/explain';
 import { regionOf } from '../check/regions';
@@ -115,25 +115,10 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
 
 /** The collection that a model means. Throws `UsageError` with the possible ones if that isn't clear. */
 async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
-  const [name, api] = [input.required('collection'), input.text('api')];
   const all = await overviews(service.model, () => files.pause(), never);
-  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
-  const meant = all.filter((each) => same(each.name, name) && (api === undefined || same(each.api, api)));
-  const exact = meant.filter((each) => each.name === name);
-  const [found, ...others] = exact.length > 0 ? exact : meant;
-  if (found && others.length === 0) return found;
-  if (found) {
-    const choices = [found, ...others].map((each) => inert(each.api, 100)).join(', ');
-    throw new UsageError(
-      l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
-    );
-  }
-  const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
-  throw new UsageError(
-    names.length === 0
-      ? l10n.t('This workspace has no collections.')
-      : l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
-  );
+  const found = findCollection(all, input.required('collection'), input.text('api'));
+  if ('reason' in found) throw new UsageError(found.reason);
+  return found.collection;
 }
 
 /** A list under its name, and how many were left out. */

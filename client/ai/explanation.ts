@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { findCollection } from '../../platform/findCollection';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
@@ -10,23 +11,9 @@ const mostNames = 100;
 /** Returns the requested collection. Throws a `ToolRefusal` that lists the candidates if the name is ambiguous. */
 export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
   const all = apis.flatMap(({ collections }) => collections);
-  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
-  const meant = all.filter((node) => same(node.name, name) && (api === undefined || same(node.api, api)));
-  const exact = meant.filter((node) => node.name === name);
-  const [found, ...others] = exact.length > 0 ? exact : meant;
-  if (found && others.length === 0) return found;
-  if (found) {
-    const choices = [found, ...others].map((node) => inert(node.api, 100)).join(', ');
-    throw new ToolRefusal(
-      l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
-    );
-  }
-  const names = all.slice(0, mostNames).map((node) => `${inert(node.api, 60)}/${inert(node.name, 60)}`);
-  throw new ToolRefusal(
-    names.length === 0
-      ? l10n.t('This workspace has no collections.')
-      : l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
-  );
+  const found = findCollection(all, name, api);
+  if ('reason' in found) throw new ToolRefusal(found.reason);
+  return found.collection;
 }
 
 /** Whether a name is a sort key and why, how to make it one, and the other sort keys of the collection. */

@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { inert } from './inert';
+
+/** How many collections a reason lists. */
+const mostNames = 100;
+
+/** A collection of the workspace, or why a name doesn't mean one, with the collections that are possible. */
+export type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
+
+/** Finds a collection by name, and by API if one is given. The same spelling comes before another case. */
+export function findCollection<T extends { readonly api: string; readonly name: string }>(
+  all: readonly T[],
+  name: string,
+  api: string | undefined,
+): FoundCollection<T> {
+  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
+  const meant = all.filter((each) => same(each.name, name) && (api === undefined || same(each.api, api)));
+  const exact = meant.filter((each) => each.name === name);
+  const [found, ...others] = exact.length > 0 ? exact : meant;
+  if (found && others.length === 0) return { collection: found };
+  if (found) {
+    const choices = [found, ...others].map((each) => inert(each.api, 100)).join(', ');
+    return {
+      reason: l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
+    };
+  }
+  if (all.length === 0) return { reason: l10n.t('This workspace has no collections.') };
+  const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
+  return {
+    reason: l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
+  };
+}
