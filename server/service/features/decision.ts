@@ -7,7 +7,7 @@ import { fileNameOf } from '../model/names';
 import { columnInWords, defaultOrder, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
 import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
-import { conclusion, remedy, requestFor } from './explain';
+import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 
 /** Represents the link in a sentence until its words are escaped. */
 const linkMark = '\uE000';
@@ -76,11 +76,6 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
       : call;
   }
   return rank === undefined ? undefined : escaped(l10n.t('The default sort of {0} uses it ({1}).', id.name, rank));
-}
-
-/** Whether a default sort contains a name. Beside a YAML alias, the name has no rank. */
-function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
-  return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }
 
 /** The quick fix, or why there is none. */

@@ -77,9 +77,14 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   const rank = keys.findIndex(({ name }) => name === assessment.name);
   const entry = keys[rank];
   if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
-  else if (model.defaultSort(id)?.keys.some(({ name }) => name === assessment.name))
+  else if (isInDefaultSort(model, id, assessment.name))
     sentences.push(l10n.t('It is in the default sort of {0}.', id.name));
   return sentences;
+}
+
+/** Whether a default sort contains a name. Beside a YAML alias, the name has no rank. */
+export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
+  return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }
 
 function rankSentence({ name }: CollectionId, rank: number, { descending }: DefaultSortKey, inheritedFrom?: string) {
