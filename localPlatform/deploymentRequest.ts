@@ -16,13 +16,13 @@ function isText(value: unknown): value is string {
 }
 
 /** What is wrong with one element of the list, or undefined. */
-function complaintOf(element: RequestedApplication, catalog: Catalog, seen: ReadonlySet<string>): string | undefined {
+function complaintOf(element: RequestedApplication, catalog: Catalog, codes: ReadonlySet<string>): string | undefined {
   const { application, buildId } = element;
   if (!catalog.applications.some(({ code }) => code === application)) {
     const codes = catalog.applications.map(({ code }) => code).join(', ');
     return l10n.t('Application {0} not found. Available applications: {1}.', application, codes);
   }
-  if (seen.has(application)) return l10n.t('Application {0} is specified more than once.', application);
+  if (codes.has(application)) return l10n.t('Application {0} is specified more than once.', application);
   const build = catalog.builds.find(({ id }) => id === buildId);
   if (build === undefined) return l10n.t('Build {0} not found.', buildId);
   if (build.application !== application) {
@@ -44,7 +44,7 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
     throw badRequest(l10n.t('The list “applications” is empty. Specify at least one application.'));
   const requested: RequestedApplication[] = [];
   const complaints: string[] = [];
-  const seen = new Set<string>();
+  const codes = new Set<string>();
   for (const [index, element] of list.entries()) {
     const application = property(element, 'application');
     const buildId = property(element, 'buildId');
@@ -52,9 +52,9 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
       complaints.push(l10n.t('Element {0} must contain the strings “application” and “buildId”.', index));
       continue;
     }
-    const complaint = complaintOf({ application, buildId }, catalog, seen);
+    const complaint = complaintOf({ application, buildId }, catalog, codes);
     if (complaint !== undefined) complaints.push(complaint);
-    seen.add(application);
+    codes.add(application);
     requested.push({ application, buildId });
   }
   const first = complaints[0];

@@ -37,10 +37,10 @@ const oneFailure = { passed: 0, failed: 1 };
  */
 
 /** @type {Step[]} these print at their end */
-const beside = [
+const besideVscode = [
   { name: 'types', run: () => tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
-  { name: 'unit and protocol tests', run: () => runVitest([], { env, beside: true }) },
+  { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) },
 ];
 /** @type {Step[]} */
 const inVscode = [
@@ -59,7 +59,7 @@ if (full) {
 const begin = Date.now();
 const results = [
   ...(await oneByOne([{ name: 'build', run: build }])),
-  ...(await Promise.all([oneByOne(beside), oneByOne(inVscode)])).flat(),
+  ...(await Promise.all([oneByOne(besideVscode), oneByOne(inVscode)])).flat(),
 ];
 await rm(temporary, { recursive: true, force: true });
 
@@ -117,6 +117,6 @@ async function build() {
  */
 async function tool(script, args) {
   const program = [inProject(script), ...args];
-  const exitCode = await runInTerminal(process.execPath, program, { cwd: projectRoot, env, beside: true });
+  const exitCode = await runInTerminal(process.execPath, program, { cwd: projectRoot, env, isConcurrent: true });
   return exitCode === 0 ? nothingCounted : oneFailure;
 }

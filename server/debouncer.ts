@@ -58,15 +58,15 @@ export class Debouncer implements Disposable {
   }
 
   private wait(): void {
-    const seen = this.requests;
+    const requestsBefore = this.requests;
     this.since ??= this.clock.now();
-    this.waiting = this.clock.atNextTurn(() => this.settle(seen));
+    this.waiting = this.clock.atNextTurn(() => this.settle(requestsBefore));
   }
 
-  private settle(seen: number): void {
+  private settle(requestsBefore: number): void {
     this.waiting = undefined;
     const time = this.clock.now();
-    if (this.requests !== seen && time - (this.since ?? time) < mostWaitInMilliseconds) {
+    if (this.requests !== requestsBefore && time - (this.since ?? time) < mostWaitInMilliseconds) {
       this.wait();
       return;
     }
@@ -78,13 +78,13 @@ export class Debouncer implements Disposable {
 
   private async run(): Promise<void> {
     this.waiting = undefined;
-    const before = this.requests;
+    const requestsBefore = this.requests;
     this.isRunning = true;
     try {
       await this.work();
     } finally {
       this.isRunning = false;
-      if (this.requests !== before && !this.isDisposed) this.wait();
+      if (this.requests !== requestsBefore && !this.isDisposed) this.wait();
     }
   }
 }

@@ -12,7 +12,7 @@ export type Kept = 'keyring' | 'session';
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
-  private readonly seen = new Map<string, string | undefined>();
+  private readonly lastRead = new Map<string, string | undefined>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
   private takingSignOuts: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export class Tokens implements vscode.Disposable {
   async get(key: string): Promise<string | undefined> {
     await this.takeSignOuts();
     const secret = await this.read(key);
-    this.seen.set(key, secret);
+    this.lastRead.set(key, secret);
     return secret;
   }
 
@@ -138,7 +138,7 @@ export class Tokens implements vscode.Disposable {
   /** Reads again what this window knows: not every change of another one is heard. */
   private async readAgain(): Promise<void> {
     await this.takeSignOuts();
-    for (const [key, known] of [...this.seen]) if ((await this.get(key)) !== known) this.changed.fire(key);
+    for (const [key, known] of [...this.lastRead]) if ((await this.get(key)) !== known) this.changed.fire(key);
   }
 
   /**

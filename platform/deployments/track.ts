@@ -128,7 +128,7 @@ function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
     const certainty = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
     const begun = { ...track, begun: true, certainty: strongest(track.certainty, certainty) };
-    return { track: seen(withoutEnd({ ...begun, quiet: 0 }), arrival), relevant: true };
+    return { track: withStatus(withoutEnd({ ...begun, quiet: 0 }), arrival), relevant: true };
   }
   if (!track.begun) {
     const quiet = track.quiet + arrival.goodTime;
@@ -167,9 +167,9 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
   if (isComplete(status)) {
     const end = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
     const ended = { phase: status.phase, ms: 0, ...endAt(track, at) };
-    return { track: seen({ ...track, ended }, arrival), end, relevant: true };
+    return { track: withStatus({ ...track, ended }, arrival), end, relevant: true };
   }
-  if (status.operationInProgress) return { track: seen(withoutEnd(track), arrival), relevant: true };
+  if (status.operationInProgress) return { track: withStatus(withoutEnd(track), arrival), relevant: true };
   return settle(track, arrival);
 }
 
@@ -177,7 +177,7 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
-  const next = seen({ ...track, ended }, arrival);
+  const next = withStatus({ ...track, ended }, arrival);
   if (ended.ms < settleTime) return { track: next, relevant: true };
   if (track.certainty !== 'confirmed') return { track: next, end: 'ended-not-complete', relevant: true };
   const { failurePhases } = arrival.record.plan.planet;
@@ -201,7 +201,7 @@ function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Requ
   return ended === undefined || unseen ? { ms: 0, ...endAt(track, at), phase } : { ...ended, ms: 0, phase };
 }
 
-function seen(track: Track, arrival: Arrival): Track {
+function withStatus(track: Track, arrival: Arrival): Track {
   const { status, at } = arrival;
   return { ...track, unseen: false, status, statusAt: at, phases: phasesWith(track, arrival) };
 }

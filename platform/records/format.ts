@@ -67,7 +67,7 @@ const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
 };
 
 /** The members that a later version wrote: they are kept when the record is written again. */
-function laterMembers(value: Readonly<Record<string, unknown>>): object {
+function unknownMembers(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
 }
 
@@ -80,7 +80,7 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   const requester = optionalOf(value.requester, requesterOf);
   const consent = optionalOf(value.consent, consentOf);
   return {
-    ...laterMembers(value),
+    ...unknownMembers(value),
     version: 1,
     id: textOf(value.id),
     plan: planOf(value.plan),

@@ -35,8 +35,8 @@ export function apart(text: string): string {
   if (plain.test(text)) return text;
   const segments = [...graphemes.segment(` ${text} `)];
   const before = segments[0]?.segment === ' ' ? '' : '◌';
-  const behind = segments.at(-1)?.segment === ' ' ? '' : '◌';
-  return `${before}${text}${behind}`;
+  const after = segments.at(-1)?.segment === ' ' ? '' : '◌';
+  return `${before}${text}${after}`;
 }
 
 function widthOfGrapheme(grapheme: string): number {

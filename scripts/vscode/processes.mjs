@@ -28,12 +28,12 @@ export async function run(command, args, options = {}) {
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean}} [options] `beside`: another program uses the terminal
- *   at the same time, so the output is printed at the end
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, isConcurrent?: boolean}} [options] `isConcurrent`: another program
+ *   uses the terminal at the same time, so the output is printed at the end
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export async function runInTerminal(command, args, { beside = false, ...options } = {}) {
-  const child = spawn(command, args, { ...options, stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+export async function runInTerminal(command, args, { isConcurrent = false, ...options } = {}) {
+  const child = spawn(command, args, { ...options, stdio: isConcurrent ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
   let output = '';
   readOutput(child, (text) => {
     output += text;

@@ -13,7 +13,7 @@ import { applicationIcons } from './icons';
 import type { PlanetApplicationNode } from './nodes';
 import { isUnseen, ongoingDeployment } from './ongoingDeployment';
 import type { BareRow } from './row';
-import { runningBuildBeside } from './runningBuild';
+import { runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /** The row of an application of a planet: its builds, and the platform's texts as received. */
@@ -27,7 +27,7 @@ export function planetApplicationRow(
   const going = ongoingDeployment(state, environment);
   const planned = going?.record.plan.applications.find((each) => each.application === application);
   const old = planned !== undefined && status !== undefined && isUnseen(going, status);
-  const running = runningBuildBeside(state, environment, application, element);
+  const running = runningBuildInStatus(state, environment, application, element);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
   const known = [
     application,

@@ -132,11 +132,11 @@ export class ShownEnvironments implements vscode.Disposable {
    * to its end.
    */
   async catchUp(planet: PlanetAddress): Promise<void> {
-    const behind = this.shown.find(({ known, status: { status } }) => {
+    const outdated = this.shown.find(({ known, status: { status } }) => {
       if (!samePlanet(known.environment, planet)) return false;
       return status.kind === 'there' && status.value.operationInProgress;
     });
-    await behind?.status.refresh();
+    await outdated?.status.refresh();
   }
 
   dispose(): void {

@@ -159,16 +159,16 @@ export class TreeSource implements vscode.Disposable {
     if (this.aging) return;
     this.aging = true;
     const { clock, environments } = this.parts;
-    while (this.isSeen()) {
+    while (this.isVisible()) {
       await clock.sleep(ageInterval, this.closed.signal);
-      if (!this.isSeen()) break;
+      if (!this.isVisible()) break;
       for (const { known, expanded } of environments.all())
         if (!expanded) this.changed.fire({ kind: 'environment', key: known.key });
     }
     this.aging = false;
   }
 
-  private isSeen(): boolean {
+  private isVisible(): boolean {
     return this.attention !== 'hidden' && !this.closed.signal.aborted;
   }
 }

@@ -42,7 +42,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     if (typeof id !== 'string' || !edit) return;
     const files = await editedFiles(edit.files);
     const isElsewhere = files.some(({ uri }) => uri.toString() !== edit.home);
-    if (isElsewhere) await openBehind(files);
+    if (isElsewhere) await openInBackground(files);
     const words = [isElsewhere ? changedInWords(files) : undefined, edit.note].filter((each) => each !== undefined);
     // A notification resolves when the user closes it.
     if (words.length > 0)
@@ -90,7 +90,7 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
 }
 
 /** Opens files that no tab shows, without showing them. */
-async function openBehind(files: readonly EditedFile[]): Promise<void> {
+async function openInBackground(files: readonly EditedFile[]): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
   const open = new Set(tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));
   const hidden = files.filter(({ uri }) => !open.has(uri.toString())).slice(0, mostOpened);

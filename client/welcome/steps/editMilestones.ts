@@ -1,7 +1,7 @@
 /** What the user has achieved by editing. */
 export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
-interface Seen {
+interface Snapshot {
   /** Problems of default sorts, and those among them that name something that does not sort here. */
   readonly problems: number;
   readonly notSortable: number;
@@ -15,9 +15,9 @@ interface Seen {
  * an edit, and a name sorts now although its default sort was not what was edited.
  */
 export class EditMilestones {
-  private readonly seen = new Map<string, Seen>();
+  private readonly snapshots = new Map<string, Snapshot>();
   /** What there was before the edits that changed something, by file. */
-  private readonly before = new Map<string, Seen>();
+  private readonly before = new Map<string, Snapshot>();
   private readonly fileEdits = new Map<string, number>();
   private edits = 0;
 
@@ -31,16 +31,16 @@ export class EditMilestones {
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
     // A text with a syntax error has no readable default sort.
     if (codes.includes('invalid-syntax')) return [];
-    const now: Seen = {
+    const now: Snapshot = {
       problems: codes.filter((code) => code.startsWith('default-sort-')).length,
       notSortable: codes.filter((code) => code === 'default-sort-not-sortable').length,
       edits: this.edits,
       fileEdits: this.fileEdits.get(uri) ?? 0,
     };
-    const last = this.seen.get(uri);
+    const last = this.snapshots.get(uri);
     // Diagnostics of one edit may arrive in several reports. All of them count from the state before it.
     const before = last?.edits === now.edits ? this.before.get(uri) : last;
-    this.seen.set(uri, now);
+    this.snapshots.set(uri, now);
     this.before.delete(uri);
     if (!before || (now.problems === before.problems && now.notSortable === before.notSortable)) return [];
     this.before.set(uri, before);

@@ -63,8 +63,8 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
   // An anchor must stay before its aliases, and after other anchors with the same name.
-  const crosses = (one: string, behind: string) => {
-    const names = new Set([...aliasesIn(behind), ...anchorsIn(behind)]);
+  const crosses = (one: string, other: string) => {
+    const names = new Set([...aliasesIn(other), ...anchorsIn(other)]);
     return anchorsIn(one).some((name) => names.has(name));
   };
   if (crosses(textOfA, textOfB) || crosses(textOfB, textOfA)) return [];
@@ -113,9 +113,9 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
     const from = valueStart(item);
     return [{ start: from, end, newText: from === start ? ` ${flow}` : flow }];
   }
-  const behind = /^[ \t]+#[^\r\n]*/.exec(text.slice(end))?.[0] ?? '';
+  const trailing = /^[ \t]+#[^\r\n]*/.exec(text.slice(end))?.[0] ?? '';
   const lines = listLines(text, root, indentAt(text, key), names, usual);
-  return [{ start, end: end + behind.length, newText: behind + lines }];
+  return [{ start, end: end + trailing.length, newText: trailing + lines }];
 }
 
 /**
@@ -130,8 +130,8 @@ export function removeKey(text: string, key: number, root = readYaml(text, key))
   if (items.length > 1 || owner.type === 'flow-collection' || holder === undefined)
     return removeItem(text, owner, items, items.indexOf(item));
   if (!isFirstOnLine(text, itemStart(item))) return [{ start: itemStart(item), end: itemEnd(item), newText: '{}' }];
-  const behind = endOfMarks(holder);
-  return [{ start: behind, end: behind, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
+  const valueAt = endOfMarks(holder);
+  return [{ start: valueAt, end: valueAt, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
 }
 
 /** Returns the end of the colon, dash, anchor, or tag before an item's value. */
@@ -229,16 +229,16 @@ function removeFlowItem(text: string, items: readonly YamlSyntaxItem[], index: n
   const end = itemEnd(item);
   const comma = item.start.find((token) => token.type === 'comma');
   const followsOnLine = comma !== undefined && before !== undefined && lineEnd(text, comma.offset) >= end;
-  const commaBehind = following?.start.find((token) => token.type === 'comma');
-  if (commaBehind !== undefined && !followsOnLine) {
+  const nextComma = following?.start.find((token) => token.type === 'comma');
+  if (nextComma !== undefined && !followsOnLine) {
     return [
       { start, end, newText: '' },
-      { start: commaBehind.offset, end: behindComma(text, commaBehind.offset), newText: '' },
+      { start: nextComma.offset, end: endOfComma(text, nextComma.offset), newText: '' },
     ];
   }
   if (before === undefined || comma === undefined) return [{ start, end, newText: '' }];
   return [
-    { start: comma.offset, end: behindComma(text, comma.offset), newText: '' },
+    { start: comma.offset, end: endOfComma(text, comma.offset), newText: '' },
     { start, end, newText: '' },
   ];
 }
@@ -267,7 +267,7 @@ function valueStart(item: YamlSyntaxItem): number {
 }
 
 /** Returns the offset after a comma and its spaces. If a comment follows, the space before it stays. */
-function behindComma(text: string, comma: number): number {
+function endOfComma(text: string, comma: number): number {
   const end = comma + 1 + blanksAt(text, comma + 1);
   return text[end] === '#' ? comma + 1 : end;
 }

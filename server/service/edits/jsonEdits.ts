@@ -28,7 +28,7 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
   const members = membersOf(owner);
   const last = members.at(-1);
   if (last === undefined) return insertFirst(text, owner, key, value);
-  const style = styleBeside(text, owner, last);
+  const style = siblingStyle(text, owner, last);
   const comma = commaAfter(text, endOf(last), endOf(owner) - 1);
   const close = endOf(owner) - 1;
   const flat = onOneLine(text, endOf(last), close);
@@ -54,7 +54,7 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
 }
 
 /** Returns the style for a new member next to `member`, with the same indentation steps outside and inside it. */
-function styleBeside(text: string, owner: Node, member: Node): JsonStyle {
+function siblingStyle(text: string, owner: Node, member: Node): JsonStyle {
   const style = steppedLike(text, styleOf(text), owner.offset, member.offset);
   const [inner] = membersOf(valueNode(member));
   return inner === undefined ? style : steppedLike(text, style, member.offset, inner.offset);

@@ -162,14 +162,14 @@ function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInser
 
 /** Removes an entry and the comma that separates it from others. `before` is the previous entry. Comments stay. */
 function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
-  const behind = commaBehind(text, end);
-  const comma = behind ?? (before === undefined ? start : (commaBehind(text, before.end) ?? start));
-  if (behind !== undefined) {
-    const to = behind + 1 + (/^[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(behind + 1))?.[0].length ?? 0);
-    if (text.slice(end, behind).trim() === '') return [{ start, end: to, newText: '' }];
+  const nextComma = commaAfter(text, end);
+  const comma = nextComma ?? (before === undefined ? start : (commaAfter(text, before.end) ?? start));
+  if (nextComma !== undefined) {
+    const to = nextComma + 1 + (/^[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(nextComma + 1))?.[0].length ?? 0);
+    if (text.slice(end, nextComma).trim() === '') return [{ start, end: to, newText: '' }];
     return [
       { start, end, newText: '' },
-      { start: behind, end: to, newText: '' },
+      { start: nextComma, end: to, newText: '' },
     ];
   }
   if (comma >= start) return [{ start, end, newText: '' }];
@@ -181,7 +181,7 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
 }
 
 /** Returns the first comma after an offset, skipping spaces and comments. */
-function commaBehind(text: string, offset: number): number | undefined {
+function commaAfter(text: string, offset: number): number | undefined {
   const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';
   return text[offset + skipped.length] === ',' ? offset + skipped.length : undefined;
 }

@@ -138,7 +138,7 @@ class ResourceReader {
       name,
       ...(identity === undefined ? {} : { identity }),
       keySpan,
-      span: this.interner.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
+      span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),
       parents: this.interner.list(parents),
       ...(path.length === 1 && path[0] === resourceSection ? { isInResources: true } : {}),
       indent: this.column(keySpan.start),
@@ -156,7 +156,7 @@ class ResourceReader {
   private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
     return {
       keySpan,
-      span: this.interner.span(keySpan.start, Math.max(this.behindColon(keySpan.end), value.end)),
+      span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),
       value: value.kind,
       valueSpan: this.interner.span(value.start, value.end),
       entries: this.interner.list((value.items ?? []).map((item) => sortEntry(item, this.interner))),
@@ -170,7 +170,7 @@ class ResourceReader {
     return offset - start - (this.text.charCodeAt(start) === 0xfeff ? 1 : 0);
   }
 
-  private behindColon(offset: number): number {
+  private endOfColon(offset: number): number {
     let at = offset;
     while (this.text.charAt(at) === ' ') at++;
     return this.text.charAt(at) === ':' ? at + 1 : offset;

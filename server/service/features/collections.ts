@@ -81,7 +81,7 @@ export async function overviews(
 
 function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
   for (const id of model.collections()) {
-    for (const seen of apiViews(model, id)) yield overview(model, seen);
+    for (const view of apiViews(model, id)) yield overview(model, view);
   }
 }
 

@@ -86,6 +86,8 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
 
 /** The customer's files before those of the base product; among each, the order in which they were merged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
-  const [own, base] = [true, false].map((isOwn) => found.filter(({ uri }) => model.isCustomer(uri) === isOwn));
-  return [...(own ?? []), ...(base ?? [])];
+  const [customer, base] = [true, false].map((isCustomer) =>
+    found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),
+  );
+  return [...(customer ?? []), ...(base ?? [])];
 }

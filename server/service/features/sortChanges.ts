@@ -62,7 +62,7 @@ export async function compareSorts(
   const views = new Set([...present.keys(), ...past.keys()]);
   const changes = [...views].flatMap((view) => {
     const then = past.get(view);
-    return changeOf({ model: before, seen: then }, { model: after, seen: present.get(view) }) ?? [];
+    return changeOf({ model: before, overview: then }, { model: after, overview: present.get(view) }) ?? [];
   });
   return merged(changes).sort((a, b) => Number(b.isServed) - Number(a.isServed) || a.name.localeCompare(b.name));
 }
@@ -72,10 +72,10 @@ export function breakingCount(changes: readonly CollectionChange[]): number {
   return changes.reduce((sum, { isServed, lostKeys }) => sum + (isServed ? lostKeys.length : 0), 0);
 }
 
-/** A collection in one of the two states; without `seen`, it doesn't exist there. */
+/** A collection in one of the two states; without `overview`, it doesn't exist there. */
 interface Side {
   readonly model: SortModel;
-  readonly seen: CollectionOverview | undefined;
+  readonly overview: CollectionOverview | undefined;
 }
 
 function byView(all: readonly CollectionOverview[]): ReadonlyMap<string, CollectionOverview> {
@@ -83,31 +83,31 @@ function byView(all: readonly CollectionOverview[]): ReadonlyMap<string, Collect
 }
 
 function changeOf(before: Side, after: Side): CollectionChange | undefined {
-  const seen = after.seen ?? before.seen;
-  if (!seen) return undefined;
+  const overview = after.overview ?? before.overview;
+  if (!overview) return undefined;
   const then = keysOf(before);
   const now = keysOf(after);
   const lostKeys = [...then.keys()].filter((name) => !now.has(name)).map((name) => lostKey(after, name));
   const newKeys = [...now.values()].filter(({ name }) => !then.has(name));
   const otherValues = [...now.values()].flatMap((key) => otherValue(then.get(key.name), key) ?? []);
   const defaultSort = otherOrder(orderOf(before), orderOf(after));
-  const kind = !before.seen ? 'added' : after.seen ? 'changed' : 'removed';
+  const kind = !before.overview ? 'added' : after.overview ? 'changed' : 'removed';
   const isSame = lostKeys.length + newKeys.length + otherValues.length === 0 && defaultSort === null;
   if (kind === 'changed' && isSame) return undefined;
-  const { name, api, isServed } = seen;
+  const { name, api, isServed } = overview;
   return { name, apis: [api], isServed, kind, lostKeys, newKeys, otherValues, defaultSort };
 }
 
-function keysOf({ seen }: Side): ReadonlyMap<string, ComparedKey> {
-  return new Map((seen?.keys ?? []).map((key) => [key.name, comparedKey(key)]));
+function keysOf({ overview }: Side): ReadonlyMap<string, ComparedKey> {
+  return new Map((overview?.keys ?? []).map((key) => [key.name, comparedKey(key)]));
 }
 
 function comparedKey({ name, type, value }: SortKeyOverview): ComparedKey {
   return { name, type, value };
 }
 
-function lostKey({ model, seen }: Side, name: string): LostKey {
-  return { name, reason: seen ? reasonOf(model, seen.id, name) : null };
+function lostKey({ model, overview }: Side, name: string): LostKey {
+  return { name, reason: overview ? reasonOf(model, overview.id, name) : null };
 }
 
 function reasonOf(model: SortModel, id: CollectionId, name: string): string {
@@ -123,8 +123,8 @@ function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKe
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
 }
 
-function orderOf({ model, seen }: Side): DefaultOrder {
-  return seen ? defaultOrder(model, seen.id) : { kind: 'none' };
+function orderOf({ model, overview }: Side): DefaultOrder {
+  return overview ? defaultOrder(model, overview.id) : { kind: 'none' };
 }
 
 /** The file that a default sort is inherited from decides nothing. */

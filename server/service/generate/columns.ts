@@ -61,7 +61,7 @@ export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers
 function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers: Answers): PlanResult<string[]> {
   const entities = [entity];
   for (const [index, property] of hops.slice(0, -1).entries()) {
-    const next = entityBehind(model, entities.at(-1) ?? entity, property, hops[index + 1] ?? '', answers);
+    const next = targetEntity(model, entities.at(-1) ?? entity, property, hops[index + 1] ?? '', answers);
     if (next.kind !== 'known') return next;
     entities.push(next.value);
   }
@@ -69,11 +69,11 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /** The entity that a foreign key leads to: what all path columns of the workspace say, else what the user says. */
-function entityBehind(
+function targetEntity(
   model: SortModel,
   entity: string,
   property: string,
-  behind: string,
+  targetProperty: string,
   answers: Answers,
 ): PlanResult<string> {
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
@@ -83,7 +83,7 @@ function entityBehind(
   const used = targetsOf(model, entity, property);
   const [only] = used;
   if (only !== undefined && used.length === 1) return known(only);
-  return asking(entityQuestion(model, entity, property, behind, used));
+  return asking(entityQuestion(model, entity, property, targetProperty, used));
 }
 
 /** The entities after a foreign key in the workspace's path columns, most frequent first. */

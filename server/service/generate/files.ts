@@ -26,12 +26,12 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   const base = vendors.map(({ name }) => name.fqn);
   const existing = files.find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
   if (existing !== undefined) {
-    const isSeen = model.filesSeenBy(kind, api).includes(existing.uri);
+    const isCombined = model.filesSeenBy(kind, api).includes(existing.uri);
     const file = { uri: existing.uri, exists: true, fqn: existing.name.fqn, base };
-    return known(isSeen ? file : { ...file, isUncombined: true });
+    return known(isCombined ? file : { ...file, isUncombined: true });
   }
   const [below] = vendors;
-  const made = below === undefined ? besideOther(model, kind, api) : aboveBase(model, below);
+  const made = below === undefined ? inSiblingFolder(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
     return refused(l10n.t('This workspace has no {0} file of the API {1} to start from.', kind, api));
   }
@@ -43,8 +43,8 @@ function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
   return model.files().some(({ uri, name }) => {
     if (!isConfigKind(name.kind)) return false;
-    const isBeside = (role: string) => kind === 'mapping' && role === 'schema-import';
-    return model.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || isBeside(link.role)));
+    const goesWith = (role: string) => kind === 'mapping' && role === 'schema-import';
+    return model.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || goesWith(link.role)));
   });
 }
 
@@ -132,7 +132,7 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
 }
 
 /** The folder of other files of that kind, with the subfolders of a file of another kind of the same API. */
-function besideOther(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
+function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
   const other = kinds

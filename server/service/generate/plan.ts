@@ -74,7 +74,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   const base = { collection, asked: name, written, ...(kind === 'stream' ? keyDrops(planning) : {}) };
   if (kind === 'stream' && assessment.isProperty && assessment.origin.kind === 'derived') {
     return andThen(schemaPart(planning, name), (schema) =>
-      besideOthers(planning, { ...base, written: name, schema, sortKeys: [] }),
+      keepingSiblings(planning, { ...base, written: name, schema, sortKeys: [] }),
     );
   }
   if (written !== name && isTaken(planning, written)) {
@@ -88,7 +88,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
     return andThen(keys, (sortKeys) => {
       if (kind === 'query') return known({ ...base, chain, sortKeys });
       return andThen(propertyParts(planning, chain, written), (parts) =>
-        besideOthers(planning, { ...base, chain, ...parts, sortKeys }),
+        keepingSiblings(planning, { ...base, chain, ...parts, sortKeys }),
       );
     });
   });
@@ -158,7 +158,7 @@ function isOpaque(model: SortModel, fqn: string): boolean {
  * The plan with what keeps the other collections of the element as they are: the query-backed and dual ones get the sort
  * column that an indirect value needs, and a direct value takes the place of theirs.
  */
-function besideOthers(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
+function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
   const { model } = planning;
   const needing = siblingsOf(planning, plan.written).filter(

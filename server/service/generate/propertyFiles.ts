@@ -23,9 +23,9 @@ export function schemaFile(
 
 /** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
 export function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
-  const [beside] = model.filesNamed('mapping', schema.fqn);
-  if (beside && model.isCustomer(beside.uri)) {
-    return known({ uri: beside.uri, exists: true, fqn: beside.name.fqn, base: [] });
+  const [mapping] = model.filesNamed('mapping', schema.fqn);
+  if (mapping && model.isCustomer(mapping.uri)) {
+    return known({ uri: mapping.uri, exists: true, fqn: mapping.name.fqn, base: [] });
   }
   const below = model.mapper(definition)?.layers.at(-1)?.uri;
   const subject = `${below}#${definition.name}`;

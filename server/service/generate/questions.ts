@@ -28,7 +28,7 @@ export function entityQuestion(
   model: SortModel,
   from: string,
   property: string,
-  behind: string,
+  targetProperty: string,
   likely: readonly string[],
 ): Question {
   const usual = l10n.t('already used with this property');
@@ -37,14 +37,14 @@ export function entityQuestion(
   const guess = l10n.t('guessed from the name: no file here mentions this entity');
   const named = known.filter((entity) => entity !== from && !likely.includes(entity));
   const [sameName, others] = parted(named, (entity) => entity === property);
-  const [having, rest] = parted(others, (entity) => model.featureUses(entity, behind).length > 0);
+  const [having, rest] = parted(others, (entity) => model.featureUses(entity, targetProperty).length > 0);
   return {
     id: entityQuestionId(from, property),
     title: l10n.t('Enter the entity that {0} references', `${from}.${property}`),
     choices: [
       ...likely.map((value): AnswerOption => ({ value, label: value, description: usual })),
       ...sameName.map((value): AnswerOption => ({ value, label: value, description: l10n.t('has the same name') })),
-      ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${behind}` })),
+      ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${targetProperty}` })),
       ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
       ...rest.map((value): AnswerOption => ({ value, label: value })),
     ],

@@ -52,7 +52,7 @@ export function namedSupertype(
   answer: string,
 ): { readonly supertype: string; readonly uses: readonly string[] } | undefined {
   const name = answer.trim();
-  return isGosuType(name) ? { supertype: name, uses: usesBehind(model, name) } : undefined;
+  return isGosuType(name) ? { supertype: name, uses: usesOfSupertype(model, name) } : undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ function argumentsFor({ entity, elementClass }: ServedRole, { args }: TypeFact):
 }
 
 /** The `uses` line that the user's own files have for a simple class name. */
-function usesBehind(model: SortModel, supertype: string): string[] {
+function usesOfSupertype(model: SortModel, supertype: string): string[] {
   const name = supertype.replace(/<.*$/, '');
   return name.includes('.') ? [] : model.usesOf(name).slice(0, 1);
 }

@@ -121,12 +121,14 @@ export class Apis {
 
   /** The mappings beside the schemas, or those named after the API, over those that its apiconfig files name. */
   private mappingChain(api: string): Chain {
-    const beside = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
+    const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
     const named = this.byName({ kind: 'apiconfig', api }).uris.flatMap((uri) => this.links.targets(uri, 'mapping'));
     const others = named.flatMap(({ fqn }) => this.links.target('mapping', fqn) ?? []);
     const missing = named.map(({ fqn }) => fqn).filter((fqn) => this.links.target('mapping', fqn) === undefined);
     const nearest =
-      beside.length === 0 ? this.byName({ kind: 'mapping', api }) : this.links.combined('mapping', beside);
+      besideSchemas.length === 0
+        ? this.byName({ kind: 'mapping', api })
+        : this.links.combined('mapping', besideSchemas);
     return appendChains([nearest, this.links.combined('mapping', others), { uris: [], missing }]);
   }
 
@@ -169,8 +171,8 @@ function inOtherPackages(files: readonly ModelFile[]): readonly ModelFile[] {
 
 /** The package of a configuration file: its fully qualified name without the name of the file itself. */
 function packageOfFile({ name: { fqn, api, layer, version } }: ModelFile): string {
-  const own = `${versionedApi(api).name}${layer === 'ext' ? '_ext' : ''}-${version || '1.0'}`;
-  return fqn.slice(0, fqn.length - own.length);
+  const fileName = `${versionedApi(api).name}${layer === 'ext' ? '_ext' : ''}-${version || '1.0'}`;
+  return fqn.slice(0, fqn.length - fileName.length);
 }
 
 /** Makes a query for the chains that contain a file. All chains are gone through once, not again for each file. */

@@ -90,8 +90,8 @@ export class Collections {
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);
     const { view } = id;
-    const seen = view === undefined ? all : all.filter(({ seenBy }) => seenBy.includes(view));
-    return seen.length > 0 ? seen : all;
+    const visible = view === undefined ? all : all.filter(({ seenBy }) => seenBy.includes(view));
+    return visible.length > 0 ? visible : all;
   }
 
   private role(id: CollectionId, { isMapped }: ResourceMeaning, kind: KindInfo, element?: ElementInfo): ResourceRole {

@@ -162,8 +162,8 @@ export class Elements {
     if (classFqn === undefined) return undefined;
     const packageName = packageOf(classFqn);
     if (!this.indexes.packageMappers.has(packageName)) return undefined;
-    const beside = singularsOf(id.name).map((name) => this.indexes.packageElements.sole(keyOf(packageName, name)));
-    const found = this.soleMapper(packageName) ?? beside.find((mapper) => mapper !== undefined);
+    const mappers = singularsOf(id.name).map((name) => this.indexes.packageElements.sole(keyOf(packageName, name)));
+    const found = this.soleMapper(packageName) ?? mappers.find((mapper) => mapper !== undefined);
     if (!found) return undefined;
     const { mapper } = found;
     const definition = this.mappings.definitionOf({ api, mapper }) ?? this.mappings.definitionOf(found) ?? mapper;

@@ -64,8 +64,8 @@ export class Repeats {
 
 function firstsOf(groups: readonly (readonly BlockSpan[])[]): ReadonlyMap<BlockId, BlockSpan> {
   const firsts = new Map<BlockId, BlockSpan>();
-  for (const [first, ...later] of groups) {
-    for (const { block } of later) if (first && block !== first.block) firsts.set(block, first);
+  for (const [first, ...repeats] of groups) {
+    for (const { block } of repeats) if (first && block !== first.block) firsts.set(block, first);
   }
   return firsts;
 }

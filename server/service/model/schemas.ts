@@ -208,8 +208,8 @@ export class Schemas {
   /** The layers that a definition refers to or extends: in the same API by all its layers, else from the imported file. */
   private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
     const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];
-    const seen = name === undefined ? [] : this.layersIn(this.uris(api), name);
-    return seen.length > 0 ? seen : (this.resolveRef(uri, ref)?.layers ?? []);
+    const inApi = name === undefined ? [] : this.layersIn(this.uris(api), name);
+    return inApi.length > 0 ? inApi : (this.resolveRef(uri, ref)?.layers ?? []);
   }
 
   /** A definition with all its properties. Not kept, since it is large and asked for by few. */

@@ -48,8 +48,8 @@ export class SwaggerOperations {
     const all = this.served(id.name);
     if (all.length === 0) return all;
     const apis = new Set([id.api, ...(this.groups.of(id)?.apis ?? [])]);
-    const seen = all.filter(({ api }) => apis.has(api));
-    if (seen.length > 0 || id.api !== sharedApi) return seen;
+    const inGroup = all.filter(({ api }) => apis.has(api));
+    if (inGroup.length > 0 || id.api !== sharedApi) return inGroup;
     return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
   }
 

@@ -83,7 +83,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t('Add a colon and a space after this key, on the same line.');
     case 'mapping-in-value':
       return l10n.t('Quote a value that contains a colon and a space, and write each key on its own line.');
-    case 'blank-behind-dash':
+    case 'space-expected':
       return l10n.t('Add a space after "-".');
     case 'quotes-expected':
       return l10n.t('Quote this value: it begins with {0}.', shortened(detail));

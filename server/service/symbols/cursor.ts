@@ -25,7 +25,7 @@ export interface Cursor {
 
 /** Text is near the position if at most this much is between them, as far as the file has it. */
 const nearBefore = 4000;
-const nearBehind = 2000;
+const nearAfter = 2000;
 
 /** The cursor at a position; undefined in a file that is not open or not a configuration file, and where it isn't read. */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
@@ -53,9 +53,9 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
 function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number): Cursor['near'] {
   let first = index;
   while (isRead(blocks, first - 1) && offset - blocks.startAt(first) < nearBefore) first--;
-  let behind = index + 1;
-  while (isRead(blocks, behind) && blocks.startAt(behind) - offset < nearBehind) behind++;
-  const texts = blocks.list().slice(first, behind);
+  let end = index + 1;
+  while (isRead(blocks, end) && blocks.startAt(end) - offset < nearAfter) end++;
+  const texts = blocks.list().slice(first, end);
   return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
 }
 

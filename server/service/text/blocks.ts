@@ -68,16 +68,16 @@ export class BlockTable<F> {
     return Math.max(0, Math.min(this.stored.length, countUpTo(this.starts, offset)) - 1);
   }
 
-  /** Replaces the blocks from `first` to before `behind`. */
-  replace(first: number, behind: number, blocks: readonly StoredBlock<F>[]): void {
+  /** Replaces the blocks from `first` to before `end`. */
+  replace(first: number, end: number, blocks: readonly StoredBlock<F>[]): void {
     this.joined = undefined;
     const isInPlace =
-      blocks.length === behind - first &&
+      blocks.length === end - first &&
       blocks.every(({ block }, index) => this.stored[first + index]?.block.id === block.id);
-    const length = this.startAt(behind) - this.startAt(first);
-    const lineCount = (this.lines[behind] ?? 0) - (this.lines[first] ?? 0);
+    const length = this.startAt(end) - this.startAt(first);
+    const lineCount = (this.lines[end] ?? 0) - (this.lines[first] ?? 0);
     if (isInPlace) for (const [index, block] of blocks.entries()) this.stored[first + index] = block;
-    else this.rebuild(first, behind, blocks);
+    else this.rebuild(first, end, blocks);
     const newLength = blocks.reduce((sum, block) => sum + block.length, 0);
     const newLines = blocks.reduce((sum, block) => sum + block.breaks.length, 0);
     this.fill(first, first + blocks.length);
@@ -135,14 +135,14 @@ export class BlockTable<F> {
     return { start: this.positionAt(start + span.start), end: this.positionAt(start + span.end) };
   }
 
-  private rebuild(first: number, behind: number, blocks: readonly StoredBlock<F>[]): void {
+  private rebuild(first: number, end: number, blocks: readonly StoredBlock<F>[]): void {
     if (first === this.stored.length) {
       for (const block of blocks) this.append(block);
       return;
     }
-    const shiftedStarts = this.starts.slice(behind);
-    const shiftedLines = this.lines.slice(behind);
-    this.stored = [...this.stored.slice(0, first), ...blocks, ...this.stored.slice(behind)];
+    const shiftedStarts = this.starts.slice(end);
+    const shiftedLines = this.lines.slice(end);
+    this.stored = [...this.stored.slice(0, first), ...blocks, ...this.stored.slice(end)];
     const blank = new Array<number>(blocks.length).fill(0);
     this.starts = [...this.starts.slice(0, first), ...blank, ...shiftedStarts];
     this.lines = [...this.lines.slice(0, first), ...blank, ...shiftedLines];
@@ -156,9 +156,9 @@ export class BlockTable<F> {
     this.indexes?.set(block.block.id, count - 1);
   }
 
-  /** Computes the starts from `first` to before `behind` from the previous block. */
-  private fill(first: number, behind: number): void {
-    for (let index = first; index < behind; index++) {
+  /** Computes the starts from `first` to before `end` from the previous block. */
+  private fill(first: number, end: number): void {
+    for (let index = first; index < end; index++) {
       const before = this.stored[index - 1];
       this.starts[index] = before ? (this.starts[index - 1] ?? 0) + before.length : 0;
       this.lines[index] = before ? (this.lines[index - 1] ?? 0) + before.breaks.length : 0;

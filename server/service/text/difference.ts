@@ -2,10 +2,10 @@
 export function differenceOf(old: string, text: string): { start: number; end: number; inserted: string } {
   const most = Math.min(old.length, text.length);
   const start = longest(most, (from, to) => text.startsWith(old.slice(from, to), from));
-  const behind = longest(most - start, (from, to) =>
+  const sameAtEnd = longest(most - start, (from, to) =>
     text.endsWith(old.slice(old.length - to, old.length - from), text.length - from),
   );
-  return { start, end: old.length - behind, inserted: text.slice(start, text.length - behind) };
+  return { start, end: old.length - sameAtEnd, inserted: text.slice(start, text.length - sameAtEnd) };
 }
 
 /** The greatest length up to `most` at which two texts are the same, by steps that shrink after a difference. */

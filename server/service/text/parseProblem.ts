@@ -21,7 +21,7 @@ export type SyntaxReason =
   | 'closing-expected'
   | 'key-on-lines'
   | 'mapping-in-value'
-  | 'blank-behind-dash'
+  | 'space-expected'
   | 'quotes-expected'
   | 'no-break-space'
   | 'too-large'

@@ -149,9 +149,9 @@ export class SourceFile<F> {
     const to = Math.max(from, Math.min(end, this.table.length));
     const first = this.table.indexAt(from);
     const last = Math.max(first, this.table.indexAt(to - 1));
-    for (const [before, behind] of this.table.size > mostParts ? [] : neighbourhoods) {
+    for (const [before, after] of this.table.size > mostParts ? [] : neighbourhoods) {
       const low = Math.max(0, first - before);
-      const high = Math.min(this.table.size - 1, last + behind);
+      const high = Math.min(this.table.size - 1, last + after);
       const change = this.editRun(low, high, from, to, inserted);
       if (change) return change;
     }
@@ -186,16 +186,16 @@ export class SourceFile<F> {
     return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));
   }
 
-  /** Puts parts of `text` in the place of the blocks from `first` to before `behind`; those that are kept stay as they are. */
+  /** Puts parts of `text` in the place of the blocks from `first` to before `end`; those that are kept stay as they are. */
   private write(
     first: number,
-    behind: number,
+    end: number,
     text: string,
     parts: readonly Part[],
     frames: ReadonlyMap<Part, ParsedPart<F>>,
     kept: { readonly front: number; readonly back: number } = { front: 0, back: 0 },
   ): BlockChange<F> {
-    const old = this.table.list().slice(first, behind);
+    const old = this.table.list().slice(first, end);
     const isPaired = old.length === parts.length;
     const written: TextBlock<F>[] = [];
     let next = first;
@@ -211,7 +211,7 @@ export class SourceFile<F> {
     });
     const stay = new Set(stored.map(({ block }) => block.id));
     const removed = old.filter(({ block }) => !stay.has(block.id)).map(({ block }) => block);
-    this.table.replace(first, behind, stored);
+    this.table.replace(first, end, stored);
     const after = written.length === 0 ? undefined : this.table.at(next)?.block.id;
     return { removed, written, ...(after === undefined ? {} : { next: after }) };
   }

@@ -44,17 +44,18 @@ async function writeResources(
   lineEnd: string,
 ): Promise<void> {
   const { element, collection } = names;
-  const fields = { resource: classes.element.fqn, mapper: element };
+  const elementFields = { resource: classes.element.fqn, mapper: element };
   if (!apiconfig.exists) {
     await changes.create(
       apiconfig.uri,
-      newApiConfig(['resources'], element, fields, { combines: apiconfig.base, lineEnd }),
+      newApiConfig(['resources'], element, elementFields, { combines: apiconfig.base, lineEnd }),
     );
   }
   const parents = existingParents((await changes.text(apiconfig.uri)) ?? '', element) ?? ['resources'];
-  if (apiconfig.exists) await changes.edit(apiconfig.uri, (text) => addedResource(text, parents, element, fields));
-  const own = { resource: classes.collection.fqn };
-  await changes.edit(apiconfig.uri, (text) => addedResource(text, parents, collection, own));
+  if (apiconfig.exists)
+    await changes.edit(apiconfig.uri, (text) => addedResource(text, parents, element, elementFields));
+  const collectionFields = { resource: classes.collection.fqn };
+  await changes.edit(apiconfig.uri, (text) => addedResource(text, parents, collection, collectionFields));
   await changes.edit(apiconfig.uri, (text) => {
     const item = itemAtPath(readYaml(text), [...parents, collection]);
     return item && addDefaultSort(text, itemStart(item), defaultSort);

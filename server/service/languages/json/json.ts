@@ -181,14 +181,14 @@ class JsonReader {
     const keySpan = this.interner.span(this.start, this.end);
     const key = this.interner.text(this.scanner.getTokenValue());
     this.advance();
-    const behind = this.end;
+    const colonEnd = this.end;
     const hasColon = this.is(Token.colon);
     if (hasColon) this.advance();
     else this.problem('colon-expected', keySpan.start, keySpan.end);
     const isNext = this.is(Token.comma) || this.isClose() || this.is(Token.end);
     if (!isNext && !(hasColon ? this.keyFollows() : this.is(Token.string)))
       return { key, keySpan, value: this.value() };
-    const end = hasColon ? behind : keySpan.end;
+    const end = hasColon ? colonEnd : keySpan.end;
     if (hasColon) this.problem('value-expected', keySpan.start, end);
     return { key, keySpan, value: { kind: 'missing', start: end, end } };
   }

@@ -36,7 +36,7 @@ export function cutEntries(text: string, from: number): EntryCuts {
 export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts> {
   const cuts: EntryCut[] = [];
   let [depth, at, lastToken] = [0, from, from];
-  let state: 'key' | 'colon' | 'value' | 'behind' = 'key';
+  let state: 'key' | 'colon' | 'value' | 'end' = 'key';
   let clean = true;
   let tokens = 0;
   while (at < text.length) {
@@ -55,11 +55,11 @@ export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts>
     if (code === quote) {
       const end = stringEnd(text, at);
       if (depth === 0) {
-        if (state === 'behind' || (state !== 'key' && colonFollows(text, end))) {
+        if (state === 'end' || (state !== 'key' && colonFollows(text, end))) {
           cuts.push({ end: lastToken, by: 'missing' });
           state = 'key';
         }
-        state = state === 'key' ? 'colon' : 'behind';
+        state = state === 'key' ? 'colon' : 'end';
       }
       clean = end >= 0;
       at = end < 0 ? text.length : end;
@@ -69,20 +69,20 @@ export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts>
         if (depth === 0)
           return { cuts: withRest(cuts, from, at), stop: at, closed: true, clean: true, lastToken, afterValue: false };
         depth--;
-        if (depth === 0 && state !== 'key') state = 'behind';
+        if (depth === 0 && state !== 'key') state = 'end';
       } else if (depth === 0) {
         if (code === comma) {
           cuts.push({ end: at + 1, by: 'comma' });
           state = 'key';
         } else if (code === colon) {
           if (state === 'colon') state = 'value';
-        } else if (state === 'value') state = 'behind';
+        } else if (state === 'value') state = 'end';
       }
       at++;
     }
     lastToken = at;
   }
-  const afterValue = depth === 0 && state === 'behind';
+  const afterValue = depth === 0 && state === 'end';
   return {
     cuts: withRest(cuts, from, at),
     stop: at,

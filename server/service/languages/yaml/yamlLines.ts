@@ -34,15 +34,15 @@ export function readLine(text: string, start: number): YamlLine {
 /** Offset after the line break of the line at `from`. */
 export function lineEnd(text: string, from: number): number {
   const near = Math.min(text.length, from + usualLine);
-  for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return behindBreak(text, at);
+  for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return endOfBreak(text, at);
   const rest = near < text.length ? text.slice(near).search(/[\r\n]/) : -1;
-  return rest < 0 ? text.length : behindBreak(text, near + rest);
+  return rest < 0 ? text.length : endOfBreak(text, near + rest);
 }
 
 /** Up to here the end of a line is looked for character by character; a search finds that of a long line sooner. */
 const usualLine = 200;
 
-function behindBreak(text: string, at: number): number {
+function endOfBreak(text: string, at: number): number {
   return text.startsWith('\r\n', at) ? at + 2 : at + 1;
 }
 
@@ -53,8 +53,8 @@ function kindOf(text: string, at: number, indent: number): LineKind {
   if (code === tab) {
     let next = at;
     while (text.charCodeAt(next) === tab || text.charCodeAt(next) === space) next++;
-    const behind = text.charCodeAt(next);
-    return Number.isNaN(behind) || isBreak(behind) ? 'blank' : 'tab';
+    const first = text.charCodeAt(next);
+    return Number.isNaN(first) || isBreak(first) ? 'blank' : 'tab';
   }
   if (indent === 0 && isMarker(text, at)) return 'marker';
   const next = text.charCodeAt(at + 1);

@@ -115,11 +115,11 @@ class PlainReader {
   }
 
   /** The value of a key that has nothing on its line. */
-  private below(indent: number, behindColon: number, depth: number): YamlNode | undefined {
+  private below(indent: number, colonEnd: number, depth: number): YamlNode | undefined {
     const isList = !this.isAtEnd && this.indent >= indent && this.isDash(this.content);
     if (isList) return this.list();
     if (!this.isAtEnd && this.indent > indent) return this.mapping(depth + 1);
-    return { kind: 'null', start: behindColon, end: behindColon, flow: false };
+    return { kind: 'null', start: colonEnd, end: colonEnd, flow: false };
   }
 
   private list(): YamlNode | undefined {
@@ -148,8 +148,8 @@ class PlainReader {
   private quoted(start: number, quote: number): YamlNode | undefined {
     const end = this.quoteEnd(start, quote);
     if (end === undefined) return undefined;
-    const behind = this.skipSpaces(end);
-    if (behind < this.stop && (behind === end || this.text.charCodeAt(behind) !== hash)) return undefined;
+    const next = this.skipSpaces(end);
+    if (next < this.stop && (next === end || this.text.charCodeAt(next) !== hash)) return undefined;
     const style = quote === doubleQuote ? 'double-quoted' : 'single-quoted';
     return this.node(start, end, this.text.slice(start + 1, end - 1), style, 'string');
   }

@@ -70,7 +70,7 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   if (key?.name !== 'defaultSort') return undefined;
   const owner = keyAbove(text, key.line, key.indent - 1);
   if (!owner) return undefined;
-  const entry = behindProperties(line.text, /^\s*-\s*/);
+  const entry = endOfProperties(line.text, /^\s*-\s*/);
   const before = column === dash[0].length ? ' ' : '';
   const typed = typedAt(line, Math.min(entry, column), column);
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
@@ -97,7 +97,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   const stop = line.text.slice(column).search(/[,\]]|\s#/);
   const end = stop < 0 ? line.start + line.text.length : offset + stop;
   const current = text.slice(begin, end);
-  const start = Math.min(begin + behindProperties(current, /^\s*/), offset);
+  const start = Math.min(begin + endOfProperties(current, /^\s*/), offset);
   const written = text.slice(start, Math.max(offset, start + text.slice(start, end).trimEnd().length));
   const close = text.indexOf(']', offset);
   const all = text.slice(open + 1, close < 0 || close - open > longestFlow ? end : close).split(/[,\r\n]/);
@@ -126,7 +126,7 @@ function keyOrValue(text: string, line: Line, column: number): YamlSpot | undefi
       kind: 'value',
       owner: owner.name,
       key: entry[2] ?? '',
-      typed: typedAt(line, Math.min(behindProperties(line.text, beforeValue), column), column),
+      typed: typedAt(line, Math.min(endOfProperties(line.text, beforeValue), column), column),
       indent,
     };
   }
@@ -229,7 +229,7 @@ function isAtProperty(line: string, column: number): boolean {
 }
 
 /** The end of the anchors and tags after what `before` finds. */
-function behindProperties(text: string, before: RegExp): number {
+function endOfProperties(text: string, before: RegExp): number {
   const from = before.exec(text)?.[0].length ?? 0;
   return from + (properties.exec(text.slice(from))?.[0].length ?? 0);
 }

@@ -107,7 +107,7 @@ class TreeReader {
   readonly anchors = new Set<string>();
   readonly aliases: TextFact[] = [];
   /** The end of the line that the last parser's problem is in. */
-  private toldUntil = -1;
+  private reportedUntil = -1;
 
   constructor(
     private readonly text: string,
@@ -117,17 +117,17 @@ class TreeReader {
   parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
     const at = Math.min(start, this.text.trimEnd().length);
     // What follows from the first mistake of a line says nothing new.
-    if (at <= this.toldUntil) return;
+    if (at <= this.reportedUntil) return;
     const lineEnd = this.text.indexOf('\n', at);
-    this.toldUntil = lineEnd < 0 ? this.text.length : lineEnd;
-    const [from, to] = code === 'BAD_INDENT' ? this.behindBlanks(at, end) : [at, end];
+    this.reportedUntil = lineEnd < 0 ? this.text.length : lineEnd;
+    const [from, to] = code === 'BAD_INDENT' ? this.skipBlanks(at, end) : [at, end];
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail: this.interner.text(detail) });
   }
 
   /** If the parser marks the first space before a word, the word is meant. */
-  private behindBlanks(start: number, end: number): readonly [number, number] {
+  private skipBlanks(start: number, end: number): readonly [number, number] {
     const blanks = /[ \t]+(?=(\S*))/y;
     blanks.lastIndex = start;
     const [gap, word = ''] = blanks.exec(this.text) ?? [''];
@@ -175,7 +175,7 @@ class TreeReader {
       const entry: YamlEntry = {
         key,
         keySpan,
-        value: isEmpty ? emptyAt(this.behindColon(keyEnd)) : value,
+        value: isEmpty ? emptyAt(this.endOfColon(keyEnd)) : value,
         ...(identity === key ? {} : { identity }),
       };
       const first = seen.get(identity);
@@ -186,7 +186,7 @@ class TreeReader {
     return { kind: 'mapping', start, end: flow ? end : lastEnd(entries, end), flow, entries };
   }
 
-  private behindColon(keyEnd: number): number {
+  private endOfColon(keyEnd: number): number {
     let at = keyEnd;
     while (this.text.charAt(at) === ' ') at++;
     return this.text.charAt(at) === ':' ? at + 1 : keyEnd;

@@ -13,7 +13,7 @@ export function yamlReason(code: string, message: string, marked: string): YamlR
   const [first = ''] = line;
   switch (code) {
     case 'BAD_INDENT': {
-      if (lacksBlank(marked)) return { reason: 'blank-behind-dash', detail: said };
+      if (lacksBlank(marked)) return { reason: 'space-expected', detail: said };
       const closing = /end with a ([\]}])$/.exec(said)?.[1];
       return closing === undefined
         ? { reason: 'indentation', detail: said }
@@ -42,7 +42,7 @@ function missing(said: string, marked: string): SyntaxReason {
   if (said.startsWith('Missing closing')) return 'string-unclosed';
   if (said.startsWith('Missing ,')) return 'comma-expected';
   if (!said.startsWith('Implicit map keys')) return 'yaml';
-  return lacksBlank(marked) ? 'blank-behind-dash' : 'colon-expected';
+  return lacksBlank(marked) ? 'space-expected' : 'colon-expected';
 }
 
 /** A word that would be an entry of a list if a space followed its dash. */
