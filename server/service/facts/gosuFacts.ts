@@ -4,61 +4,64 @@ import type { Span, TextFact } from '../text/span';
 /** The kind of a member of a Gosu type. */
 export type MemberKind = 'getter' | 'setter' | 'function' | 'constructor' | 'field' | 'class' | 'delegate';
 
-/** A member of a class, enhancement or interface. */
+/** A member of a class, enhancement, or interface. */
 export interface MemberFact {
   readonly kind: MemberKind;
   readonly name: string;
   readonly nameSpan: Span;
-  /** From its first annotation or modifier to its end. */
+  /** From the first annotation or modifier to the end of the member. */
   readonly span: Span;
   readonly isStatic: boolean;
   readonly isOverride?: true;
   readonly type?: TypeFact;
-  /** With its braces; absent for a member without a body. */
+  /** Range of the body including its braces. Absent if the member has no body. */
   readonly body?: Span;
-  /** What a getter of an enhancement reads: chains of names that start at `this`, `['AssignedUser', 'DisplayName']`. */
+  /**
+   * The values that an enhancement's getter reads, as chains of names that start at `this`, such as `['AssignedUser',
+   * 'DisplayName']`.
+   */
   readonly reads?: readonly (readonly string[])[];
-  /** True when the getter is nothing but `return <one chain>`, so that its value is that chain's. */
+  /** True if the getter is just `return <one chain>`, so that it returns the value of that chain. */
   readonly plainRead?: boolean;
 }
 
-/** `Entity#Property`, with or without `.PropertyInfo`. */
+/** A feature literal: `Entity#Property`, with or without `.PropertyInfo`. */
 export interface FeatureFact {
-  /** The entity without its package: `Activity` of `entity.Activity#X`. */
+  /** The entity without its package, such as `Activity` in `entity.Activity#X`. */
   readonly entity: string;
   readonly property: string;
   readonly propertySpan: Span;
   readonly span: Span;
 }
 
-/** The value of a sort key: how the column is built. */
+/** How the column of a sort key is built. */
 export interface SortColumnFact {
   readonly kind: 'simple' | 'path' | 'other';
   readonly span: Span;
   /** The name of the column's class after `new`. Absent for `other`. */
   readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
-  /** False when arguments are not literals (a variable, a call), so that `features` says nothing about their number. */
+  /** False if some arguments aren't literals, such as variables or calls. Then the number of features is unknown. */
   readonly literal: boolean;
 }
 
-/** One entry that the override adds. */
+/** One entry that the override adds to the map. */
 export interface SortKeyFact {
-  /** The key; undefined when it is not a plain string literal (a constant, a concatenation). */
+  /** The key. Undefined if it isn't a plain string literal, such as a constant or a concatenation. */
   readonly key?: string;
-  /** The key's expression, with quotes. */
+  /** The expression of the key, including quotes. */
   readonly keySpan: Span;
-  /** The whole statement (with a semicolon, if any) or the whole entry of a map literal. */
+  /** The whole statement with its semicolon, or the whole entry of a map literal. */
   readonly span: Span;
   readonly form: 'put' | 'index' | 'literal';
-  /** The map variable it goes to; absent in a literal or when put on `super.CustomSortColumnMap`. */
+  /** The map variable that receives the key. Absent in a literal and for `super.CustomSortColumnMap`. */
   readonly target?: string;
-  /** The branch of the body that contains it (`if`, `else`, `case`, a loop). Absent for the body itself. */
+  /** The branch of the body that contains the entry: an `if`, `else`, `case`, or loop. Absent outside branches. */
   readonly branch?: number;
   readonly column: SortColumnFact;
 }
 
-/** What the map starts from. */
+/** What the map starts with. */
 export type SortMapStart =
   /** A copy of the inherited map. */
   | 'copy'
@@ -66,96 +69,99 @@ export type SortMapStart =
   | 'inherited'
   /** A new map without the inherited entries. */
   | 'fresh'
-  /** The text does not tell (a call to something else). */
+  /** Unknown from this file, for example the result of another call. */
   | 'unknown';
 
 /** What the override returns. */
 export type SortMapReturn =
   /** The map that entries were added to. */
   | 'map'
-  /** The inherited map, or a copy of it, although entries went elsewhere; or there are none. */
+  /** The inherited map or a copy of it, although there are no entries or they were added elsewhere. */
   | 'inherited'
-  /** Another map, and the text tells so. */
+  /** A map that is known to be another one. */
   | 'other'
-  /** There is no return. */
+  /** The override has no return statement. */
   | 'nothing'
-  /** The text does not tell. */
+  /** Unknown from this file. */
   | 'unknown';
 
 /**
- * The override of `CustomSortColumnMap`, or of another member whose name ends like that. If a class overrides several of
- * them, this is the first one, with the keys of all.
+ * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
+ * overrides several of them, this is the first one, with the keys of all.
  */
 export interface SortMapFact {
-  /** How the class refers to the inherited map: `super.CustomSortColumnMap`. */
+  /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
-  /** The class overrides several members, and none is `CustomSortColumnMap`, so that the text doesn't tell where a key goes. */
+  /**
+   * True if the class overrides several members but not `CustomSortColumnMap`, so that the member for a new key is
+   * unknown.
+   */
   readonly isAmbiguous?: true;
-  /** The whole member, with annotations and modifiers. */
+  /** The whole member, including annotations and modifiers. */
   readonly span: Span;
   readonly nameSpan: Span;
-  /** With its braces; absent when the member has no body. */
+  /** Range of the body including its braces. Absent if the member has no body. */
   readonly body?: Span;
   readonly type?: TypeFact;
   readonly start: SortMapStart;
-  /** The expression that makes the map. */
+  /** The expression that creates the map. */
   readonly startSpan?: Span;
-  /** The variable of the map. */
+  /** The variable that contains the map. */
   readonly variable?: TextFact;
   readonly keys: readonly SortKeyFact[];
-  /** Keys that are removed and not added again, so that inherited ones among them are lost. */
+  /** Keys that are removed and not added again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
-  /** Whether the map may contain other keys than `keys`: it comes from a call, or is passed to one. */
+  /** True if the map may contain keys that aren't in `keys`, because it comes from a call or is passed to one. */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** The `return` statement. */
   readonly returnSpan?: Span;
-  /** Where a new entry goes; absent when the body's shape is not understood. */
+  /** Where to insert a new entry. Absent if the body has an unsupported form. */
   readonly insertion?: SortKeyInsertion;
 }
 
-/** Where and how a new entry is written. */
+/** Where and how to write a new entry. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** White space before the entry that it follows, or before the line of the empty literal. */
+  /** Whitespace before the previous entry, or before the line of an empty literal. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
-  /** The map variable for `put` and `index`. */
+  /** The map variable, for `put` and `index`. */
   readonly variable?: string;
-  /** In a literal: whether entries precede it, so that a comma is first. */
+  /** True if the new entry follows other entries of a literal and needs a comma first. */
   readonly commaFirst: boolean;
 }
 
-/** A class, enhancement, interface, structure or enum. */
+/** A class, enhancement, interface, structure, or enum. */
 export interface ClassFact {
   readonly kind: 'class' | 'enhancement' | 'interface' | 'structure' | 'enum' | 'annotation';
   readonly name: string;
   readonly nameSpan: Span;
-  /** From its first annotation or modifier to its closing brace. */
+  /** From the first annotation or modifier to the closing brace. */
   readonly span: Span;
-  /** With its braces. */
+  /** Range of the body including its braces. */
   readonly body?: Span;
-  /** `extends`; for an enhancement the type it enhances. */
+  /** The type after `extends`. For an enhancement, the enhanced type. */
   readonly supertype?: TypeFact;
-  /** True if it carries `@Export`: the vendor ships it to be edited. */
+  /** True for a class with `@Export`: the vendor ships it for customers to edit. */
   readonly isExported?: true;
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
-  /** `ResourceName`: of the annotation or of a property, when it is a string literal. */
+  /** The `ResourceName` of the annotation or of a property, if it is a string literal. */
   readonly resourceName?: TextFact;
-  /** `ChildType`, when it is a string literal or a type name. */
+  /** The `ChildType`, if it is a string literal or a type name. */
   readonly childType?: TextFact;
 }
 
-/** Facts of a Gosu file: one block. */
+/** The facts of a Gosu file, which is a single block. */
 export interface GosuFacts {
   readonly kind: 'gosu';
-  /** The file is a template (HTML, CSV, a letter) and no class; then the other facts are empty. */
+  /** True for a template, such as HTML, CSV, or a letter. Templates have no other facts. */
   readonly isTemplate?: true;
   readonly package?: TextFact;
-  /** `uses` lines: `java.util.*` or `java.util.Map`. */
+  /** Imported names, such as `java.util.*` or `java.util.Map`. */
   readonly uses: readonly TextFact[];
   readonly classes: readonly ClassFact[];
-  /** Entity features used anywhere, `Activity#Subject`, for references. */
+  /** All feature literals of the file, such as `Activity#Subject`. Used to find references. */
   readonly features: readonly FeatureFact[];
 }

@@ -4,7 +4,10 @@ import { readGosu } from './gosu';
 
 const whole: PartContext = { frame: false };
 
-/** Gosu files: a class is one part, since a brace or a quote in it can change the meaning of all that follows. */
+/**
+ * The format of Gosu files. A class is one part, because a brace or a quote in it can change the meaning of everything
+ * after it.
+ */
 export const gosuFormat: FactFormat = {
   split: (text) => [{ start: 0, end: text.length, context: whole }],
   resplit: (text) => [{ start: 0, end: text.length, context: whole }],
@@ -12,7 +15,7 @@ export const gosuFormat: FactFormat = {
   parseFrames: () => [],
 };
 
-/** Gosu files below `config/`: templates, unless they begin like a class and contain one. */
+/** The format of Gosu files below `config/`. They are templates unless they start like a class and contain one. */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
   parse: (text, _context, interner) => readGosu(text, interner, { inConfigFolder: true }),

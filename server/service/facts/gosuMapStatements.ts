@@ -6,25 +6,25 @@ import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
 
-/** What the statements of an override do, in order: variables, keys that are put in or taken out, what is returned. */
+/** Collects what the statements of an override do: declare variables, put and remove keys, and return a map. */
 export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;
   readonly keys: SortKeyFact[] = [];
-  /** Keys that are removed, so that inherited ones are lost. */
+  /** Keys that the override removes. Inherited entries with these keys are lost. */
   readonly removed = new Set<string>();
   readonly returned: { first: number; last: number; at: number }[] = [];
-  /** The first map literal. */
+  /** Token indices of the first map literal. */
   literal: { open: number; close: number } | undefined;
-  /** The map may get keys that are not seen. */
+  /** True if code outside the override may add keys to the map. */
   holdsMore = false;
   throws = false;
-  /** Where a key is put on `super.CustomSortColumnMap` itself. */
+  /** The statement that puts a key directly on `super.CustomSortColumnMap`. */
   inheritedPut: Span | undefined;
-  /** The branches of the body that are open, innermost last: an `if`, a `case`, a loop. */
+  /** The enclosing branches of the current statement, innermost last. */
   private readonly branches: number[] = [];
   private branchCount = 0;
-  /** Where a statement begins that is a branch without braces. */
+  /** Tokens that start a branch without braces. */
   private readonly bare = new Set<number>();
 
   constructor(
@@ -61,7 +61,7 @@ export class MapStatements {
     else if (['if', 'for', 'while'].includes(word)) this.bare.add(cursor.closer(index + 1) + 1);
   }
 
-  /** True for a map variable that is an argument: what is called may add keys. */
+  /** Whether a map variable is passed as an argument, so that the called function may add keys. */
   private isHandedOn(index: number, word: string): boolean {
     const { cursor } = this;
     if (!this.variables.has(word) || !['(', ','].includes(cursor.word(index - 1))) return false;
@@ -72,7 +72,7 @@ export class MapStatements {
     return cursor.isName(open - 1) && !statementWords.has(called) && !this.isConstructed(open) && called !== 'putAll';
   }
 
-  /** True for the bracket of `new Map<…>(`: a copy takes keys and adds none. */
+  /** Whether a parenthesis belongs to `new Map<…>(`. A copy contains the same keys and adds none. */
   private isConstructed(open: number): boolean {
     let at = open - 1;
     while (at > this.open && (this.cursor.isName(at) || ['.', ',', '<', '>'].includes(this.cursor.word(at)))) {
@@ -101,7 +101,7 @@ export class MapStatements {
     this.visitLiteral(index + 1, last, undefined);
   }
 
-  /** `map.put("k", column)`, also directly on `super.CustomSortColumnMap`. */
+  /** Visits `map.put("k", column)`, including calls on `super.CustomSortColumnMap`. */
   private visitPut(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index + 1);
@@ -112,7 +112,7 @@ export class MapStatements {
     this.addKey('put', receiver.target, key, column, receiver.first, cursor.withSemicolon(close));
   }
 
-  /** `map["k"] = column`. */
+  /** Visits `map["k"] = column`. */
   private visitIndex(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index);
@@ -134,7 +134,7 @@ export class MapStatements {
     this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
-  /** `map.remove("k")`: the key counts no more, unless only a branch takes it out. */
+  /** Visits `map.remove("k")`. The key no longer counts, unless only a branch removes it. */
   private visitRemove(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index + 1);
@@ -149,7 +149,7 @@ export class MapStatements {
     if (branch === undefined) this.removed.add(key);
   }
 
-  /** The entries of a map literal `{"k" -> column, …}` that an expression is, or is made of. */
+  /** Visits the entries of a map literal `{"k" -> column, …}`, alone or inside an expression. */
   private visitLiteral(first: number, last: number, target: string | undefined): void {
     const { cursor } = this;
     const open = this.values.literalIn(first, last);
@@ -188,12 +188,12 @@ export class MapStatements {
     });
   }
 
-  /** The branch that contains a statement. Undefined for the body itself. */
+  /** Returns the branch that contains a statement. Undefined outside branches. */
   private branchAt(first: number): number | undefined {
     return this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
   }
 
-  /** The text before `.put` or `[`: a name, or `super.CustomSortColumnMap` (then without a target). */
+  /** Returns the name before `.put` or `[`. For `super.CustomSortColumnMap`, there is no target. */
   private receiver(index: number): { target?: string; first: number } | undefined {
     const { cursor } = this;
     const name = index - 2;

@@ -4,7 +4,7 @@ import type { SortMapStart } from './gosuFacts';
 /** The property that a collection's class overrides (specification, section 4.3, rule 2). */
 export const sortMapProperty = 'CustomSortColumnMap';
 
-/** A variable of the body of an override, and what its first value is. Places are indices of tokens. */
+/** A variable in the body of an override and its initial value. Positions are token indices. */
 export interface MapVariable {
   readonly name: string;
   readonly nameAt: number;
@@ -13,16 +13,18 @@ export interface MapVariable {
   start: SortMapStart;
 }
 
-/** Tells of expressions whether they are the inherited map, a copy of it, or another. */
+/** Classifies expressions: the inherited map, a copy of it, or another map. */
 export class MapValues {
-  /** @param member the name of the overridden member; a property may also be called as the function that it is below Gosu */
+  /** @param member the name of the overridden member. A property `X` can also be called as the function `getX`. */
   constructor(
     private readonly cursor: GosuCursor,
     private readonly variables: ReadonlyMap<string, MapVariable>,
     private readonly member: string,
   ) {}
 
-  /** Where `super.CustomSortColumnMap` or `super.getCustomSortColumnMap()` begins that ends at a token. */
+  /**
+   * Returns the first token of `super.CustomSortColumnMap` or `super.getCustomSortColumnMap()`, given its last token.
+   */
   inheritedStart(last: number): number | undefined {
     const { cursor } = this;
     const isCall = cursor.word(last) === ')' && cursor.word(last - 1) === '(';
@@ -35,7 +37,7 @@ export class MapValues {
     return word === this.member || word === `get${this.member}` || `get${word}` === this.member;
   }
 
-  /** What an expression is as the beginning of a map. */
+  /** Classifies the expression that creates a map. */
   classify(first: number, last: number): SortMapStart {
     const { cursor } = this;
     const end = this.withoutCast(first, last);
@@ -47,13 +49,16 @@ export class MapValues {
     return cursor.word(first) === '{' && cursor.closer(first) === end ? 'fresh' : 'unknown';
   }
 
-  /** `new HashMap(…)`: fresh only without a map to start from, since another map may contain the inherited keys. */
+  /**
+   * Classifies `new HashMap(…)`. With another map as its argument, it is unknown, because that map may contain
+   * inherited keys.
+   */
   private startOfNew(first: number, end: number): SortMapStart {
     if (this.mentionsInherited(first, end)) return 'copy';
     return this.cursor.word(end) === ')' && this.cursor.isName(end - 1) ? 'unknown' : 'fresh';
   }
 
-  /** Whether it is only `super.CustomSortColumnMap`, also in parentheses, or a variable with it. */
+  /** Whether an expression is just the inherited map, possibly in parentheses, or a variable that contains it. */
   private isInherited(first: number, last: number): boolean {
     const { cursor } = this;
     if (cursor.word(first) === '(' && cursor.closer(first) === last) {
@@ -63,7 +68,7 @@ export class MapValues {
     return this.inheritedStart(last) === first;
   }
 
-  /** Whether the inherited map, or a variable with it, is named between two tokens. */
+  /** Whether the inherited map, or a variable that contains it, occurs between two tokens. */
   mentionsInherited(first: number, last: number): boolean {
     for (let index = first; index <= last; index++) {
       const word = this.cursor.word(index);
@@ -73,7 +78,7 @@ export class MapValues {
     return false;
   }
 
-  /** The last token before `as Map<…>`. */
+  /** Returns the last token before `as Map<…>`. */
   withoutCast(first: number, last: number): number {
     for (let index = first + 1; index <= last; index = this.cursor.after(index)) {
       if (['as', 'typeas'].includes(this.cursor.word(index))) return index - 1;
@@ -82,8 +87,8 @@ export class MapValues {
   }
 
   /**
-   * The brace that opens a map literal: at the beginning of an expression, or what `new Map<…>({…})` copies, or the entries
-   * of `new Map<…>(…) {…}`.
+   * Returns the opening brace of a map literal: at the start of an expression, in `new Map<…>({…})`, or in `new
+   * Map<…>(…) {…}`.
    */
   literalIn(first: number, last: number): number | undefined {
     const { cursor } = this;
@@ -97,7 +102,7 @@ export class MapValues {
     return undefined;
   }
 
-  /** Whether it is `new Map<…>(…) {…}` with unreadable content in its braces, such as a class body. */
+  /** Whether an expression is `new Map<…>(…) {…}` with something other than entries in braces, such as a class body. */
   initialises(first: number | undefined, last = first): boolean {
     if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
     if (this.literalIn(first, last) !== undefined) return false;

@@ -19,20 +19,20 @@ const memberWords: ReadonlySet<string> = new Set([
   'structure',
 ]);
 
-/** An annotation, with its first argument if that is a string literal. */
+/** An annotation, with its first argument if this is a string literal. */
 interface Annotation {
   readonly name: string;
   readonly text?: TextFact;
 }
 
-/** The text before a declaration. */
+/** The annotations and modifiers before a declaration. */
 export interface Preamble {
   readonly first: number;
   readonly annotations: readonly Annotation[];
   readonly modifiers: ReadonlySet<string>;
 }
 
-/** Reads annotations and modifiers, which come in any order. */
+/** Reads annotations and modifiers, in any order. */
 export function readPreamble(cursor: GosuCursor): Preamble {
   const first = cursor.at;
   const annotations: Annotation[] = [];
@@ -59,7 +59,10 @@ function readAnnotation(cursor: GosuCursor): Annotation {
   return value === undefined ? { name } : { name, text: { value, span: cursor.span(argument.first, argument.last) } };
 }
 
-/** First and last token of each comma-separated piece between two brackets; commas in inner brackets do not count. */
+/**
+ * Splits the tokens between two brackets at commas. Commas in inner brackets don't count. Returns the first and last
+ * token of each piece.
+ */
 export function splitArguments(cursor: GosuCursor, open: number, close: number): { first: number; last: number }[] {
   const pieces: { first: number; last: number }[] = [];
   let first = open + 1;
@@ -74,10 +77,10 @@ export function splitArguments(cursor: GosuCursor, open: number, close: number):
   return pieces;
 }
 
-/** Tokens that are looked at for the end of type arguments; without a bound, `a < a < a …` would take quadratic time. */
+/** Limit on the tokens searched for the end of type arguments. Without it, `a < a < a …` would take quadratic time. */
 const longestTypeArguments = 200;
 
-/** Where `new Name<A, B>` closes its type arguments, so that their commas do not count. */
+/** Returns the end of the type arguments in `new Name<A, B>`, so that their commas don't count. */
 function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): number | undefined {
   if (cursor.word(index) !== '<' || !cursor.isName(index - 1)) return undefined;
   let depth = 0;
@@ -90,7 +93,7 @@ function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): num
   return undefined;
 }
 
-/** Reads the members between two braces. Anything that is no member (enum constants, stray text) is stepped over. */
+/** Reads the members between two braces. Skips everything else, such as enum constants and stray text. */
 export function readMembers(cursor: GosuCursor, open: number, close: number): MemberFact[] {
   const members: MemberFact[] = [];
   cursor.at = open + 1;
@@ -157,7 +160,7 @@ function readCallable(
   return fact(cursor, preamble, kind, nameAt, { ...(type ? { type } : {}), ...body });
 }
 
-/** `var _name : Type as readonly Name = expression`: the exposed name counts. */
+/** Reads `var _name : Type as readonly Name = expression`. The name after `as` counts. */
 function readField(cursor: GosuCursor, preamble: Preamble, close: number): MemberFact {
   let nameAt = ++cursor.at;
   cursor.at++;
@@ -184,7 +187,7 @@ function readInnerClass(cursor: GosuCursor, preamble: Preamble, close: number): 
   return fact(cursor, preamble, 'class', nameAt, { body: { open, close: cursor.at - 1 } });
 }
 
-/** Steps to the next token that can only start a member: semicolons between members are optional. */
+/** Skips to the next token that can only start a member. Semicolons between members are optional. */
 function skipToMember(cursor: GosuCursor, close: number): void {
   while (cursor.at < close) {
     if (cursor.take(';')) return;

@@ -5,9 +5,8 @@ import { MapStatements } from './gosuMapStatements';
 import { type MapVariable, sortMapProperty } from './gosuMapValues';
 
 /**
- * The members of a class that override the collection's map of custom sort columns: the property of the specification (section
- * 4.3, rule 2), then members in another form: overrides of any property or function whose name ends like that and that
- * returns a map.
+ * Returns the members of a class that override the map of sort columns: first the property (specification, section 4.3,
+ * rule 2), then other overrides that return a map and whose name ends with `SortColumnMap`.
  */
 export function sortMapMembers(members: readonly MemberFact[]): readonly MemberFact[] {
   const found = members.filter((member) => isSortMap(member) || isOtherSortMap(member));
@@ -23,7 +22,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
   return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
 }
 
-/** The maps of several members as one; the first tells how it is written. */
+/** Merges the maps of several members. The first one determines the style. */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;
@@ -40,10 +39,10 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
   };
 }
 
-/** Branches of one member are counted below this, so that keys of two members are never in the same branch. */
+/** Branch numbers of one member are smaller than this, so that keys of different members never share a branch. */
 const branchesOfMember = 1_000_000;
 
-/** Reads the override in depth: what the map starts from, which keys go in, what is returned, and where a new key would go. */
+/** Reads the override in depth: what the map starts with, its keys, what is returned, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};
@@ -83,7 +82,9 @@ class SortMapReader {
     };
   }
 
-  /** The variable that keys go to; without keys the returned one, else the first that is a map. */
+  /**
+   * Returns the variable that receives keys. Without keys, the returned variable, or the first one that contains a map.
+   */
   private mapVariable(): MapVariable | undefined {
     const target = this.body.keys.find((key) => key.target !== undefined)?.target;
     if (target !== undefined) return this.body.variables.get(target);
@@ -134,7 +135,7 @@ class SortMapReader {
     return 'unknown';
   }
 
-  /** True when a value that is returned or begun with is no map whose keys can be read here. */
+  /** Whether the returned or initial value is a map whose keys can't be read here. */
   private returnsUnread(map: MapVariable | undefined): boolean {
     if (map?.start === 'unknown' || this.body.values.initialises(map?.first, map?.last)) return true;
     return this.body.returned.some(({ first, last }) => {

@@ -7,7 +7,7 @@ import type { Span, TextFact } from '../text/span';
 import type { LinkFact } from './linkFacts';
 import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
-/** Turns nodes into facts whose spans are relative to a block: it reaches from `from` to `to` in the text that was read. */
+/** Converts nodes to facts with ranges relative to a block. The block is the range `from` to `to` of the text. */
 export class JsonFacts {
   constructor(
     private readonly from: number,
@@ -32,14 +32,14 @@ export class JsonFacts {
     };
   }
 
-  /** The string value of an entry with this key, the last one if it repeats. */
+  /** Returns the string value of a key. If the key occurs more than once, the last one counts. */
   text(node: JsonNode, key: string): TextFact | undefined {
     const value = valueAt(node, key);
     if (value?.kind !== 'string' || value.text === undefined) return undefined;
     return { value: value.text, span: this.span(value.start, value.end) };
   }
 
-  /** What combine and import keys among the entries point at. */
+  /** Returns the targets of combine and import keys. */
   links(
     entries: readonly JsonEntry[],
     roleOf: (key: string) => Pick<LinksFact, 'role' | 'vendor'> | undefined,
@@ -52,7 +52,7 @@ export class JsonFacts {
     return links;
   }
 
-  /** The names in a string, a list, or an object from alias to name. */
+  /** Returns the names in a string, a list, or an object of aliases and names. */
   targets(node: JsonNode): readonly LinkFact[] {
     const found: LinkFact[] = [];
     const add = (value: JsonNode, alias?: string) => {
@@ -67,10 +67,13 @@ export class JsonFacts {
   }
 }
 
-/** Entries are two brackets deep: in the document's object, and in the object that contains them. */
+/** Entries are nested in two pairs of braces: those of the file and those of the containing object. */
 const entryDepth = 2;
 
-/** The entries of a part, what makes facts of them, and what is wrong there: also a comma that is missing in front. */
+/**
+ * Returns the entries of a part, a converter to facts, and the syntax problems, including a missing comma before the
+ * part.
+ */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
   const { root, problems, suppressions } =
     context.unread || text.length > longestJson ? unreadJson : readJson(text, 'entries', entryDepth, interner);
@@ -85,7 +88,7 @@ export function entryFacts(text: string, context: JsonContext, interner: Interne
   };
 }
 
-/** The facts of the frames of a JSON file of any kind. */
+/** Returns the facts of a JSON file outside its entries. */
 export function headFacts(view: FrameView, container: string, interner: Interner) {
   const facts = new JsonFacts(view.from, view.to, interner);
   const isHere = (offset: number) => offset >= view.from && offset < view.to;
@@ -96,7 +99,7 @@ export function headFacts(view: FrameView, container: string, interner: Interner
   return { facts, here, inside };
 }
 
-/** The value of a key; the last one if it repeats. */
+/** Returns the value of a key. If the key occurs more than once, the last one counts. */
 export function valueAt(node: JsonNode, key: string): JsonNode | undefined {
   return node.entries?.findLast((entry) => entry.key === key)?.value;
 }

@@ -7,10 +7,10 @@ import type { MapperFact, MapperPropertyFact } from './mappingFacts';
 import { linkRole } from './schema';
 import type { LinksFact } from './schemaFacts';
 
-/** Mapping files: one part for each mapper. */
+/** The format of mapping files. Each mapper is one part. */
 export const mappingFormat = mappersFormat('mapping', 'mappers');
 
-/** Updater files: one part for each updater. */
+/** The format of updater files. Each updater is one part. */
 export const updaterFormat = mappersFormat('updater', 'updaters');
 
 function mappersFormat(kind: 'mapping' | 'updater', container: string): FactFormat<JsonContext> {

@@ -3,24 +3,24 @@ import type { JsonEntryFact, LinksFact } from './schemaFacts';
 
 /** One entry of a mapper's `properties`. */
 export interface MapperPropertyFact extends JsonEntryFact {
-  /** The Gosu expression; absent when the entry has none. */
+  /** The Gosu expression that supplies the value. Absent if there is none. */
   readonly path?: TextFact;
-  /** When the property has a value: a Gosu expression. */
+  /** A Gosu expression that says when the property has a value. */
   readonly predicate?: TextFact;
 }
 
-/** A mapper. */
+/** One entry of `mappers`. */
 export interface MapperFact extends JsonEntryFact {
   readonly schemaDefinition?: TextFact;
-  /** The type of the object that paths start from, `entity.Activity`. */
+  /** The type of the object that paths start from, such as `entity.Activity`. */
   readonly root?: TextFact;
   readonly properties: readonly MapperPropertyFact[];
 }
 
-/** Facts of one block of a mapping file: what lies around the mappers (`head`), or one mapper. */
+/** The facts of one block of a mapping file: either one mapper, or the text around the mappers (`head`). */
 export type MappingFacts = MappersFacts<'mapping'>;
 
-/** The same of an updater file, which has the form of a mapping file with `updaters` in the place of `mappers`. */
+/** The facts of one block of an updater file, which is like a mapping file but contains `updaters`. */
 export type UpdaterFacts = MappersFacts<'updater'>;
 
 interface MappersFacts<K> {

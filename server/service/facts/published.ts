@@ -7,7 +7,7 @@ import type { PublishedApiFact } from './publishedFacts';
 
 const containers: Containers = { wholeBy: new Set(), only: new Set() };
 
-/** The list of published APIs: one part for each key of the top. */
+/** The format of the list of published APIs. Each top-level key is one part. */
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
@@ -33,7 +33,7 @@ function readApi(node: YamlNode): readonly PublishedApiFact[] {
   return [{ name: { value: name.value, span: name.span }, isOn: isOn(scalarOf('published')?.value) }];
 }
 
-/** Whether a `published` value switches an API on: `${NAME:false}` and `false` don't. */
+/** Whether a `published` value enables an API. `false` and `${NAME:false}` don't. */
 function isOn(value: string | undefined): boolean {
   const given = value === undefined ? 'true' : (/^\$\{[^}:]*:([^}]*)\}$/.exec(value.trim())?.[1] ?? value);
   return given.trim().toLowerCase() !== 'false';

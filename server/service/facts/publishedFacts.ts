@@ -4,13 +4,13 @@ import type { TextFact } from '../text/span';
 export interface PublishedApiFact {
   /** Fully qualified name of the Swagger file. */
   readonly name: TextFact;
-  /** False for `published: false`, and for a placeholder whose default is `false`. */
+  /** False for `published: false`, or for a placeholder with the default `false`. */
   readonly isOn: boolean;
 }
 
-/** Facts of one block of `published-apis.yaml`. */
+/** The facts of one block of `published-apis.yaml`. */
 export interface PublishedFacts {
   readonly kind: 'published';
-  /** Absent in a block that doesn't contain the list. */
+  /** Absent if the block doesn't contain the list. */
   readonly apis?: readonly PublishedApiFact[];
 }

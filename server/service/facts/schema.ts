@@ -8,7 +8,7 @@ import type { LinksFact } from './schemaFacts';
 
 const container = 'definitions';
 
-/** Schema files: one part for each definition. */
+/** The format of schema files. Each definition is one part. */
 export const schemaFormat: FactFormat<JsonContext> = {
   split: (text) => splitJson(text, container),
   resplit: (text, old) => resplitJson(text, old),
@@ -26,7 +26,7 @@ export const schemaFormat: FactFormat<JsonContext> = {
   parseFrames: (texts, interner) => readFrames(texts, interner),
 };
 
-/** The role of a head key of a schema file. */
+/** Returns the role of a top-level key in a schema file. */
 export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
   const match = /^x-([\w.]+)-(combine|import)$/.exec(key);
   if (!match) return undefined;

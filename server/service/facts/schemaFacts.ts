@@ -2,14 +2,14 @@ import type { JsonKind } from '../languages/json/json';
 import type { Span, TextFact } from '../text/span';
 import type { FileLinks } from './linkFacts';
 
-/** A JSON value as far as rules look at it: `text` is the decoded string or the literal as written, for scalars. */
+/** A JSON value, in the detail that rules need. `text` is a decoded string, or another scalar as written. */
 export interface JsonValueFact {
   readonly kind: JsonKind;
   readonly span: Span;
   readonly text?: string;
 }
 
-/** One entry of a JSON object; the entry reaches from `keySpan.start` to `value.span.end`. */
+/** One entry of a JSON object. It extends from `keySpan.start` to `value.span.end`. */
 export interface JsonEntryFact {
   readonly key: string;
   readonly keySpan: Span;
@@ -17,22 +17,22 @@ export interface JsonEntryFact {
 }
 
 /**
- * A key that is, or was meant to be, the extension object `x-<vendor>-extensions`. Which one counts is decided with the
- * vendor (`SortModel.vendor`): a key is right when `vendor` equals it; `vendor` is absent when the key is not of the form
- * `x-<word>-extensions`, which makes it a misspelling.
+ * A key that is the extension object `x-<vendor>-extensions` or was meant to be. It is valid if `vendor` equals
+ * `SortModel.vendor`. `vendor` is absent if the key doesn't have the form `x-<word>-extensions`, which makes it a
+ * misspelling.
  */
 export interface ExtensionsFact extends JsonEntryFact {
   readonly vendor?: string;
-  /** Every entry of the object, in order; empty when the value is not an object. */
+  /** All entries of the object, in order. Empty if the value isn't an object. */
   readonly entries: readonly JsonEntryFact[];
 }
 
-/** `sortable` outside an extension object. */
+/** A `sortable` key outside an extension object. */
 export interface StraySortableFact extends JsonEntryFact {
   readonly where: 'property' | 'definition' | 'items';
 }
 
-/** What `items` of an array says of its elements. */
+/** What `items` says about the elements of an array. */
 export interface ItemsFact {
   readonly type?: string;
   readonly format?: string;
@@ -41,7 +41,7 @@ export interface ItemsFact {
 
 /** A schema property. */
 export interface PropertyFact extends JsonEntryFact {
-  /** `type` as written; the first of a list of types. */
+  /** The `type` as written. For a list of types, the first one. */
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
@@ -49,7 +49,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly ref?: TextFact;
   /** Whether `type` is or contains `array`, or `items` exists. */
   readonly array: boolean;
-  /** Present where `items` says something. */
+  /** Present if the `items` object contains facts. */
   readonly items?: ItemsFact;
   readonly extensions: readonly ExtensionsFact[];
   readonly strays: readonly StraySortableFact[];
@@ -61,7 +61,7 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** Definitions that this one extends (`x-<vendor>-extend`), as references. */
+  /** References to the definitions that this one extends (`x-<vendor>-extend`). */
   readonly extend?: readonly TextFact[];
   readonly properties: readonly PropertyFact[];
   /** Extension objects on the definition itself. */
@@ -69,24 +69,27 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly strays: readonly StraySortableFact[];
 }
 
-/** The references of a definition whose targets' properties it has: that of a definition that is a reference, and what it extends. */
+/**
+ * Returns the references through which a definition gets all properties of others: its own `$ref` and the definitions
+ * that it extends.
+ */
 export function wholeRefs({ ref, extend = [] }: DefinitionFact): readonly TextFact[] {
   return ref ? [ref, ...extend] : extend;
 }
 
-/** A head key `x-<vendor>-combine` or `x-<vendor>-import` (in mappings without the vendor's part: `vendor` is absent). */
+/** A top-level key `x-<vendor>-combine` or `x-<vendor>-import`. In mapping files, the key has no vendor. */
 export interface LinksFact extends JsonEntryFact, FileLinks {
   readonly role: 'combine' | 'import';
 }
 
-/** Facts of one block of a schema file: what lies around the definitions (`head`), or one definition. */
+/** The facts of one block of a schema file: either one definition, or the text around the definitions (`head`). */
 export interface SchemaFacts {
   readonly kind: 'schema';
-  /** Present in blocks that lie around the definitions. */
+  /** Present if the block is outside the definitions. */
   readonly head?: {
     readonly links: readonly LinksFact[];
   };
   readonly definitions: readonly DefinitionFact[];
-  /** `defaultSort` keys, at any depth: they belong into an apiconfig file. */
+  /** `defaultSort` keys at any depth. They belong in an apiconfig file. */
   readonly defaultSorts: readonly JsonEntryFact[];
 }

@@ -13,7 +13,7 @@ const containers: Containers = {
   only: new Set(['paths', 'definitions', 'parameters', 'responses']),
 };
 
-/** Swagger files: one part for each path; the rest by the keys of the top. */
+/** The format of Swagger files. Each path is one part, and so is each other top-level key. */
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
@@ -70,7 +70,7 @@ function readPath(path: YamlEntry): readonly OperationFact[] {
   return operations;
 }
 
-/** The reference in the schema of the first successful response. */
+/** Returns the reference in the schema of the first successful response. */
 function responseOf(operation: YamlNode): string | undefined {
   const responses = valueAt(operation, 'responses')?.entries ?? [];
   const success = responses.find(({ key }) => /^2\d\d$/.test(key))?.value;
@@ -83,7 +83,7 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
   return target === undefined ? [] : [{ name: key, leadsTo: target }];
 }
 
-/** The reference in a schema's `attributes`, `data`, or items, or the schema's own. */
+/** Returns the reference in a schema's `attributes`, `data`, or items, or else the schema's own reference. */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;
   while (at) {

@@ -3,13 +3,13 @@ import type { ContainerFact, OtherKeyFact } from './apiconfigFacts';
 import type { FileLinks } from './linkFacts';
 import type { YamlDocumentFacts } from './yamlDocumentFacts';
 
-/** One operation of a path, with what its extension object says. */
+/** One operation of a path, with the facts of its extension object. */
 export interface OperationFact {
   readonly path: string;
   readonly method: string;
-  /** The key of the operation, `get`. */
+  /** The key of the operation, such as `get`. */
   readonly methodFact: TextFact;
-  /** The vendor's word in `x-<vendor>-extensions`; absent when the operation has none. */
+  /** The vendor name in `x-<vendor>-extensions`. Absent if the operation has no such key. */
   readonly vendor?: string;
   readonly operationType?: TextFact;
   readonly resourceType?: TextFact;
@@ -18,10 +18,10 @@ export interface OperationFact {
   readonly response?: string;
 }
 
-/** A definition of a Swagger file that only leads on to another one: an envelope around it, or a list of it. */
+/** A definition of a Swagger file that only wraps another one: as an envelope or as a list. */
 export interface EnvelopeFact {
   readonly name: string;
-  /** The reference that it leads to. */
+  /** The reference to the wrapped definition. */
   readonly leadsTo: string;
 }
 
@@ -32,8 +32,8 @@ export interface SwaggerFacts extends YamlDocumentFacts {
   readonly operations: readonly OperationFact[];
   readonly envelopes?: readonly EnvelopeFact[];
   readonly links?: readonly FileLinks[];
-  /** The keys of its mapping. */
+  /** The keys of the mapping in this block. */
   readonly others: readonly OtherKeyFact[];
-  /** A key that only contains others, if this block is that key's line. */
+  /** Present if this block is the line of a key that only contains other keys. */
   readonly container?: ContainerFact;
 }

@@ -2,17 +2,17 @@ import type { YamlContext } from '../languages/yaml/yamlParts';
 import type { ParsedYaml } from '../languages/yaml/yamlReader';
 import type { TextFact } from '../text/span';
 
-/** What a block of a YAML file contributes to its document. */
+/** The facts of a block that concern the whole YAML document. */
 export interface YamlDocumentFacts {
-  /** It is the line that starts a document. */
+  /** True if the block is the line that starts a document. */
   readonly startsDocument?: true;
-  /** Names of its anchors. */
+  /** Names of the anchors in the block. */
   readonly anchors?: readonly string[];
-  /** Its aliases that have no anchor before them in the block. */
+  /** Aliases without a preceding anchor in the block. */
   readonly aliases?: readonly TextFact[];
 }
 
-/** The document facts of a part. */
+/** Returns the document facts of a part. */
 export function documentFactsOf({ anchors, aliases }: ParsedYaml, { role }: YamlContext): YamlDocumentFacts {
   return {
     ...(role === 'marker' ? { startsDocument: true } : {}),

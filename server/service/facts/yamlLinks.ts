@@ -7,7 +7,7 @@ const apiconfigRoles: ReadonlyMap<string, LinkRole> = new Map([
   ['updaterFiles', 'updater'],
 ]);
 
-/** Reads the top-level keys of an apiconfig file that name other files. */
+/** Reads the top-level keys of an apiconfig file that refer to other files. */
 export function apiconfigLinks(entries: readonly YamlEntry[]): readonly FileLinks[] {
   return entries.flatMap(({ key, value }) => {
     const role = apiconfigRoles.get(key);
@@ -15,7 +15,7 @@ export function apiconfigLinks(entries: readonly YamlEntry[]): readonly FileLink
   });
 }
 
-/** Reads the top-level keys of a Swagger file that name other files. */
+/** Reads the top-level keys of a Swagger file that refer to other files. */
 export function swaggerLinks(entries: readonly YamlEntry[]): readonly FileLinks[] {
   return entries.flatMap(({ key, value }) => {
     const match = /^x-([\w.]+)-(combine|schema-import)$/.exec(key);
@@ -25,7 +25,7 @@ export function swaggerLinks(entries: readonly YamlEntry[]): readonly FileLinks[
   });
 }
 
-/** The names in a scalar, a list, or a mapping from alias to name. */
+/** Returns the names in a scalar, a list, or a mapping of aliases and names. */
 function targetsOf(node: YamlNode): readonly LinkFact[] {
   const items = (node.items ?? []).flatMap(({ value }) => target(value));
   const entries = (node.entries ?? []).flatMap(({ key, value }) =>

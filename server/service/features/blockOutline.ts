@@ -5,10 +5,10 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { Span } from '../text/span';
 import { orderInWords } from '../wording/collections';
 
-/** The range of a block's span in its file. */
+/** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
 
-/** What an outline shows of one block; it depends on nothing but the block's facts and its place. */
+/** Returns the outline of one block. It depends only on the block's facts and position. */
 export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentSymbol[] {
   switch (facts.kind) {
     case 'apiconfig':
@@ -78,7 +78,7 @@ function entrySymbol(
   return symbol(entry.key, kind, span, entry.keySpan, detail, children, locate);
 }
 
-/** A symbol whose name lies inside its range, as LSP demands, and is not empty. */
+/** Returns a symbol with a non-empty name that lies inside its range, as LSP requires. */
 function symbol(
   name: string,
   kind: SymbolKind,

@@ -22,10 +22,10 @@ import { toDiagnostic } from './diagnostics';
 import { fixAll } from './fixAll';
 import { answersWhy } from './hover';
 
-/** The kind of the action that applies all fixes which cannot change meaning. */
+/** The kind of the action that applies all fixes that can't change the meaning of a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 
-/** Commands of the client that actions name. */
+/** The client commands that actions use. */
 const commands: Readonly<Record<FixCommand['name'], string>> = {
   generate: 'sortie.generate',
   declareCollection: 'sortie.declareCollection',
@@ -33,13 +33,19 @@ const commands: Readonly<Record<FixCommand['name'], string>> = {
 };
 const explainRule = 'sortie.explainRule';
 
-/** A range with more problems than fit on a screen isn't one line, and suppression is for one line at a time. */
+/**
+ * Limit on the problems in a range for which suppressions are offered. A larger range spans many lines, but a
+ * suppression applies to one line.
+ */
 const mostToSilence = 50;
 
-/** Fixes are offered for at most this many problems of a range. */
+/** Limit on the problems in a range for which fixes are offered. */
 const mostProblems = 200;
 
-/** Fixes of the problems at a range, best first, then what else can be rewritten, without their edits; none when cancelled. */
+/**
+ * Returns the fixes for a range, best first, followed by refactorings. The actions have no edits yet. Empty if
+ * canceled.
+ */
 export async function codeActions(
   context: FeatureContext,
   uri: string,
@@ -75,7 +81,7 @@ export async function codeActions(
   return token.isCancellationRequested ? [] : actions;
 }
 
-/** The fixes of problems, then, of not too many, the comments that silence them, then the explanations of their rules. */
+/** Yields the fixes of problems, then their suppressions if there aren't too many, then explanations of their rules. */
 function* quickFixes(
   context: FeatureContext,
   uri: string,
@@ -102,7 +108,10 @@ function* quickFixes(
   }
 }
 
-/** The action with its edit, worked out at the newest texts; as it is when what it was for is not there any more. */
+/**
+ * Adds the edit to an action, computed from the newest texts. Returns the action unchanged if its problem no longer
+ * exists.
+ */
 export async function resolveCodeAction(
   context: FeatureContext,
   action: CodeAction,
@@ -119,7 +128,7 @@ export async function resolveCodeAction(
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-/** The fix or refactoring of an action. Nothing if the text there has changed. */
+/** Returns the fix or refactoring of an action. Undefined if the text has changed in the meantime. */
 async function findFix(
   context: FeatureContext,
   data: ActionTarget,
@@ -160,13 +169,13 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
   return { ...action, data: { uri, at: diagnostic.range.start, code, message, fix: fix.id } };
 }
 
-/** The command of an action that the client runs. */
+/** Returns the client command that runs an action. */
 function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
   if (!command) return undefined;
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** Says that fixes of some problems aren't offered; it can't be applied. */
+/** Returns a disabled action that says that fixes of some problems aren't offered. */
 function limitReached(): CodeAction {
   const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {
@@ -176,7 +185,10 @@ function limitReached(): CodeAction {
   };
 }
 
-/** The diagnostic of a problem, as the client's own copy if it has one, so that the client recognizes it. */
+/**
+ * Returns a function that converts problems to diagnostics. It reuses the client's own copies, so that the client
+ * recognizes them.
+ */
 function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
   const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;
   const copies = new Map([...shown].reverse().map((copy) => [keyOf(copy), copy]));

@@ -15,20 +15,20 @@ import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
-/** Commands of the client in code lenses. A client without them shows only the titles. */
+/** Client commands that code lenses use. A client that doesn't run them shows only the titles. */
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 
-/** A file with more lenses than this gets them without words: an editor asks for those of the lenses that it shows. */
+/** In files with more lenses than this, titles are resolved later, only for the lenses that the editor shows. */
 const mostEager = 100;
 
 /**
- * The largest number of code lenses in a file. Above this, there are none: after the whole text is replaced, as with
- * *Revert File*, an editor needs minutes for 20,000 code lenses.
+ * Limit on the code lenses of a file. Larger files have none, because editors need minutes for 20,000 lenses after the
+ * whole text is replaced, for example by *Revert File*.
  */
 const mostLenses = 1000;
 
-/** What a lens is worked out from when its words are asked for. `owner` is the definition or class that has the name. */
+/** What a lens is resolved from. `owner` is the definition or class that contains the name. */
 interface LensData {
   readonly uri: string;
   readonly kind: 'collection' | 'property' | 'sort-key';
@@ -37,8 +37,8 @@ interface LensData {
 }
 
 /**
- * The code lenses above collections, sortable properties, and sort keys. In large files without titles, see
- * `resolveCodeLens`.
+ * Returns the code lenses above collections, sortable properties, and sort keys. In large files, the lenses have no
+ * titles until `resolveCodeLens`.
  */
 export async function codeLenses(
   context: FeatureContext,
@@ -58,7 +58,9 @@ function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeL
   for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
-/** The lens with its words, at the newest texts; as it is when what it stood for is not there any more. */
+/**
+ * Adds the title to a lens, computed from the newest texts. Returns the lens unchanged if its subject no longer exists.
+ */
 export function resolveCodeLens({ model }: FeatureContext, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;
   if (lens.command || !isLensData(data)) return lens;
@@ -75,7 +77,7 @@ export function resolveCodeLens({ model }: FeatureContext, lens: CodeLens): Code
   return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
 }
 
-/** The default sorts that name a property or sort key of this file. */
+/** Returns the default sorts that use a property or sort key of this file. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
   const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
@@ -87,7 +89,7 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
     });
 }
 
-/** The default sorts of all collections that return a definition of this file, whichever API they are in. */
+/** Returns the default sorts of all collections that return a definition of this file, in any API. */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
   const api = model.apiOf(uri);
   return usesOn(model, model.collectionsOf({ api, name: definition }));

@@ -18,15 +18,18 @@ import {
 } from '../wording/collections';
 import { gapInWords } from '../wording/reasons';
 
-/** What is known of one collection as one API sees it, with its places. */
+/** The facts of one collection, as seen by one API, with their locations. */
 export interface CollectionOverview {
   readonly id: CollectionId;
-  /** Name of the API that serves it, or that declares it if no Swagger file of it is here or none serves it. */
+  /**
+   * Name of the API that serves the collection. If its Swagger files are missing or none serves it, the API that
+   * declares it.
+   */
   readonly api: string;
   readonly name: string;
-  /** False if the Swagger files are here and none of them has an operation of the collection. */
+  /** False if the workspace contains the Swagger files and none of them has an operation for the collection. */
   readonly isServed: boolean;
-  /** Names of the other APIs that serve it. */
+  /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
   readonly kind: CollectionKind;
   readonly element: string | null;
@@ -34,15 +37,15 @@ export interface CollectionOverview {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyOverview[];
-  /** Whether its default sort contains a YAML alias, so that the names below are incomplete. */
+  /** Whether the default sort contains a YAML alias, which makes `defaultSort` incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortOverview[];
   readonly defaultSortLocation: Location | null;
-  /** Name of the file of a lower layer that has the default sort; null if the nearest file has it. */
+  /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
   readonly inheritedFrom: string | null;
-  /** The parts of the customer's files that are about the collection or its element: its problems are reported there. */
+  /** The parts of the customer's files that declare the collection or its element. Its problems are reported there. */
   readonly places: readonly Location[];
-  /** URIs of the customer's files with its class. */
+  /** URIs of the customer's files that contain the collection's class. */
   readonly classes: readonly string[];
 }
 
@@ -55,10 +58,13 @@ export interface SortKeyOverview {
   readonly location: Location;
 }
 
-/** One entry of its default sort. */
+/** One entry of a default sort. */
 export interface DefaultSortOverview {
   readonly name: string;
-  /** Counted from 1 over those that decide; null for one that does not sort, and beside a YAML alias. */
+  /**
+   * Position among the entries that sort, starting at 1. Null if the entry doesn't sort, or if the default sort
+   * contains a YAML alias.
+   */
   readonly rank: number | null;
   readonly descending: boolean;
   readonly sorts: boolean;
@@ -66,8 +72,8 @@ export interface DefaultSortOverview {
 }
 
 /**
- * All collections of a workspace folder in the order of their APIs and names, those that no API serves last. A collection of
- * several APIs occurs once for each. None when cancelled.
+ * Returns all collections of a workspace folder, sorted by API and name, with unserved collections last. A collection
+ * of several APIs occurs once for each API. Empty if canceled.
  */
 export async function overviews(
   model: SortModel,
@@ -111,7 +117,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
   };
 }
 
-/** Whether nothing says that a resource without operations is a collection: no kind, no element, and no default sort. */
+/** Whether a resource without operations lacks every sign of a collection: a kind, an element, and a default sort. */
 function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
   return role === 'unknown' && model.defaultSort(id) === undefined;
 }
@@ -123,7 +129,7 @@ function customerDeclarations(model: SortModel, { declarations }: CollectionInfo
   });
 }
 
-/** The customer's shares of the element's definition and of its mapper. */
+/** Returns the parts of the customer's files that define the element or map it. */
 function customerElements(model: SortModel, { elements }: CollectionInfo): readonly Location[] {
   const ids = elements.map(({ api, definition: name }) => ({ api, name }));
   const parts = ids.flatMap((id) => [
@@ -137,7 +143,7 @@ function customerElements(model: SortModel, { elements }: CollectionInfo): reado
   });
 }
 
-/** Whether a collection has a default sort with entries, or one whose entries can't be read. */
+/** Whether a collection has a default sort that contains entries or can't be read. */
 function holdsDefaultSort(model: SortModel, id: CollectionId): boolean {
   return (model.defaultSort(id)?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
 }

@@ -9,12 +9,10 @@ import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
-/**
- * The largest number of items in a response. If there are more, the client requests them again while the user types.
- */
+/** Limit on the items in a response. If there are more, the client requests them again while the user types. */
 const mostItems = 1000;
 
-/** What may be written at a position, best first. */
+/** Returns the completion items at a position, best first. */
 export function completion(
   context: FeatureContext,
   uri: string,
@@ -35,7 +33,7 @@ function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor):
   return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
 }
 
-/** Whether a text has the characters of a word in their order, in either case: by less no editor keeps an item. */
+/** Whether a text contains the characters of a word in order, ignoring case. Editors discard all other items. */
 function hasInOrder(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   let at = 0;
@@ -46,7 +44,7 @@ function hasInOrder(text: string, word: string): boolean {
   return true;
 }
 
-/** The item with its documentation. */
+/** Adds the documentation to an item. */
 export function resolveCompletion({ model }: FeatureContext, item: CompletionItem): CompletionItem {
   const data: unknown = item.data;
   if (!isItemData(data)) return item;

@@ -4,10 +4,13 @@ import type { GenerateContext } from '../generate/context';
 import type { ListedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { SymbolContext } from '../symbols/context';
 
-/** What the features use. */
+/** What all features depend on. */
 export interface FeatureContext extends SymbolContext, GenerateContext {
-  /** The problems of a file in the order of its text: all, or the `most` most severe ones. None if cancelled. */
+  /**
+   * Returns the problems of a file in text order: all of them, or at most `most`, preferring the most severe. Empty if
+   * canceled.
+   */
   problems(uri: string, token: Cancellation, most?: number): Promise<ListedProblems>;
-  /** The problems of a file whose spans touch a range, at most `most`, in the order of its text. None if cancelled. */
+  /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
   problemsAt(uri: string, range: Range, token: Cancellation, most?: number): Promise<readonly PlacedProblem[]>;
 }

@@ -9,10 +9,12 @@ import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
 import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 
-/** Represents the link in a sentence until its words are escaped. */
+/** Placeholder for the link in a sentence while its text is being escaped. */
 const linkMark = '\uE000';
 
-/** Why a name sorts on a collection or doesn't, in one sentence of Markdown. It links the file that decides. */
+/**
+ * Returns a Markdown sentence that says why a name does or doesn't sort a collection. It links to the deciding file.
+ */
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   if (assessment.reason === 'stated')
@@ -37,13 +39,16 @@ export function whyInWords(model: SortModel, id: CollectionId, assessment: SortK
   return escaped(sentence).replace(linkMark, () => linked);
 }
 
-/** What is known of a name on one of several collections. */
+/** The assessment of a name on one of several collections. */
 export interface AssessedOn {
   readonly id: CollectionId;
   readonly assessment: SortKeyAssessment;
 }
 
-/** Why a name sorts on several collections or doesn't, one sentence each. A reason isn't repeated for the next collection. */
+/**
+ * Returns one sentence per collection that says why a name does or doesn't sort it. A reason isn't repeated in the next
+ * sentence.
+ */
 export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   let given: string | undefined;
   return assessments.map(({ id, assessment }) => {
@@ -56,12 +61,12 @@ export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]):
   });
 }
 
-/** Whether the conclusion ends with a reason that the table of the sort rules gives. */
+/** Whether the conclusion ends with a reason from the table of sort rules. */
 function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
   return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
 }
 
-/** What callers do with a name that sorts, or what makes a name sort that doesn't, in one sentence of Markdown. */
+/** Returns a Markdown sentence: how callers use a valid sort key, or how to make the name sortable. */
 export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string | undefined {
   const { name } = assessment;
   if (!assessment.sorts) return escaped(fix(model, id, name));
@@ -78,13 +83,13 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   return rank === undefined ? undefined : escaped(l10n.t('The default sort of {0} uses it ({1}).', id.name, rank));
 }
 
-/** The quick fix, or why there is none. */
+/** Returns the quick fix in words, or the reason why there is none. */
 function fix(model: SortModel, id: CollectionId, name: string): string {
   const { planned, words } = remedy(model, id, name);
   return planned ? l10n.t('Quick fix: {0}.', words.replace(/…$/, '')) : words;
 }
 
-/** The rank of a name in the default sort of a collection, with the file that the default sort is inherited from. */
+/** Returns the rank of a name in a default sort, and the file that the default sort is inherited from. */
 function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
   const order = defaultOrder(model, id);
   if (order.kind !== 'order') return undefined;
@@ -95,7 +100,7 @@ function rankOf(model: SortModel, id: CollectionId, name: string): string | unde
   return order.inheritedFrom === undefined ? rank : l10n.t('{0}, inherited from {1}', rank, order.inheritedFrom);
 }
 
-/** The location that decides whether a name is a valid sort key. */
+/** Returns the location that decides whether a name is a valid sort key. */
 function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): BlockSpan | undefined {
   const { name, sorts, isKey, origin } = assessment;
   if (isKey) return sortColumnPlace(model, id, name);
@@ -127,7 +132,7 @@ function linkTo(model: SortModel, place: BlockSpan): string | undefined {
   return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
 }
 
-/** A sentence with the file that decides in parentheses at its end. */
+/** Adds the deciding file in parentheses to the end of a sentence. */
 function withFile(sentence: string, linked: string | undefined): string {
   return linked === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${linked}).`;
 }

@@ -9,15 +9,15 @@ import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
 
-/** One file's share of what is declared about a name. */
+/** The part of a name's declaration that is in one file. */
 interface Declaration {
   readonly uri: string;
   readonly place: BlockSpan;
 }
 
 /**
- * Everything that declares the name at a position: its property in each layer of the schema, the mapper entries that
- * supply it, and its sort columns. The nearest layer comes first.
+ * Returns everything that declares the name at a position, nearest layer first: its property in each schema layer, the
+ * mapper entries that supply it, and its sort columns.
  */
 export function declarations(
   context: FeatureContext,
@@ -73,7 +73,7 @@ function ofProperty(model: SortModel, definition: DefinitionId, name: string): r
   return [...inSchema, ...inMapping];
 }
 
-/** The entries of sort maps with this name, the nearest class first. */
+/** Returns the sort map entries with this name, nearest class first. */
 function sortColumns(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {
   const classes = model.collection(id)?.chain.classes ?? [];
   return classes.flatMap((ref) => {
@@ -84,7 +84,7 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
   });
 }
 
-/** The customer's files before those of the base product; among each, the order in which they were merged. */
+/** Sorts customer files before base files. Otherwise, keeps the order in which they were merged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
     found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),

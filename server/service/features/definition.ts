@@ -11,10 +11,13 @@ import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
 
-/** The largest number of returned locations. People look at few of them. */
+/** Limit on the returned locations. Users only look at a few. */
 const mostPlaces = 1000;
 
-/** The definition of the symbol at a position. From a definition, its other layers and what supplies it. */
+/**
+ * Returns the definition of the symbol at a position. For a definition, returns its other layers and the mappers that
+ * supply it.
+ */
 export async function definition(
   context: FeatureContext,
   uri: string,
@@ -63,7 +66,7 @@ async function targetsOf(
   return declared;
 }
 
-/** Whether a place is in the sort keys or the definitions of some collections, or in a class: others may carry its names too. */
+/** Whether a location belongs to one of the collections or the class. The same names may occur in others. */
 function definesOn(
   model: SortModel,
   ids: readonly CollectionId[],
@@ -78,7 +81,7 @@ function definesOn(
   return ({ block }) => blocks.has(block);
 }
 
-/** The mapper entries that supply a property's value. */
+/** Returns the mapper entries that supply a property's value. */
 function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'property' }>): readonly BlockSpan[] {
   return groupOf(model, symbol).definitions.flatMap((id) =>
     (model.mapper(id)?.layers ?? []).flatMap((layer) => {

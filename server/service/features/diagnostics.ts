@@ -11,13 +11,13 @@ import type { OmittedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { RelatedSpan, Severity } from '../rules/rule';
 import type { FeatureContext } from './context';
 
-/** At most this many diagnostics of one file are shown in an editor; the last one says how many more there are. */
+/** Limit on the diagnostics of a file in an editor. The last one says how many more there are. */
 const shownAtMost = 1000;
 
-/** What the last diagnostic of a file with too many problems is called; it is no rule and cannot be turned off. */
+/** The code of the last diagnostic in a file with too many problems. It isn't a rule, so it can't be turned off. */
 export const problemsNotShown = 'problems-not-shown';
 
-/** The name under which an editor shows whose diagnostics these are. */
+/** The source that an editor shows for each diagnostic. */
 const diagnosticSource = 'sortie';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -28,8 +28,8 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /**
- * The diagnostics of a file at its newest version, in the order of its text. Of more than `most`, the most severe ones; the
- * last one then says how many others there are. Empty if cancelled.
+ * Returns the diagnostics of the newest version of a file, in text order. If there are more than `most`, returns the
+ * most severe ones and a last one that counts the others. Empty if canceled.
  */
 export async function diagnostics(
   context: Pick<FeatureContext, 'model' | 'problems'>,
@@ -43,7 +43,7 @@ export async function diagnostics(
   return shown;
 }
 
-/** One problem as an editor shows it. */
+/** Converts a problem to a diagnostic for the editor. */
 export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): Diagnostic {
   const related = (problem.related ?? []).flatMap((place) => relatedInformation(model, place));
   return {

@@ -9,10 +9,13 @@ import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** A file gets at most about so many links; no person follows more. */
+/** Approximate limit on the links of a file. Users don't need more. */
 const mostLinks = 5000;
 
-/** Links of a file: `resource:` to its class, `$ref` to the definition, combine and import to their files. */
+/**
+ * Returns the links of a file: from `resource:` to its class, from `$ref` to the definition, and from combine and
+ * import keys to their files.
+ */
 export async function documentLinks(
   { model, pause }: FeatureContext,
   uri: string,

@@ -7,21 +7,24 @@ import type { SortSettings } from '../settings';
 import { slicesWith } from '../slices';
 import { outlineOf } from './blockOutline';
 
-/** The outline of a file: collections with their default sorts, definitions with their properties, mappers, classes. */
+/**
+ * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers, and
+ * classes.
+ */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** An outline with more entries than this is cut off; editors show no more. */
+/** Limit on the entries of an outline. Editors don't show more. */
 const mostSymbols = 5000;
 
-/** The outline of a block, and where the block started at that time. */
+/** The outline of a block, and the start of the block at that time. */
 interface Shown {
   readonly start: Position;
   readonly symbols: readonly DocumentSymbol[];
 }
 
 /**
- * Outlines files block by block. The outline of an unchanged block is reused and shifted, because editors request the
- * whole outline after each keystroke. Files that another extension outlines are skipped.
+ * Creates outlines block by block. The outlines of unchanged blocks are reused and shifted, because editors request the
+ * whole outline after each keystroke. Skips files that another extension outlines.
  */
 export function createDocumentSymbols(
   model: SortModel,

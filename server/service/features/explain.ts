@@ -8,18 +8,18 @@ import { fileNameOf, simpleName } from '../model/names';
 import { columnInWords, defaultOrder, pathOf, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
 import { gapInWords, kindInWords, unsortedReason } from '../wording/reasons';
 
-/** Why a name sorts on a collection or does not. */
+/** Why a name does or doesn't sort a collection. */
 export interface Explanation {
   readonly sorts: boolean;
-  /** Whole sentences, the conclusion first. */
+  /** Complete sentences, starting with the conclusion. */
   readonly reasons: readonly string[];
-  /** False when a part that decides it is not in the workspace. */
+  /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
-  /** What would make a name sort that does not: what can be generated, or why nothing can; null for a name that sorts. */
+  /** What would make the name sort: what can be generated, or why nothing can. Null for a name that already sorts. */
   readonly remedy: string | null;
 }
 
-/** Explains a sort parameter, with or without a `-`, on a collection; null when there is no such collection. */
+/** Explains a sort parameter on a collection, with or without a leading `-`. Null if the collection doesn't exist. */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
   const name = sort.startsWith('-') ? sort.slice(1) : sort;
@@ -32,7 +32,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
   };
 }
 
-/** What would make a name a sort key, as the title of the action that does it, or why nothing can. */
+/** Returns the title of the action that makes a name a sort key, or the reason why there is none. */
 export function remedy(
   model: SortModel,
   id: CollectionId,
@@ -44,7 +44,10 @@ export function remedy(
   return { planned: true, words: titleWhileAsking(model, id, name) };
 }
 
-/** The conclusion in one sentence: `payerName does not sort on Invoices: it is joined (Invoice.Payer.DisplayName).` */
+/**
+ * Returns the conclusion as a sentence: `payerName does not sort on Invoices: it is joined
+ * (Invoice.Payer.DisplayName).`
+ */
 export function conclusion(id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   const kind = kindInWords(assessment.kind);
@@ -62,7 +65,7 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
   return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }
 
-/** What makes it a sort key, and where. */
+/** Returns sentences that say what makes the name a sort key, and where. */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
   if (assessment.schemaSortable) {
@@ -93,13 +96,16 @@ function rankSentence({ name }: CollectionId, rank: number, { descending }: Defa
   return l10n.t('Default sort of {0} ({1}), inherited from {2}.', name, place, inheritedFrom);
 }
 
-/** What the conclusion doesn't depend on because it isn't in the workspace, if the conclusion doesn't say so. */
+/** Returns sentences about facts that are missing from the workspace, unless the conclusion already mentions them. */
 export function uncertainties({ completeness, reason }: SortKeyAssessment): readonly string[] {
   const gaps = completeness.gaps.filter(({ kind }) => kind !== reason);
   return gaps.map((gap) => l10n.t('Not certain: {0}.', gapInWords(gap)));
 }
 
-/** The request that sorts by a name: `GET /billing/v1/invoices?sort=dueDate`; undefined when the path is not known. */
+/**
+ * Returns a request that sorts by a name, such as `GET /billing/v1/invoices?sort=dueDate`. Undefined if the path is
+ * unknown.
+ */
 export function requestFor(model: SortModel, id: CollectionId, name: string): string | undefined {
   const path = pathOf(model, id);
   return path && `GET ${path}?sort=${name}`;

@@ -8,12 +8,12 @@ import type { Fix, ProposedFix } from '../rules/fix';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 
-/** More fixes than this are not made one edit: each is compared with the others. */
+/** Limit on the fixes in one edit, because each fix is compared with all others. */
 const mostAtOnce = 1000;
 
 /**
- * The edits of all safe fixes of a file. Null if there are none. If two fixes touch the same text, the removal or else
- * the first one counts. The next call finds the rest.
+ * Returns the edits of all safe fixes of a file. Null if there are none. If fixes touch the same text, removals win,
+ * then the first fix. The next call returns the remaining ones.
  */
 export async function fixAll(
   context: Pick<FeatureContext, 'read' | 'pause' | 'problems'>,
@@ -44,12 +44,12 @@ export async function fixAll(
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
 }
 
-/** Whether a fix may run without a look, within files that exist. */
+/** Whether a fix can be applied without review and only edits existing files. */
 function isSafeEdit(fix: ProposedFix): fix is Fix {
   return 'safe' in fix && fix.safe && !fix.createsFiles && fix.command === undefined;
 }
 
-/** The edits of this file; none when the fix touches another file too. */
+/** Returns the edits of this file. Empty if the fix also touches another file. */
 function changesOf(edits: readonly FileEdit[], uri: string): readonly TextEdit[] {
   return edits.flatMap((edit) => (edit.kind === 'change' && edit.uri === uri && edits.length === 1 ? edit.edits : []));
 }

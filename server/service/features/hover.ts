@@ -30,7 +30,7 @@ import { uncertainties } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 
-/** What the thing at a position is, in words. */
+/** Returns a description of the symbol at a position. */
 export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return null;
@@ -48,7 +48,7 @@ export function hover(context: FeatureContext, uri: string, position: Position, 
   };
 }
 
-/** Whether the hover at a position explains why a name is a valid sort key or not. */
+/** Whether the hover at a position explains why a name is or isn't a valid sort key. */
 export function answersWhy(context: FeatureContext, uri: string, position: Position): boolean {
   const cursor = cursorAt(context, uri, position);
   const kind = cursor && symbolAt(context, cursor)?.symbol.kind;
@@ -78,12 +78,12 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
   }
 }
 
-/** A name on one collection: what it is, whether it sorts and why, and how callers ask for it. */
+/** Describes a name on one collection: what it is, whether and why it sorts, and how callers use it. */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
   return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
 }
 
-/** Why a name sorts or doesn't, and what to do; then what isn't known for sure. */
+/** Says why a name does or doesn't sort, what to do, and what is uncertain. */
 function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
   const todo = whatToDo(model, id, assessment);
@@ -127,14 +127,14 @@ function propertyEverywhere(
   ];
 }
 
-/** When a property has a value, as its mapper says. */
+/** Says when a property has a value, according to its mapper. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
   const mapper = model.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
   return layer && model.mapperPropertyFact(layer, name)?.predicate?.value;
 }
 
-/** Where a value comes from, with its path: `direct (Invoice.DueDate)`. */
+/** Returns the origin of a value and its path, such as `direct (Invoice.DueDate)`. */
 function source(origin: ValueOrigin): readonly string[] {
   return origin.kind === 'unknown' ? [] : [`${escaped(originInWords(origin))} (${code(origin.path)})`];
 }
@@ -160,7 +160,7 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** What to do for the first collection that a name doesn't sort on. */
+/** Returns what to do for the first collection that a name doesn't sort. */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

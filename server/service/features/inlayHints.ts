@@ -5,8 +5,8 @@ import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * Rank and direction after each entry of the default sorts in a range that counts: `1st, descending`. None if an entry
- * is a YAML alias, which may count or not.
+ * Returns hints with rank and direction, such as `1st, descending`, for the default sort entries in a range that sort.
+ * Empty if an entry is a YAML alias, which may or may not sort.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

@@ -12,7 +12,7 @@ import type { Occurrence } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import type { FeatureContext } from './context';
 
-/** All occurrences in the workspace of the symbol at a position. */
+/** Returns all occurrences of the symbol at a position in the workspace. */
 export async function references(
   context: FeatureContext,
   uri: string,
@@ -29,7 +29,7 @@ export async function references(
   return collect(locations(), pause, token);
 }
 
-/** Those of them that are in the same file. */
+/** Returns the occurrences of the symbol in the same file. */
 export async function highlights(
   context: FeatureContext,
   uri: string,

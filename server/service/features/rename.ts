@@ -17,7 +17,7 @@ import { symbolAt } from '../symbols/symbolAt';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** What a rename at a position would change. Null if nothing can be renamed. Throws `RenameRefused`. */
+/** Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused`. */
 export async function prepareRename(
   context: FeatureContext,
   uri: string,
@@ -35,7 +35,7 @@ export async function prepareRename(
   return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
 }
 
-/** The edit of a rename over all files. Throws `RenameRefused` with the reason. */
+/** Returns the edit of a rename across all files. Throws `RenameRefused` with the reason. */
 export async function rename(
   context: FeatureContext,
   uri: string,
@@ -83,22 +83,25 @@ export async function rename(
   return { changes };
 }
 
-/** The name that a rename replaces; classes, files and entity properties are not Sortie's to rename. */
+/** Returns the name that a rename replaces. Sortie doesn't rename classes, files, or entity properties. */
 function nameOf(symbol: SortSymbol): string | undefined {
   if (isSortName(symbol)) return symbol.name;
   if (symbol.kind === 'definition' || symbol.kind === 'resource') return symbol.id.name;
   return undefined;
 }
 
-/** The part of a span that is only the name, without quotes or a `-`. Undefined if the name has another form. */
+/**
+ * Returns the part of a span that contains only the name, without quotes or a `-`. Undefined if the name has another
+ * form.
+ */
 function nameSpan(span: Span, written: string, name: string): Span | undefined {
   const at = written.lastIndexOf(name);
   return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
 }
 
 /**
- * Writes a name for an offset of its file: quoted in YAML if it needs quotes and has none there. Reads each file at
- * most once for its quotes.
+ * Returns a function that formats a name for an offset of its file, adding quotes if YAML needs them. Looks for quotes
+ * in each file at most once.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();

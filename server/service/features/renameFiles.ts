@@ -10,9 +10,9 @@ import type { FileRename } from '../text/overlay';
 import type { FeatureContext } from './context';
 
 /**
- * The edit that keeps fully qualified names right when files or folders move: targets of links, the
- * `schemaName` of mappings and updaters, published APIs, and wherever the classes of moved Gosu files are named. Names in base files stay
- * as they are, because those files are not the user's.
+ * Returns the edit that updates fully qualified names after files or folders move: link targets, the `schemaName` of
+ * mappings and updaters, published APIs, and references to moved Gosu classes. Base files aren't edited, because they
+ * belong to the vendor.
  */
 export async function renameFiles(
   context: FeatureContext,
@@ -36,19 +36,19 @@ export async function renameFiles(
     const edits = [...fileEdits, ...(classes.size > 0 ? await classEdits(model, file, classes, context.read) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
   }
-  // Reading a file takes in what the disk has, and an edit of what it had before is not wanted any more.
+  // Reading a file updates the model from disk. An edit computed before that is discarded.
   for (const uri of Object.keys(changes)) await context.read(uri);
   if (token.isCancellationRequested) return null;
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 
 interface NewNames {
-  /** Kind and fully qualified name of configuration files before, and the name after. */
+  /** New fully qualified names of configuration files, by kind and old name. */
   readonly names: ReadonlyMap<string, string>;
   readonly classes: ClassMoves;
 }
 
-/** What changes its name, of all files that are renamed or lie in a folder that is. */
+/** Returns the new names of all files that are renamed or are in a renamed folder. */
 function newNames(model: SortModel, root: string, renames: readonly FileRename[]): NewNames {
   const names = new Map<string, string>();
   const classes = new Map<string, string>();
@@ -64,12 +64,12 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
   return { names, classes };
 }
 
-/** Whether a class can have a name: a Gosu name, with a package if it had one. */
+/** Whether a class can have the new name: it is a valid Gosu name, and has a package if the old name had one. */
 function canFollow(before: string, after: string): boolean {
   return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));
 }
 
-/** The range of a name without its quotes. */
+/** Returns the range of a name without its quotes. */
 function nameRange(model: SortModel, { place: { block, span }, isQuoted }: NamedFile) {
   const quote = isQuoted ? 1 : 0;
   return model.range(block, { start: span.start + quote, end: span.end - quote });

@@ -6,50 +6,50 @@ import { type DefaultOrder, defaultOrder } from '../wording/collections';
 import { unsortedReason } from '../wording/reasons';
 import { type CollectionOverview, overviews, type SortKeyOverview } from './collections';
 
-/** How one collection differs between two states of a folder. */
+/** How a collection differs between two states of a folder. */
 export interface CollectionChange {
   readonly name: string;
-  /** Names of the APIs in which it differs like this. */
+  /** Names of the APIs in which the collection differs in this way. */
   readonly apis: readonly string[];
-  /** False if no API serves it, so that callers have no path to it. */
+  /** False if no API serves the collection, so that it has no callers. */
   readonly isServed: boolean;
   readonly kind: 'added' | 'removed' | 'changed';
   readonly lostKeys: readonly LostKey[];
   readonly newKeys: readonly ComparedKey[];
-  /** Keys of the same name that sort by another value now. */
+  /** Keys that exist in both states but sort by different values. */
   readonly otherValues: readonly OtherValue[];
-  /** Null if the default order is the same. */
+  /** Null if the default order is unchanged. */
   readonly defaultSort: OtherOrder | null;
 }
 
 /** A sort key that callers can no longer use. */
 export interface LostKey {
   readonly name: string;
-  /** Why, as the end of a sentence; null if the whole collection is gone. */
+  /** The reason, as the end of a sentence. Null if the whole collection was removed. */
   readonly reason: string | null;
 }
 
-/** A sort key with what it sorts by. */
+/** A sort key and the value that it sorts by. */
 export interface ComparedKey {
   readonly name: string;
   readonly type: string | null;
   readonly value: string | null;
 }
 
-/** A sort key whose value comes from another place now. */
+/** A sort key whose value has changed. */
 export interface OtherValue {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The default order of a collection before and now. */
+/** The default order of a collection before and after. */
 export interface OtherOrder {
   readonly before: DefaultOrder;
   readonly after: DefaultOrder;
 }
 
-/** Compares the sort keys and default sorts of all collections. Collections that are the same are left out; none if cancelled. */
+/** Compares the sort keys and default sorts of all collections. Skips unchanged collections. Empty if canceled. */
 export async function compareSorts(
   before: SortModel,
   after: SortModel,
@@ -67,12 +67,15 @@ export async function compareSorts(
   return merged(changes).sort((a, b) => Number(b.isServed) - Number(a.isServed) || a.name.localeCompare(b.name));
 }
 
-/** Number of sort keys that callers can no longer use. A collection that no API serves had no callers. */
+/**
+ * Returns the number of sort keys that callers can no longer use. Collections that no API serves don't count, because
+ * they have no callers.
+ */
 export function breakingCount(changes: readonly CollectionChange[]): number {
   return changes.reduce((sum, { isServed, lostKeys }) => sum + (isServed ? lostKeys.length : 0), 0);
 }
 
-/** A collection in one of the two states; without `overview`, it doesn't exist there. */
+/** A collection in one of the two states. `overview` is absent if the collection doesn't exist there. */
 interface Side {
   readonly model: SortModel;
   readonly overview: CollectionOverview | undefined;
@@ -117,7 +120,7 @@ function reasonOf(model: SortModel, id: CollectionId, name: string): string {
   return unsortedReason(assessment);
 }
 
-/** What can't be read on one side is no difference. */
+/** Returns the change of a key's value. A value that can't be read in one of the states doesn't count as a change. */
 function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKey): OtherValue | undefined {
   const past = before?.value ?? null;
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
@@ -127,7 +130,7 @@ function orderOf({ model, overview }: Side): DefaultOrder {
   return overview ? defaultOrder(model, overview.id) : { kind: 'none' };
 }
 
-/** The file that a default sort is inherited from decides nothing. */
+/** Returns the change of a default order, regardless of the file that it is inherited from. */
 function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
   const text = (order: DefaultOrder) =>
     JSON.stringify([
@@ -137,7 +140,7 @@ function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | nul
   return text(before) === text(after) ? null : { before, after };
 }
 
-/** Collections of one name that differ alike in several APIs, as one. */
+/** Merges equal changes of the same collection in several APIs. */
 function merged(changes: readonly CollectionChange[]): CollectionChange[] {
   const groups = new Map<string, CollectionChange>();
   for (const change of changes) {

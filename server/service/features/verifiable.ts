@@ -3,17 +3,20 @@ import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
 import { type CollectionOverview, type DefaultSortOverview, overviews } from './collections';
 
-/** A default sort that a platform can be asked about, with its places in the customer's files. */
+/** A default sort that can be verified on a platform, with its locations in the customer's files. */
 export interface VerifiableSortOverview {
   readonly api: string;
   readonly name: string;
   readonly path: string;
   readonly keys: readonly VerifiableKeyOverview[];
-  /** The default sort, or the collection if a file of the vendor contains it; null if that is the vendor's too. */
+  /**
+   * Location of the default sort. If it is in a base file, the location of the collection. Null if that is in a base
+   * file too.
+   */
   readonly location: Location | null;
 }
 
-/** One key of such a default sort. */
+/** One key of a verifiable default sort. */
 export interface VerifiableKeyOverview {
   readonly name: string;
   readonly descending: boolean;
@@ -22,7 +25,7 @@ export interface VerifiableKeyOverview {
 }
 
 /**
- * The default sorts that a platform can be asked about: all their names can be read, and the path of the collection
+ * Returns the default sorts that can be verified on a platform: all names are readable, and the path of the collection
  * needs no ID.
  */
 export async function verifiableSorts(
@@ -49,19 +52,19 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
   const { sorts, completeness, isUsedByVendor } = model.assess(id, name);
-  // What a default sort of the vendor names is taken as a sort key.
+  // Names that the vendor uses in a default sort count as sort keys.
   if (sorts || isUsedByVendor) return 'valid';
   return completeness.complete ? 'invalid' : 'unknown';
 }
 
-/** From the first to the last entry, as long as they are in one file. */
+/** Returns the range from the first to the last entry. If they are in different files, only that of the first entry. */
 function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined {
   const [first, last] = [entries[0]?.location, entries.at(-1)?.location];
   if (!first || last?.uri !== first.uri) return first;
   return { uri: first.uri, range: { start: first.range.start, end: last.range.end } };
 }
 
-/** Problems are reported only in the customer's files. */
+/** Returns the location if it is in a customer file. Problems are reported only there. */
 function customerLocation(model: SortModel, location: Location | undefined): Location | null {
   return location && model.isCustomer(location.uri) ? location : null;
 }

@@ -8,10 +8,10 @@ import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** The largest number of symbols in a response. An editor shows fewer. */
+/** Limit on the symbols in a response. Editors show fewer. */
 const mostSymbols = 1000;
 
-/** A found name, and its position in its block. */
+/** A name and its position in its block. */
 interface Named {
   readonly name: string;
   readonly kind: SymbolKind;
@@ -20,8 +20,8 @@ interface Named {
 }
 
 /**
- * APIs, collections, and sort keys of the workspace whose name contains the letters of the query in order. A symbol in
- * several files is found once, in the customer's file if there is one.
+ * Returns the APIs, collections, and sort keys whose names contain the letters of the query in order. A symbol in
+ * several files is returned once, from a customer file if possible.
  */
 export async function workspaceSymbols(
   { model, pause }: FeatureContext,

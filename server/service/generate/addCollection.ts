@@ -8,7 +8,7 @@ import { placeAfter, writeCollection } from './addCollection/write';
 import type { GenerateContext } from './context';
 import { type Answers, refused } from './planResult';
 
-/** Writes a collection that doesn't exist yet: resources, default sort, definition, mapper, paths, and classes. */
+/** Creates a collection: resources, default sort, definition, mapper, paths, and classes. */
 export async function addCollection({ model, read }: GenerateContext, answers: Answers): Promise<GenerateResult> {
   const planned = planCollection(model, answers);
   if (planned.kind !== 'known') return planned;
@@ -37,7 +37,7 @@ function positionIn(text: string, offset: number) {
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** A file that no other one combines has no effect yet. */
+/** Notes that files have no effect until another file combines them. */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
   if (!uncombined) return {};

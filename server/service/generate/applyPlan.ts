@@ -15,9 +15,9 @@ import { classHead, columnClasses } from './classes';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the edits of a plan against the newest texts, including new files. In the default sort of the apiconfig file
- * `askedIn`, the written name replaces the requested one. Returns nothing if a text has changed so that a part can't be
- * written: half a plan would be worse than none.
+ * Returns the edits of a plan, based on the newest texts, including new files. In the default sort of the apiconfig
+ * file `askedIn`, the written name replaces the requested one. Empty if a part can't be written because a text has
+ * changed: a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,
@@ -100,7 +100,7 @@ async function writeSortKey(
   await mapClass(part, changes, lineEnd);
 }
 
-/** Sets the class in the customer's apiconfig file, beside the other resources. */
+/** Sets the class of the resource in the customer's apiconfig file. */
 async function mapClass(
   { collection, target, resourceIn }: SortKeyPart,
   changes: Changes,
@@ -152,7 +152,7 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
   );
 }
 
-/** The line endings for new files: those of a file of the collection. */
+/** Returns the line break for new files, taken from a file of the collection. */
 async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
   const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
   const text = uri === undefined ? undefined : await read(uri);

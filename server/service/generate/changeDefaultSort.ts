@@ -10,7 +10,7 @@ import { aliasesDefaultSort } from '../wording/collections';
 import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
-/** Reverses, removes, or moves entries of a default sort in its file. A vendor's file isn't edited. */
+/** Reverses, removes, or moves entries of a default sort in its file. Base files aren't edited. */
 export async function changeDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection, names, change }: ChangeDefaultSortTask,
@@ -49,7 +49,7 @@ function refusedForVendor(uri: string, collection: string, file: string): Genera
   return { ...refused(reason), instead: { kind: 'override-default-sort', uri, collection } };
 }
 
-/** Changes the list whose key begins at `key`. Without entries, the key goes too. */
+/** Changes the list whose key begins at `key`. If no entry is left, removes the key too. */
 function changeEntries(
   draft: Draft,
   key: number,
@@ -87,7 +87,9 @@ function written({ name = '', descending }: OrderedEntry): string {
   return descending ? `-${name}` : name;
 }
 
-/** The entries in their new order. Entries that are first already can't go up, and don't let others pass. */
+/**
+ * Returns the entries in their new order. Entries at the top can't move up, and other moved entries can't pass them.
+ */
 function moved<T extends OrderedEntry>(
   entries: readonly T[],
   names: readonly string[],

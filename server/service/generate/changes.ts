@@ -1,7 +1,7 @@
 import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
 
-/** The edits of several files as they come about, step by step; each file is read once. */
+/** Collects the edits of several files step by step. Each file is read once. */
 export class Changes {
   private readonly drafts = new Map<string, Draft>();
   private readonly created = new Map<string, string>();
@@ -9,14 +9,14 @@ export class Changes {
 
   constructor(private readonly read: ReadText) {}
 
-  /** The text of a file after the steps so far. */
+  /** Returns the text of a file after the steps so far. */
   async text(uri: string): Promise<string | undefined> {
     return this.created.get(uri) ?? (await this.draft(uri))?.text;
   }
 
   /**
-   * Edits a file. If it doesn't exist, the edit is refused, or a used anchor would be lost, there are no changes at
-   * all.
+   * Edits a file. Discards all changes if the file doesn't exist, if `edits` returns undefined, or if a used anchor
+   * would be lost.
    */
   async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {
     const made = this.created.get(uri);
@@ -32,18 +32,18 @@ export class Changes {
     else draft.apply(found);
   }
 
-  /** Creates a file; one that is there already is never written over, and all changes come to nothing. */
+  /** Creates a file. Discards all changes if the file already exists. */
   async create(uri: string, text: string): Promise<void> {
     if (this.created.has(uri) || (await this.read(uri)) !== undefined) this.fail();
     else this.created.set(uri, text);
   }
 
-  /** Lets all changes come to nothing. */
+  /** Discards all changes, including later ones. */
   fail(): void {
     this.failed = true;
   }
 
-  /** What came about; new files first. */
+  /** Returns all changes, new files first. Empty if they were discarded. */
   all(): readonly FileEdit[] {
     if (this.failed) return [];
     const edited = [...this.drafts].flatMap(([uri, draft]): FileEdit[] => {

@@ -9,7 +9,7 @@ import { versionedApi } from '../text/fileName';
 import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 import { supertypeOf } from './supertypes';
 
-/** The class of the customer that a sort key goes to. */
+/** The customer class that receives a sort key. */
 export type ClassTarget =
   | { readonly kind: 'existing'; readonly uri: string; readonly name: string; readonly fqn: string }
   | {
@@ -22,8 +22,8 @@ export type ClassTarget =
     };
 
 /**
- * The editable class of a collection: the mapped one, in any spelling of its package, if it is the customer's.
- * Otherwise a new class that extends it.
+ * Returns the class of a collection if it belongs to the customer, even if its package is misspelled. Otherwise plans a
+ * new class that extends it.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -36,7 +36,7 @@ export function classTarget(model: SortModel, collection: CollectionInfo, answer
   return newClass(model, served, fqn, answers);
 }
 
-/** The class of a name, else the likeliest one that has another spelling of it. */
+/** Returns the class with this name, or the most likely one with another spelling. */
 function existingClass(model: SortModel, fqn: string): ClassInChain | undefined {
   const [spelling] = spellingsOf(model, fqn);
   return model.classNamed(fqn) ?? (spelling === undefined ? undefined : model.classNamed(spelling));
@@ -46,7 +46,7 @@ function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
   return { kind: 'existing', uri, name: simpleName(fqn), fqn };
 }
 
-/** A class that is to be written: where, and what it extends. Refused if the class exists in any spelling of its package. */
+/** Plans the location and superclass of a new class. Refuses if the class exists in any spelling of its package. */
 export function newClass(
   model: SortModel,
   collection: CollectionInfo,
@@ -66,7 +66,7 @@ export function newClass(
   );
 }
 
-/** The location of a class's file. Undefined if no class of the workspace shows the root of its packages. */
+/** Returns the location for a class file. Undefined if no class in the workspace shows the root of its packages. */
 export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'): string | undefined {
   const roots = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri ?? '';
@@ -79,7 +79,7 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
   return best === undefined ? undefined : `${best.root}/${fqn.replaceAll('.', '/')}.${extension}`;
 }
 
-/** Sort column classes by simple name: from the setting, else from `uses` lines of the user's own files. */
+/** Returns sort column classes by simple name: from the setting, or from the `uses` lines of the user's files. */
 export function columnClasses(model: SortModel, settings: SortSettings): Record<string, string> {
   const classes: Record<string, string> = {};
   for (const name of ['QuerySortColumn', 'SimpleSortColumn', 'PathSortColumn']) {
@@ -90,7 +90,7 @@ export function columnClasses(model: SortModel, settings: SortSettings): Record<
   return classes;
 }
 
-/** What a new class file contains besides its sort key. */
+/** Returns the content of a new class file except its sort key. */
 export function classHead(
   target: ClassTarget & { readonly kind: 'new' },
 ): Omit<NewResourceClass, 'sortKey' | 'classes'> {
@@ -108,7 +108,7 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
   return `${customerPackage(model, home)}.${stem}ExtResource`;
 }
 
-/** The customer's package beside another one, named as the packages of the customer's classes nearby. */
+/** Returns the customer's counterpart of a package, named like the nearest customer packages. */
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);
   const [root] = home.split('.');
@@ -127,7 +127,7 @@ function customerPackage(model: SortModel, home: string): string {
   return [sample[0], ...parts.slice(1)].join('.');
 }
 
-/** Whether a collection's class is compiled in the base product: a base file maps it, or its package is one of the base layers. */
+/** Whether a collection's class is part of the base product: a base file maps it, or its package is in a base layer. */
 function isBaseClass(model: SortModel, { classFqn, declarations }: CollectionInfo): boolean {
   if (classFqn !== undefined && isInBasePackage(model, classFqn)) return true;
   return declarations.some(

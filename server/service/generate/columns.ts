@@ -6,15 +6,15 @@ import type { SortModel } from '../model/model';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
 
-/** A value as a chain of properties that starts at an entity: `Invoice`, `Payer`, `DisplayName`. */
+/** A chain of properties that starts at an entity, such as `Invoice`, `Payer`, `DisplayName`. */
 export interface PropertyPath {
   readonly entity: string;
   readonly hops: readonly string[];
 }
 
 /**
- * The chain of a value that is joined, or derived from one property. Asks if the mapping doesn't show it. Refuses a
- * value that is derived from several properties, which a sort column can't express.
+ * Returns the property chain of a value that is joined or is derived from one property. Asks if the mapping doesn't
+ * show it. Refuses a value derived from several properties, because a sort column can't express it.
  */
 export function propertyPathOf(
   model: SortModel,
@@ -38,12 +38,15 @@ export function propertyPathOf(
   return checked({ entity, hops: answer.trim().split(/\??\./) });
 }
 
-/** Whether a value is worked out from several properties, which no sort column can express. */
+/** Whether a value is derived from several properties, which no sort column can express. */
 export function readsSeveral(origin: ValueOrigin): boolean {
   return origin.kind === 'derived' && new Set(origin.reads.map((chain) => chain.join('.'))).size > 1;
 }
 
-/** The sort column of a chain: of one property, or a path over the entities between, which are asked for if not known. */
+/**
+ * Returns the sort column for a chain: a single property, or a path across entities. Asks for entities that are
+ * unknown.
+ */
 export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanResult<SortColumn> {
   const [first, ...others] = chain.hops;
   if (first === undefined) return refused(l10n.t('The path of the value is empty.'));
@@ -68,7 +71,9 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
   return known(entities);
 }
 
-/** The entity that a foreign key leads to: what all path columns of the workspace say, else what the user says. */
+/**
+ * Returns the entity that a foreign key refers to, if all path columns of the workspace agree. Otherwise asks the user.
+ */
 function targetEntity(
   model: SortModel,
   entity: string,
@@ -86,7 +91,7 @@ function targetEntity(
   return asking(entityQuestion(model, entity, property, targetProperty, used));
 }
 
-/** The entities after a foreign key in the workspace's path columns, most frequent first. */
+/** Returns the entities that follow a foreign key in path columns of the workspace, most frequent first. */
 function targetsOf(model: SortModel, entity: string, property: string): string[] {
   const counts = new Map<string, number>();
   for (const block of new Set(model.featureUses(entity, property).map((place) => place.block))) {
@@ -103,7 +108,7 @@ function targetsOf(model: SortModel, entity: string, property: string): string[]
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
 }
 
-/** The paths that mappings and columns of the workspace use from an entity, without it. */
+/** Returns the paths from an entity that mappings and columns of the workspace use. The entity itself is omitted. */
 function pathsFrom(model: SortModel, entity: string): string[] {
   const paths = new Set<string>();
   for (const api of model.apis()) {

@@ -3,13 +3,13 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import type { SelectedFiles } from './selectedFiles';
 
-/** What plans are worked out from and written with. */
+/** What generators depend on. */
 export interface GenerateContext {
   readonly model: SortModel;
-  /** The settings at this moment. */
+  /** Returns the current settings. */
   settings(): SortSettings;
-  /** The newest text of any file, the open one first. */
+  /** Returns the newest text of a file, preferring open documents. */
   readonly read: ReadText;
-  /** The files that the user selected to write to. */
+  /** The files that the user has selected for generated content. */
   readonly selectedFiles: SelectedFiles;
 }

@@ -5,7 +5,7 @@ import type { GenerateContext } from './context';
 import { planClass, writeClass } from './newClass';
 import { refused } from './planResult';
 
-/** Writes the class that a resource names. Asks for the superclass if no file shows it. */
+/** Creates the class that a resource names. Asks for the superclass if no file shows it. */
 export async function createClass(
   context: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'create-class' }>,

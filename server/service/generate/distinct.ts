@@ -1,4 +1,4 @@
-/** The values without those that have the key of an earlier one. */
+/** Removes values whose key equals that of an earlier value. */
 export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const seen = new Set<string>();
   return values.filter((value) => {

@@ -5,7 +5,7 @@ import { packageOf, qualify, simpleName } from '../model/names';
 import { gosuUri } from './classes';
 import { known, type PlanResult, refused } from './planResult';
 
-/** The enhancement that a joining property goes to. */
+/** The enhancement that receives a joining property. */
 export interface EnhancementTarget {
   readonly uri: string;
   readonly exists: boolean;
@@ -14,16 +14,16 @@ export interface EnhancementTarget {
   readonly entity: string;
 }
 
-/** Where enhancements are kept. */
+/** Where enhancements are located. */
 interface EnhancementHome {
   readonly package: string;
-  /** URI of the folder, without a slash at its end. */
+  /** URI of the folder, without a trailing slash. */
   readonly folder?: string;
 }
 
 /**
- * The customer's enhancement of an entity. Without one that can be edited, a new one in the folder and package of the
- * customer's enhancements of this entity, else of most of the customer's enhancements.
+ * Returns the customer's enhancement of an entity. If none can be edited, plans a new one next to the customer's other
+ * enhancements of this entity, or else next to most of the customer's enhancements.
  */
 export function enhancementTarget(model: SortModel, entity: string): PlanResult<EnhancementTarget> {
   const customers = customersOf(model, entity);
@@ -47,7 +47,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
   return refused(l10n.t('No Gosu file in this workspace shows the package for an enhancement of {0}.', entity));
 }
 
-/** The folder and package of most of these enhancements; of several, the one of the first file. */
+/** Returns the folder and package that contain most of the enhancements. In case of a tie, the first one counts. */
 function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefined {
   const counts = new Map<string, { readonly home: EnhancementHome; count: number }>();
   for (const { uri, fqn } of enhancements.filter((each) => packageOf(each.fqn) !== '')) {

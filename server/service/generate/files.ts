@@ -6,19 +6,19 @@ import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../t
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { fileQuestion } from './questions';
 
-/** A file of the customer that a generator writes to; `base` names the file below it, if there is one. */
+/** A customer file that a generator writes to. `base` contains the names of the files below it. */
 export interface ExtFile {
   readonly uri: string;
   readonly exists: boolean;
   readonly fqn: string;
   readonly base: readonly string[];
-  /** No file combines or names it yet. */
+  /** True if no other file refers to it yet. */
   readonly isUncombined?: true;
 }
 
 /**
- * The customer's file of one kind and API: the existing one, else an `_ext` file whose location the vendor's file or
- * another file of the API shows. Refused if neither does.
+ * Returns the customer's file of a kind and API. If it doesn't exist, plans an `_ext` file next to the vendor's file or
+ * another file of the API. Refused if there is neither.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -38,7 +38,7 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }
 
-/** Whether files of the workspace lead to a new file of this name: by a link, or by the API file or schema that it goes with. */
+/** Whether other files refer to a file of this name: by a link, or because it belongs to their API or schema. */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
   return model.files().some(({ uri, name }) => {
@@ -48,19 +48,19 @@ function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   });
 }
 
-/** What a file is wanted for. */
+/** What a customer file is needed for. */
 export interface WantedFile {
   readonly kind: ConfigKind;
   readonly api: string;
-  /** The definition or resource that is written. The user selects a file for each of them only once. */
+  /** The definition or resource to write. The user selects a file for each of them only once. */
   readonly subject: string;
-  /** The file that has the declaration. */
+  /** The file that contains the declaration. */
   readonly below: string | undefined;
 }
 
 /**
- * The customer's file nearest above another file, so that what is written there applies to every API above. Asks if several
- * are equally near. Without one, the `_ext` file of the API.
+ * Returns the customer's nearest file above `below`, so that its content applies to every API above. Asks if several
+ * are equally near. If there is none, returns the `_ext` file of the API.
  */
 export function nearestExtFile(
   model: SortModel,
@@ -79,7 +79,10 @@ export function nearestExtFile(
   return known({ uri: chosen.uri, exists: true, fqn: chosen.name.fqn, base: [] });
 }
 
-/** The customer's apiconfig file nearest above the file that declares a collection, as an API with such a file sees it. */
+/**
+ * Returns the customer's nearest apiconfig file above the file that declares a collection, from the view of an API that
+ * has such a file.
+ */
 export function nearestApiconfig(
   model: SortModel,
   { id, apis }: Pick<CollectionInfo, 'id' | 'apis'>,
@@ -94,7 +97,7 @@ export function nearestApiconfig(
   return nearestExtFile(model, { kind: 'apiconfig', api, subject: `${below}#${id.name}`, below }, answers);
 }
 
-/** How many combine links lead from a file down to another one; infinite if none do. */
+/** Returns the number of combine links from a file down to another one. Infinite if there is no such path. */
 function distanceTo(model: SortModel, from: string, to: string | undefined): number {
   const seen = new Set([from]);
   let level = [from];
@@ -109,7 +112,7 @@ function distanceTo(model: SortModel, from: string, to: string | undefined): num
   return Number.POSITIVE_INFINITY;
 }
 
-/** The first part of the fully qualified names of the customer's files. */
+/** Returns the first part of the fully qualified names of the customer's files. */
 function extRoot(model: SortModel): string {
   const sample = model
     .files()
@@ -117,7 +120,10 @@ function extRoot(model: SortModel): string {
   return sample?.name.fqn.split('.')[0] ?? 'ext';
 }
 
-/** `…/base/common/v1/common-1.0.schema.json` leads to `…/ext/common/v1/common_ext-1.0.schema.json`. */
+/**
+ * Returns the customer file for a base file: `…/base/common/v1/common-1.0.schema.json` becomes
+ * `…/ext/common/v1/common_ext-1.0.schema.json`.
+ */
 function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; fqn: string } | undefined {
   const parts = partsOf(name.fqn);
   const folders = uri.split('/').slice(0, -1);
@@ -131,7 +137,7 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
   };
 }
 
-/** The folder of other files of that kind, with the subfolders of a file of another kind of the same API. */
+/** Returns a file in the folder of other files of that kind, with the subfolders of another file of the same API. */
 function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
@@ -150,14 +156,14 @@ function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri
   };
 }
 
-/** The folders of a fully qualified name. Its last part contains the version, which has dots itself. */
+/** Returns the folders of a fully qualified name. Its last part contains the version, which itself contains dots. */
 function partsOf(fqn: string): { folders: string[] } {
   const dash = fqn.indexOf('-');
   const head = dash < 0 ? fqn : fqn.slice(0, dash);
   return { folders: head.split('.').slice(0, -1) };
 }
 
-/** `.schema.json` of `…/common-1.0.schema.json`. */
+/** Returns the suffix of a file name, such as `.schema.json` of `…/common-1.0.schema.json`. */
 function suffixOf(uri: string): string {
   return /\.[a-z]+\.[a-z]+$/i.exec(uri)?.[0] ?? '';
 }

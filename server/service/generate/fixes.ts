@@ -12,15 +12,15 @@ import type { Answers } from './planResult';
 import type { SortablePlan } from './sortablePlan';
 import { titleOf, titleWhileAsking } from './titles';
 
-/** What fixes are planned with. */
+/** What the planning of fixes depends on. */
 export interface FixPlanning {
   readonly model: SortModel;
   readonly settings: SortSettings;
-  /** The earlier answers of the user: the files to write to. */
+  /** The user's earlier answers: the files to write to. */
   readonly answers: Answers;
 }
 
-/** The fixes that a rule proposes, with what it requests to generate planned; none for a request that can't be met. */
+/** Replaces the requests among the proposed fixes by planned fixes. Omits requests that can't be fulfilled. */
 export function plannedFixes(planning: FixPlanning, proposed: readonly ProposedFix[]): readonly Fix[] {
   return proposed.flatMap((fix) => ('generate' in fix ? requestedFixes(planning, fix) : fix));
 }
@@ -43,8 +43,8 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 }
 
 /**
- * The ways to make a name a sort key of a collection: one fix, which first asks for what no file shows, or none if
- * nothing can.
+ * Returns the fix that makes a name a sort key of a collection. If information is missing, the fix asks for it first.
+ * Empty if the name can't become a sort key.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;
@@ -63,7 +63,7 @@ function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): re
   return [planFix(planning, planned.value, `make-sortable-${id.name}`, titleOf(planned.value))];
 }
 
-/** The fix that lets a mapper supply a sortable property. */
+/** Returns the fix that adds a mapper entry for a sortable property. */
 function mapperFixes(
   planning: FixPlanning,
   { collection, definition, name }: Extract<GenerateRequest, { readonly generate: 'mapper-property' }>,
@@ -75,7 +75,7 @@ function mapperFixes(
   return [planFix(planning, planned.value, 'map', title)];
 }
 
-/** The fix that creates the class of a resource. It asks for the superclass if no file shows it. */
+/** Returns the fix that creates the class of a resource. It asks for the superclass if no file shows it. */
 function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
   const fqn = model.collection(id)?.classFqn;
@@ -99,7 +99,7 @@ function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: str
   ];
 }
 
-/** The ext apiconfig file that declares a collection, or the base file. */
+/** Returns the apiconfig file that declares a collection, preferring the customer's. */
 function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
   const declarations = model.collection(id)?.declarations ?? [];
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;

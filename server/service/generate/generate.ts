@@ -10,7 +10,7 @@ import { overrideDefaultSort } from './overrideDefaultSort';
 import { type Answers, refused } from './planResult';
 import { setDefaultSort } from './setDefaultSort';
 
-/** The next step of a task: a question, the edit, or the reason why not. Remembers the files that the user selects. */
+/** Returns the next step of a task: a question, the edit, or a refusal. Remembers the files that the user selects. */
 export async function generate(
   context: GenerateContext,
   task: GenerateTask,

@@ -8,7 +8,7 @@ import { planSortable } from './plan';
 import { refused } from './planResult';
 import { noteOf, titleOf, uncombinedNote } from './titles';
 
-/** Makes a name sort a collection: asks for what no file says, then writes every part that is needed. */
+/** Makes a name a sort key of a collection. Asks for missing information, then writes all necessary parts. */
 export async function makeSortable(
   context: GenerateContext,
   { uri, collection, name }: Extract<GenerateTask, { readonly kind: 'make-sortable' }>,

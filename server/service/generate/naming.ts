@@ -1,16 +1,16 @@
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
-/** The name of a customer's sort key or property. Customer names are kept; others get `_Ext`. */
+/** Returns the name for a customer's sort key or property. Customer names are kept; others get `_Ext`. */
 export function customName(name: string): string {
   return name.endsWith('_Ext') ? name : `${name}_Ext`;
 }
 
-/** The Gosu name of a schema property: `payerName_Ext` is `PayerName_Ext`. */
+/** Returns the Gosu name of a schema property: `payerName_Ext` becomes `PayerName_Ext`. */
 export function gosuName(property: string): string {
   return property.slice(0, 1).toUpperCase() + property.slice(1);
 }
 
-/** The Gosu type of a schema property's values. Undefined if the schema doesn't show it. */
+/** Returns the Gosu type of a schema property's values. Undefined if the schema doesn't show it. */
 export function gosuType(property: EffectiveProperty): string | undefined {
   if (property.typelist !== undefined) return `typekey.${property.typelist}`;
   if (property.ref !== undefined) return undefined;

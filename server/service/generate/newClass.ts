@@ -9,10 +9,10 @@ import { Changes } from './changes';
 import { type ClassTarget, classHead, columnClasses, newClass } from './classes';
 import { type Answers, type PlanResult, refused } from './planResult';
 
-/** A class that is to be written. */
+/** A class to create. */
 export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 
-/** Works out how the class that a resource names is created; refuses when it is there or when nothing names one. */
+/** Plans the class that a resource names. Refuses if it already exists or if no resource names a class. */
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
@@ -21,7 +21,9 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
   return newClass(model, collection, fqn, answers);
 }
 
-/** The file of a new class, with the line ends of the file that names it; nothing if there is such a file already. */
+/**
+ * Returns the file of a new class, with the line breaks of the file that names it. Empty if the file already exists.
+ */
 export async function writeClass(
   model: SortModel,
   settings: SortSettings,

@@ -14,7 +14,7 @@ import type { GenerateContext } from './context';
 import { nearestApiconfig } from './files';
 import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 
-/** Writes the inherited default sort into the customer's file; the reason if it can't be written. */
+/** Writes the inherited default sort to the customer's file, or returns the reason why it can't. */
 export async function overrideDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'override-default-sort' }>,
@@ -29,17 +29,17 @@ export async function overrideDefaultSort(
   return { kind: 'edit', label: overrideTitle(planned.value), edit: toWorkspaceEdit(edits) };
 }
 
-/** The customer's file that an inherited default sort is written to, and its entries. */
+/** The customer file that receives an inherited default sort, and the entries to write. */
 export interface OverridePlan {
   readonly collection: string;
   readonly uri: string;
-  /** In order of rank, a descending one with `-` in front. */
+  /** Names in order of rank, with `-` in front if descending. */
   readonly names: readonly string[];
 }
 
 /**
- * Plans to write the inherited default sort of a collection into the customer's file: the nearest one above that declares the
- * collection, else the nearest one that combines the file with the default sort.
+ * Plans which customer file receives the inherited default sort: the nearest one above that declares the collection, or
+ * else the nearest one that combines the file with the default sort.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);
@@ -79,7 +79,10 @@ function targetOf(
   );
 }
 
-/** The edits of a plan at the newest text. None if the file already has a default sort, or has another form. */
+/**
+ * Returns the edits of a plan, based on the newest text. Empty if the file already has a default sort, or has an
+ * unsupported form.
+ */
 export async function writeOverride(
   { uri, collection, names }: OverridePlan,
   read: ReadText,
@@ -98,7 +101,7 @@ function overrideEdits(text: string, collection: string, names: readonly string[
   return added.length === 0 ? [] : draft.apply(added).edits();
 }
 
-/** What a plan does, as the title of an action. */
+/** Returns a description of the plan, as the title of an action. */
 export function overrideTitle({ collection, uri }: OverridePlan): string {
   return l10n.t('Override the default sort of {0} in {1}', collection, fileNameOf(uri));
 }

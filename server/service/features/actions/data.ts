@@ -1,6 +1,6 @@
 import type { Position } from 'vscode-languageserver-types';
 
-/** What an action is found again by when its edit is asked for. */
+/** Identifies an action when the client requests its edit. */
 export type ActionData =
   | { readonly uri: string; readonly all: true }
   | { readonly uri: string; readonly at: Position; readonly refactoring: string }
@@ -12,10 +12,10 @@ export type ActionData =
       readonly fix: string;
     };
 
-/** Data that names one fix or refactoring. */
+/** Identifies a single fix or refactoring. */
 export type ActionTarget = Exclude<ActionData, { readonly all: true }>;
 
-/** Whether what came back from the client is data of ours. */
+/** Whether a value returned by the client is valid action data. */
 export function isActionData(value: unknown): value is ActionData {
   if (typeof value !== 'object' || value === null || !('uri' in value) || typeof value.uri !== 'string') return false;
   if ('all' in value) return value.all === true;

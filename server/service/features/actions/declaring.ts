@@ -6,7 +6,7 @@ import type { Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 import type { FeatureContext } from '../context';
 
-/** States the kind of the collection whose name, or whose class, is at the cursor; none for a collection of known kind. */
+/** Fixes that state the kind of the collection or class at the cursor. Empty if the kind is already known. */
 export function declarationsAt({ model }: FeatureContext, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {
     const collection = model.collection(id);

@@ -5,7 +5,10 @@ import { commandFix, type Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 import type { FeatureContext } from '../context';
 
-/** Writes the inherited default sort of the resource at the cursor into the customer's file; asks if several are equally near. */
+/**
+ * Fixes that write the inherited default sort of the resource at the cursor to a customer file. If several files are
+ * equally near, the user selects one.
+ */
 export function overridesAt(
   { model, selectedFiles }: FeatureContext,
   cursor: Cursor,

@@ -17,7 +17,7 @@ import type { FeatureContext } from '../context';
 import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
-/** What can be rewritten at the cursor without a problem being there. */
+/** Returns the refactorings at the cursor. They don't depend on problems. */
 export async function refactoringsAt(
   context: FeatureContext,
   cursor: Cursor,
@@ -41,7 +41,7 @@ export async function refactoringsAt(
   ];
 }
 
-/** Turns a scalar or a mapping into a list. */
+/** Returns the refactoring that turns a scalar or a mapping into a list. */
 function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
@@ -49,7 +49,7 @@ function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defau
   return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
 }
 
-/** Moves the entry at the cursor. Reverses its direction if that changes the order. */
+/** Returns refactorings that move the entry at the cursor, or reverse its direction if the entry affects the order. */
 function entryRefactorings({ model }: FeatureContext, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
   const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
   const entry = sort.entries[index];
@@ -76,7 +76,10 @@ function entryRefactorings({ model }: FeatureContext, cursor: Cursor, resource: 
   return fixes;
 }
 
-/** Adds a default sort to every custom collection of the file that has none; offered on one that has none. */
+/**
+ * Returns a refactoring that adds a default sort to all custom collections of the file without one. Only offered if the
+ * cursor is in such a collection.
+ */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;
   const missing = function* (ids: Iterable<BlockId>) {
@@ -108,7 +111,10 @@ interface Missing {
   readonly keySpan: Span;
 }
 
-/** The collections of a block that could have a default sort and have none, with the name that it would begin with. */
+/**
+ * Returns the collections of a block that lack a default sort, each with the name that its default sort would start
+ * with.
+ */
 function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
   const block = model.block(id);
   if (!block) return [];

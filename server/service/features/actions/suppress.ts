@@ -5,7 +5,10 @@ import { lineAt, lineBefore } from '../../text/line';
 import { endOfCodes } from '../../text/suppression';
 import type { FeatureContext } from '../context';
 
-/** Writes a comment above a problem that suppresses its rule on that line, or extends an existing one. */
+/**
+ * Returns a fix that suppresses the rule of a problem on its line. It adds a comment above the line or extends an
+ * existing one.
+ */
 export function suppressionOf({ model }: FeatureContext, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
   const file = model.file(uri);
   if (!file || problem.code === 'invalid-syntax') return undefined;

@@ -15,7 +15,7 @@ import { inSnippet, itemFor, type Proposal, type Target } from './item';
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
-/** Completion in an apiconfig file: resources, their keys and values, and the entries of default sorts. */
+/** Returns completion items for an apiconfig file: resources, their keys and values, and default sort entries. */
 export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
@@ -28,14 +28,17 @@ export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): reado
   return choices.map((choice, rank) => itemFor(choice, target, rank));
 }
 
-/** Whether the position is where resources may be: below `resources` if the file has it, and in no other section. */
+/**
+ * Whether resources are allowed at the position: below `resources` if the file has that key, and outside all other
+ * sections.
+ */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
   const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();
   if (model.hasResourceSection(cursor.uri)) return section === resourceSection;
   return section === undefined || !otherSections.has(section);
 }
 
-/** Whether more than a name is replaced: a list, a mapping, or something with an anchor. */
+/** Whether the replaced text is more than a name: a list, a mapping, or something with an anchor. */
 function holdsMore(written: string): boolean {
   return /^[[{]/.test(written) || anchorsIn(written).length > 0;
 }
@@ -79,7 +82,10 @@ function resourceChoices(
     }));
 }
 
-/** Names of the resources that the Swagger files of an API, and those that they combine, mention; of all APIs for the shared file. */
+/**
+ * Returns the resource names in the Swagger files of an API and in the files that they combine. For the shared file,
+ * those of all APIs.
+ */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
   for (const uri of apisOf(model, api).flatMap((one) => model.filesSeenBy('swagger', one))) {
@@ -118,7 +124,7 @@ function valueProposals(
   }
 }
 
-/** The mappers or updaters in the files of an API, each with the definition that it carries. */
+/** Returns the mappers or updaters in the files of an API, each with its definition. */
 function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed: Typed): readonly Proposal[] {
   const names = new Map(
     mappersIn(model, kind, apisOf(model, api)).map(({ mapper }) => [mapper.key, definitionOf(mapper)]),
@@ -134,7 +140,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
     }));
 }
 
-/** After `defaultSort:` on its own line, each choice begins the list. */
+/** Returns the items after `defaultSort:` on its own line. Each item starts a new list. */
 function listProposals(
   model: SortModel,
   cursor: Cursor,

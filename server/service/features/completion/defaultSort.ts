@@ -9,12 +9,12 @@ import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
-/** The command of the client that makes a name sortable. A client without it writes only the name. */
+/** The client command that makes a name sortable. If the client doesn't run it, only the name is inserted. */
 const generate = 'sortie.generate';
 
 /**
- * Entries of a default sort: what sorts, ascending, then descending, then what could be made sortable. When a `-` was
- * typed the descending ones come first.
+ * Returns the items for a default sort entry: ascending sort keys, descending ones, and names that can be made
+ * sortable. After a typed `-`, descending keys come first.
  */
 export function entryItems(
   model: SortModel,
@@ -91,15 +91,18 @@ function detailOf(model: SortModel, id: CollectionId, { name, assessment }: Asse
 }
 
 /**
- * The entry as written, with what is missing before it. A descending one is always quoted, an ascending one if a quote
- * was typed.
+ * Returns the text of an entry, with whatever must precede it. A descending entry is always quoted; an ascending one
+ * only if the user typed a quote.
  */
 function written(name: string, descending: boolean, { typed, before }: EntrySpot): string {
   const quote = typed.quote || (descending ? '"' : '');
   return `${before}${quote}${descending ? '-' : ''}${name}${quote}`;
 }
 
-/** Begins as the typed text does, so that an editor that compares from the start of the range keeps the item. */
+/**
+ * Returns a filter text that starts with the typed text, so that editors that match from the start of the range keep
+ * the item.
+ */
 function filterFor(name: string, descending: boolean, { typed }: EntrySpot): string {
   return `${typed.quote}${descending ? '-' : ''}${name}`;
 }

@@ -2,8 +2,8 @@ import type { SortModel } from '../../model/model';
 import { definitionOf } from '../../symbols/mappers';
 
 /**
- * Paths that start at an entity and are known from the workspace: those of its mappers, and the members that
- * enhancements add. Each prefix of a chain is one too.
+ * Returns the known paths that start at an entity, including all prefixes: the paths of its mappers and the members
+ * that enhancements add.
  */
 export function entityPaths(model: SortModel, entity: string): readonly string[] {
   const paths = new Set<string>();
@@ -15,7 +15,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
     const api = model.apiOf(model.fileOf(block)?.uri ?? '');
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
       const definition = { api, name: definitionOf(mapper) };
-      // Additions of other files to the mapper count, even if they omit its root.
+      // Mapper entries in other files count even if those files omit the root.
       for (const key of model.mapper(definition)?.paths.keys() ?? []) {
         const origin = model.origin(definition, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);
@@ -26,7 +26,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
   return [...paths].sort();
 }
 
-/** Names of the properties that an entity is known to have. */
+/** Returns the names of an entity's known properties. */
 export function entityProperties(model: SortModel, entity: string): readonly string[] {
   const names = entityPaths(model, entity).map((path) => path.split('.')[1] ?? '');
   return [...new Set(names)].filter((name) => name !== '');

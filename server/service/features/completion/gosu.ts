@@ -17,10 +17,15 @@ import type { FeatureContext } from '../context';
 import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
-/** Nothing is completed after more text than this on a line, which keeps the search for what is typed short. */
+/**
+ * If the cursor has more than this many characters before it on its line, there is no completion. This limits the
+ * search for the typed text.
+ */
 const longestBefore = 1000;
 
-/** Completion in a Gosu file: names of classes, the override skeleton, keys of its entries, and properties of entities. */
+/**
+ * Returns completion items for a Gosu file: class names, the override, keys of its entries, and properties of entities.
+ */
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { model } = context;
   const { facts } = cursor.block.content;
@@ -53,7 +58,7 @@ function classItems(names: readonly string[], target: Target): readonly Completi
   return names.map((fqn, rank) => itemFor({ label: fqn, text: fqn, kind: CompletionItemKind.Class }, target, rank));
 }
 
-/** What a class can extend, by its simple name, with the `uses` line that it takes. */
+/** Returns the classes that can be extended, by simple name, with the necessary `uses` line. */
 function supertypeItems(
   context: FeatureContext,
   cursor: Cursor,
@@ -81,7 +86,10 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
   );
 }
 
-/** Names for a new sort key: properties of the element that do not sort yet and that a sort column can express, as they would be named. */
+/**
+ * Returns names for a new sort key: properties of the element that aren't sort keys yet and that a sort column can
+ * express.
+ */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
   for (const id of model.collectionsOfClass(qualify(facts.package?.value, type.name))) {
@@ -103,7 +111,7 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
   );
 }
 
-/** The override of the sort map as a generator writes it, for a class whose collections have sort columns and that has none. */
+/** Returns the override of the sort map, for a class that lacks it and whose collections support sort columns. */
 function overrideItems(
   context: FeatureContext,
   cursor: Cursor,
@@ -133,7 +141,7 @@ function overrideItems(
   return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
-/** Writes the `uses` lines of classes that the file does not have yet. */
+/** Returns edits that add missing `uses` lines for classes. */
 function usesEdits(
   { table }: FeatureContext,
   { uri, whole }: Cursor,

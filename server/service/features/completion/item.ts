@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver-types';
 import { rangeInLine } from '../../symbols/cursor';
 
-/** What an item is worked out again from when its documentation is asked for. */
+/** Identifies an item when the client requests its documentation. */
 export interface ItemData {
   readonly uri: string;
   readonly api: string;
@@ -15,7 +15,7 @@ export interface ItemData {
   readonly name: string;
 }
 
-/** Where an item is written: the cursor and the offsets that it replaces, all on one line. */
+/** Where to insert an item: the cursor and the offsets to replace, all on one line. */
 export interface Target {
   readonly position: Position;
   readonly offset: number;
@@ -23,20 +23,23 @@ export interface Target {
   readonly end: number;
 }
 
-/** What is shown and written. */
+/** What an item shows and inserts. */
 export interface Proposal {
   readonly label: string;
   readonly text: string;
   readonly kind: CompletionItemKind;
   /** Short text after the label. */
   readonly detail?: string;
-  /** What the typed text is compared with; the text itself when absent. */
+  /** Text that the editor compares with the typed text. Defaults to `text`. */
   readonly filter?: string;
   readonly snippet?: boolean;
   readonly data?: ItemData;
 }
 
-/** A completion item. `rank` is its position among the others, which editors keep, before other servers' items. */
+/**
+ * Creates a completion item. `rank` is its position among the other items. Editors keep this order and show the items
+ * before those of other servers.
+ */
 export function itemFor(choice: Proposal, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;
   return {
@@ -46,14 +49,14 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
     sortText: `!${String(rank).padStart(5, '0')}`,
     filterText: choice.filter ?? choice.text,
     ...(choice.snippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
-    // Each line has its indentation already.
+    // Each line is already indented.
     ...(choice.text.includes('\n') ? { insertTextMode: InsertTextMode.asIs } : {}),
     ...(choice.data ? { data: choice.data } : {}),
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },
   };
 }
 
-/** A text inside a snippet. */
+/** Escapes a text for use in a snippet. */
 export function inSnippet(text: string): string {
   return text.replace(/[$}\\]/g, '\\$&');
 }

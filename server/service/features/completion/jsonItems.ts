@@ -2,14 +2,14 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
 
-/** A key with its value as a snippet, or only a value. */
+/** A key with its value, or only a value, as a snippet. */
 export interface JsonProposal extends Pick<Proposal, 'label' | 'kind'> {
   readonly detail?: string;
-  /** JSON text. `$0` is the final cursor position. */
+  /** The text as JSON. `$0` is the final cursor position. */
   readonly snippet: string;
 }
 
-/** Items that write a missing key with its value, or only the key if a colon follows. */
+/** Returns items that insert a missing key with its value, or only the key if a colon follows. */
 export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): readonly CompletionItem[] {
   const missing = choices.filter(({ label }) => !spot.siblings.has(label));
   return missing.map(({ label, kind, detail, snippet }, rank) => {
@@ -27,7 +27,7 @@ export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): read
   });
 }
 
-/** Items that write a text value. */
+/** Returns items that insert a string value. */
 export function textItems(
   values: readonly { readonly value: string; readonly detail?: string }[],
   kind: Proposal['kind'],

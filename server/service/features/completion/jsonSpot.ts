@@ -4,26 +4,26 @@ import type { Cursor } from '../../symbols/cursor';
 import { lineStart } from '../../text/line';
 import type { Target } from './item';
 
-/** What may be written at a position of a JSONC file. */
+/** The context of a position in a JSONC file. */
 export interface JsonSpot {
-  /** Keys from the top of the file to the value or object that the cursor is in; a key that is being typed is not in it. */
+  /** Keys from the root to the value or object that contains the cursor, without the key that is being typed. */
   readonly path: readonly (string | number)[];
   readonly role: 'key' | 'value';
-  /** What an item replaces, quotes included. */
+  /** The range that an item replaces, including quotes. */
   readonly target: Target;
-  /** A quote is typed already. */
+  /** True if the user has already typed a quote. */
   readonly quoted: boolean;
-  /** A colon follows, so that only the key is written. */
+  /** True if a colon follows, so that only the key is inserted. */
   readonly colonFollows: boolean;
-  /** Keys of the object that the cursor is in, but for one that is being typed. */
+  /** Keys of the object that contains the cursor, except the one being typed. */
   readonly siblings: ReadonlySet<string>;
-  /** Another entry follows without a comma between. */
+  /** True if another entry follows and the separating comma is missing. */
   readonly needsComma: boolean;
 }
 
 /**
- * The spot at the cursor. In a definition or mapper, only its block is read, so that the cost doesn't grow with the
- * file. `container` is the key that contains such blocks.
+ * Returns the context of the cursor. In a definition or mapper, only its block is read, so that the cost doesn't grow
+ * with the file. `container` is the key that contains such blocks.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const { facts } = cursor.block.content;
@@ -52,14 +52,14 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   };
 }
 
-/** The keys of an object, without the one that begins at `typed`. */
+/** Returns the keys of an object, except the one that starts at `typed`. */
 function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
   const root = readTree(text);
   const members = (root && findNodeAtLocation(root, path)?.children) ?? [];
   return members.flatMap((member) => (member.offset === typed ? [] : (keyOf(member) ?? [])));
 }
 
-/** A string that runs on to the end of its line was not closed yet; what follows the cursor is not part of it. */
+/** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to it. */
 function unclosed(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   return text[start] === '"' && (end === start + 1 || text[end - 1] !== '"' || /[\r\n]/.test(text.slice(start, end)));
 }

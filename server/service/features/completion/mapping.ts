@@ -9,8 +9,8 @@ import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
 /**
- * Completion in a mapping or updater file: properties that are not in it yet, their paths, and the names that a mapper
- * or an updater refers to.
+ * Returns completion items for a mapping or updater file: missing properties, their paths, and the names that mappers
+ * and updaters refer to.
  */
 export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { api, kind } = cursor.file.name;

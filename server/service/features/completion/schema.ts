@@ -8,7 +8,7 @@ import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
-/** Keys of the extension object in shipped files. The list is open, so other keys are valid. */
+/** Keys of extension objects in shipped files. The list is not complete, so other keys are valid too. */
 const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] = [
   ['filterable', 'true'],
   ['createOnly', 'true'],
@@ -17,7 +17,10 @@ const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] 
   ['defaultViews', '["$0"]'],
 ];
 
-/** Completion in a schema file: the extension object and its keys, properties of the base, `$ref`s and combine targets. */
+/**
+ * Returns completion items for a schema file: the extension object and its keys, inherited properties, `$ref`s, and
+ * combine targets.
+ */
 export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'definitions');
   if (!spot) return [];
@@ -65,7 +68,7 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
   ];
 }
 
-/** Definitions of the layers below that this file does not extend yet. */
+/** Returns the definitions in lower layers that this file doesn't extend yet. */
 function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model
@@ -79,7 +82,7 @@ function definitionKeys(model: SortModel, id: number): readonly string[] {
   return facts?.kind === 'schema' ? facts.definitions.map(({ key }) => key) : [];
 }
 
-/** Properties of the layers below, each with the extension object that makes it sortable. */
+/** Returns the properties in lower layers, each with the extension object that makes it sortable. */
 function propertyChoices(
   model: SortModel,
   cursor: Cursor,

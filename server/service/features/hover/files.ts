@@ -9,10 +9,10 @@ import { defaultOrder, defaultOrderInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
 import { kindInWords } from '../../wording/reasons';
 
-/** How many collections a hover names before it says how many more there are. */
+/** Number of collections that a hover names before it only counts the rest. */
 export const mostCollections = 8;
 
-/** A Gosu class: what it extends, the collections that it serves and the sort keys that it adds. */
+/** Describes a Gosu class: its supertype, the collections that it serves, and the sort keys that it adds. */
 export function classInWords(model: SortModel, fqn: string): readonly string[] {
   const ref = model.classNamed(fqn);
   const heading = `**${escaped(simpleName(fqn))}** · ${code(fqn)}`;
@@ -38,7 +38,7 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/** A mapper or an updater: its definition, its entity, what it supplies, and its location. */
+/** Describes a mapper or updater: its definition, its entity, what it supplies, and its location. */
 export function mapperInWords(
   model: SortModel,
   { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
@@ -78,7 +78,7 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
   return parts.length === 0 ? l10n.t('It maps no properties.') : l10n.t('Properties: {0}.', parts.join(', '));
 }
 
-/** A configuration file by its fully qualified name: its location, and how much it declares. */
+/** Describes a configuration file by its fully qualified name: its location and the number of its declarations. */
 export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
   const heading = `**${escaped(fqn)}**`;
   const files = model.filesNamed(kind, fqn);
@@ -112,7 +112,7 @@ function declarationsIn(model: SortModel, uri: string): number {
   return count;
 }
 
-/** `Entity#Property` in Gosu, when an enhancement of the workspace adds the property. */
+/** Describes `Entity#Property` if an enhancement of the workspace adds the property. */
 export function featureInWords(model: SortModel, entity: string, property: string): readonly string[] {
   const member = model.enhancementMembers(entity).find((one) => one.member === property);
   if (!member) return [];

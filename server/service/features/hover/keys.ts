@@ -11,13 +11,13 @@ import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } 
 import { code, escaped } from '../../wording/markdown';
 import type { FeatureContext } from '../context';
 
-/** What a key of a file means: in general, and here. */
+/** What a key of a file means, in general and in this file. */
 export interface KeyInWords {
   readonly span: Span;
   readonly paragraphs: readonly string[];
 }
 
-/** A key of a block; its words are worked out only for the key at the cursor. */
+/** A key of a block. Its description is only computed for the key at the cursor. */
 interface DescribedKey {
   readonly span: Span;
   paragraphs(): readonly string[];
@@ -26,7 +26,7 @@ interface DescribedKey {
 /** Describes a property in all its collections. */
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
-/** The key at the cursor, if it is one that decides on sorting. */
+/** Returns the key at the cursor if it affects sorting. */
 export function keyAt({ model }: FeatureContext, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
   const { content, local } = cursor.block;
   for (const { span, paragraphs } of keysOf(model, cursor, content.facts, describe)) {

@@ -4,14 +4,14 @@ import { breakingCount, type CollectionChange } from '../sortChanges';
 
 /** A comparison of two states of a folder. */
 export interface SortComparison {
-  /** The name of the revision that was compared with. */
+  /** The name of the revision compared with. */
   readonly revision: string;
   readonly changes: readonly CollectionChange[];
-  /** Whole sentences: what the comparison leaves out. */
+  /** Sentences that say what the comparison omits. */
   readonly notes: readonly string[];
 }
 
-/** How many collections differ and how many sort keys are lost, in one sentence. */
+/** Returns one sentence with the number of changed collections and lost sort keys. */
 export function summaryOf({ revision, changes }: SortComparison): string {
   if (changes.length === 0) return l10n.t('No sort key and no default sort differs from {0}.', revision);
   const breaking = breakingCount(changes);
@@ -28,13 +28,13 @@ function breakingInWords(count: number): string {
   return l10n.t('Callers can no longer use {0} sort keys.', count);
 }
 
-/** What happened to a whole collection. Empty for one that is served before and now. */
+/** Says what happened to a whole collection. Empty if it is served before and after. */
 export function statusOf({ kind, isServed }: CollectionChange): string {
   const words = kind === 'added' ? l10n.t('new') : kind === 'removed' ? l10n.t('removed') : '';
   return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');
 }
 
-/** A default order as a default sort is written. */
+/** Formats a default order like a default sort. */
 export function orderText(order: DefaultOrder): string {
   switch (order.kind) {
     case 'order':
@@ -48,7 +48,7 @@ export function orderText(order: DefaultOrder): string {
   }
 }
 
-/** The sentence about submodules, if there are any. */
+/** Returns the sentence about submodules, if there are any. */
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [

@@ -2,7 +2,10 @@ import type { DefaultOrder } from '../../wording/collections';
 import { breakingCount } from '../sortChanges';
 import type { SortComparison } from './comparisonTexts';
 
-/** A comparison as a value for JSON. A default sort is a list as it is written, or null if it can't be read. */
+/**
+ * Returns a comparison as a JSON value. A default sort is a list of its entries as written, or null if it can't be
+ * read.
+ */
 export function sortChangesJson({ revision, changes, notes }: SortComparison) {
   return {
     base: revision,

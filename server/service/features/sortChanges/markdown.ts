@@ -3,7 +3,7 @@ import { code, escaped } from '../../wording/markdown';
 import type { CollectionChange } from '../sortChanges';
 import { orderText, type SortComparison, statusOf, summaryOf } from './comparisonTexts';
 
-/** A comparison for the description of a pull request: a summary, and one list per collection. */
+/** Formats a comparison for the description of a pull request: a summary and one list per collection. */
 export function sortChangesMarkdown(comparison: SortComparison): readonly string[] {
   const lines = [`## ${l10n.t('Sort changes')}`, '', escaped(summaryOf(comparison))];
   for (const change of comparison.changes) lines.push('', headOf(change), '', ...itemsOf(change));

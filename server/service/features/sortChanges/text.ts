@@ -3,8 +3,8 @@ import type { CollectionChange } from '../sortChanges';
 import { orderText, type SortComparison, statusOf, summaryOf } from './comparisonTexts';
 
 /**
- * A comparison for people: for each collection, the keys that are lost, the new ones, those with another value, and the
- * default order. Marks begin a line, as in a patch, so that editors color them.
+ * Formats a comparison as text: for each collection, lost keys, new keys, keys with another value, and the default
+ * order. Lines start with marks like those of a patch, so that editors color them.
  */
 export function sortChangesText(comparison: SortComparison): readonly string[] {
   const blocks = comparison.changes.map((change) => [headOf(change), ...linesOf(change)]);

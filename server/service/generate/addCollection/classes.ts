@@ -12,14 +12,17 @@ import { stemOf } from './derivedNames';
 import type { CollectionClasses, CollectionNames, ResourceClass } from './newCollection';
 import { again, packageQuestion } from './questions';
 
-/** What the classes of a new collection serve. */
+/** What the new classes serve. */
 interface NewRoles {
   readonly api: string;
   readonly entity: string;
   readonly names: CollectionNames;
 }
 
-/** The classes of a new collection: in a package and with superclasses that the user's files show, or that the user names. */
+/**
+ * Plans the classes of a new collection. Their package and superclasses are derived from the user's files, or asked
+ * for.
+ */
 export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {
   const { entity, names } = roles;
   return andThen(packageFor(model, roles, answers), (home) => {
@@ -38,7 +41,10 @@ function classStem(resource: string): string {
   return `${stemOf(resource)}Ext`;
 }
 
-/** Beside the packages of the customer's other classes of the API, if there is one place for them; else the user says which. */
+/**
+ * Returns a package next to the customer's other classes of the API. If there isn't exactly one candidate, the user
+ * selects one.
+ */
 function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers): PlanResult<string> {
   const topic = stemOf(names.collection).replaceAll('_', '').toLowerCase();
   const homes = homesOf(model, api).map((home) => `${home}.${topic}`);
@@ -52,7 +58,7 @@ function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers
   return first === undefined || second !== undefined ? asking(question) : known(first);
 }
 
-/** The packages that contain those of the customer's classes that serve resources of an API, the most frequent first. */
+/** Returns the packages that contain the customer's classes for an API, most frequent first. */
 function homesOf(model: SortModel, api: string): readonly string[] {
   const homes = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri;

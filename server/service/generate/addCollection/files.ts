@@ -5,12 +5,15 @@ import { type Answers, andThen, asking, known, type PlanResult, refused } from '
 import { fileQuestion } from '../questions';
 import type { CollectionFiles } from './newCollection';
 
-/** Names of the APIs that a collection can be added to: they are served, and their Swagger file is the customer's. */
+/**
+ * Returns the names of APIs that a collection can be added to: they are served, and their Swagger file belongs to the
+ * customer.
+ */
 export function extensibleApis(model: SortModel): readonly string[] {
   return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
 }
 
-/** The customer's files of an API that declare a new collection. */
+/** Plans which customer files of an API will declare a new collection. */
 export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {
   const swagger = swaggerFile(model, api);
   if (!swagger) return refused(l10n.t('The API {0} has no Swagger file of yours. Create one first.', api));
@@ -26,7 +29,9 @@ function swaggerFile(model: SortModel, api: string): ExtFile | undefined {
   return file.kind === 'known' && file.value.exists && !file.value.isUncombined ? file.value : undefined;
 }
 
-/** The customer's apiconfig file that already has resources; of several, the one that the user selects. */
+/**
+ * Returns the customer's apiconfig file that already contains resources. If there are several, the user selects one.
+ */
 function apiconfigFile(model: SortModel, api: string, answers: Answers): PlanResult<ExtFile> {
   const declaring = new Set(
     model.collections().flatMap((id) => model.collection(id)?.declarations.map(({ uri }) => uri) ?? []),

@@ -8,7 +8,7 @@ import { parameterFor } from './derivedNames';
 import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
 
-/** The names of a new collection. What exists isn't written again: the question is asked again, with the reason. */
+/** Plans the names of a new collection. If a name exists already, asks again and says why. */
 export function planNames(
   model: SortModel,
   api: string,
@@ -30,7 +30,7 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
   return problem === undefined ? known(name) : asking(again(question, problem));
 }
 
-/** Asked for only if the name of the collection has no singular, or one that is taken. */
+/** Derives the element name from the collection. Asks only if there is no singular, or if that name exists. */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
   const singulars = singularsOf(collection).filter(
     (name) => problemOfElement(model, api, collection, name) === undefined,
@@ -50,7 +50,7 @@ function problemOfElement(model: SortModel, api: string, collection: string, nam
   return problemOf(model, name);
 }
 
-/** Why a resource can't have a name. */
+/** Returns the reason why a resource can't have a name. */
 function problemOf(model: SortModel, name: string): string | undefined {
   if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a name. Use letters, digits, and underscores.', name);
   const [existing] = model.resourcesNamed(name);
@@ -75,7 +75,7 @@ function pathOf(
   return taken === undefined ? known(path) : asking(again(question, l10n.t('The path {0} already exists.', taken)));
 }
 
-/** Whether the API already has an operation under a path. */
+/** Whether the API already has an operation for a path. */
 function isServed(model: SortModel, api: string, path: string): boolean {
   const resources = model
     .filesSeenBy('swagger', api)

@@ -1,35 +1,35 @@
 import type { ExtFile } from '../files';
 import type { NewProperty } from './properties';
 
-/** A collection of the customer's that is to be written, with its element. */
+/** A new customer collection and its element. */
 export interface NewCollection {
   readonly api: string;
-  /** Name of the entity that it contains. */
+  /** Name of the entity whose rows the collection contains. */
   readonly entity: string;
   readonly names: CollectionNames;
   readonly properties: readonly NewProperty[];
-  /** In order of rank, a descending one with `-` in front. */
+  /** Names in order of rank, with `-` in front if descending. */
   readonly defaultSort: readonly string[];
   readonly classes: CollectionClasses;
   readonly files: CollectionFiles;
 }
 
-/** The names by which callers and files know a collection. */
+/** The names of a collection in files and requests. */
 export interface CollectionNames {
   readonly collection: string;
-  /** Resource, definition, and mapper of one element. */
+  /** Name of the element's resource, definition, and mapper. */
   readonly element: string;
   /** Path below that of the API. */
   readonly path: string;
 }
 
-/** The two classes of a collection. */
+/** The classes of a collection and of its element. */
 export interface CollectionClasses {
   readonly collection: ResourceClass;
   readonly element: ResourceClass;
 }
 
-/** A resource class that is to be written. */
+/** A resource class to create. */
 export interface ResourceClass {
   readonly uri: string;
   readonly fqn: string;

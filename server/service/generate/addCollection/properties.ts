@@ -6,7 +6,7 @@ import { gosuName } from '../naming';
 export interface NewProperty {
   readonly name: string;
   readonly declaration: { readonly [key: string]: JsonValue };
-  /** The property of the entity that it maps. */
+  /** The property of the entity that it maps to. */
   readonly maps: string;
 }
 
@@ -19,7 +19,10 @@ const types: Readonly<Record<string, NewProperty['declaration']>> = {
   'date-time': { type: 'string', format: 'date-time' },
 };
 
-/** The properties that a text lists, such as `expirationDate: date-time, code: string = CustomCode`; else what is wrong with it. */
+/**
+ * Parses a list of properties, such as `expirationDate: date-time, code: string = CustomCode`. Returns an error message
+ * if the text is invalid.
+ */
 export function readProperties(text: string): readonly NewProperty[] | string {
   const properties: NewProperty[] = [];
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -35,7 +38,7 @@ export function readProperties(text: string): readonly NewProperty[] | string {
   return properties;
 }
 
-/** The names of a default sort over properties, in order of rank; else what is wrong with the text. */
+/** Parses the names of a default sort in order of rank. Returns an error message if the text is invalid. */
 export function readDefaultSort(text: string, properties: readonly NewProperty[]): readonly string[] | string {
   const names = text.split(',').map((each) => each.trim());
   const keys = names.map((name) => name.replace(/^-/, ''));

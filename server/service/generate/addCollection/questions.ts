@@ -4,13 +4,13 @@ import type { SortModel } from '../../model/model';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
 
-/** Which API serves the new collection. */
+/** Asks which API serves the new collection. */
 export function apiQuestion(apis: readonly string[]): Question {
   const choices = apis.map((api) => option(api));
   return { id: 'api', title: l10n.t('Which API serves the new collection?'), choices, other: null };
 }
 
-/** Which entity it contains. */
+/** Asks which entity the collection contains. */
 export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',
@@ -20,7 +20,7 @@ export function entityQuestion(model: SortModel): Question {
   };
 }
 
-/** What it is called. */
+/** Asks for the name of the collection. */
 export function nameQuestion(entity: string): Question {
   return {
     id: 'collection',
@@ -30,7 +30,7 @@ export function nameQuestion(entity: string): Question {
   };
 }
 
-/** What its element is called. */
+/** Asks for the name of the element. */
 export function elementQuestion(collection: string, singulars: readonly string[]): Question {
   return {
     id: 'element',
@@ -40,7 +40,7 @@ export function elementQuestion(collection: string, singulars: readonly string[]
   };
 }
 
-/** Which properties the element has. */
+/** Asks for the properties of the element. */
 export function propertiesQuestion(element: string, entity: string): Question {
   return {
     id: 'properties',
@@ -53,7 +53,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
   };
 }
 
-/** By which of them it is sorted by default. */
+/** Asks for the default sort of the collection. */
 export function defaultSortQuestion(collection: string, properties: readonly NewProperty[]): Question {
   const choices = properties.flatMap(({ name }) => [
     option(name, l10n.t('ascending')),
@@ -67,7 +67,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
   };
 }
 
-/** Under which path callers find it. */
+/** Asks for the path of the collection. */
 export function pathQuestion(collection: string): Question {
   return {
     id: 'path',
@@ -77,7 +77,7 @@ export function pathQuestion(collection: string): Question {
   };
 }
 
-/** In which package its classes are. */
+/** Asks for the package of the classes. */
 export function packageQuestion(packages: readonly string[]): Question {
   return {
     id: 'package',
@@ -87,7 +87,7 @@ export function packageQuestion(packages: readonly string[]): Question {
   };
 }
 
-/** The same question again, because the answer to it can't be used. */
+/** Returns the question again, because its answer was invalid. */
 export function again(question: Question, problem: string): Question {
   return { ...question, problem };
 }

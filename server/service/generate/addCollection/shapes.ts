@@ -4,7 +4,7 @@ import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { NewCollection } from './newCollection';
 
-/** What a new class has as the user's other classes with the same superclass have it. */
+/** What a new class has in common with the user's other classes of the same superclass. */
 export interface ClassShape {
   readonly annotations: readonly string[];
   readonly members: readonly string[];
@@ -14,8 +14,8 @@ export interface ClassShape {
 const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
- * The annotations of the user's classes with the same superclass, and the query over all rows if they contain just that.
- * Nothing that isn't in a file of the user is written.
+ * Returns the annotations of the user's classes with the same superclass, and the query over all rows if they contain
+ * nothing else. Only text that occurs in the user's files is used.
  */
 export async function shapeOf(
   model: SortModel,

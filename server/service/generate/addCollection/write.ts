@@ -17,7 +17,10 @@ import { parameterFor } from './derivedNames';
 import type { NewCollection, ResourceClass } from './newCollection';
 import { type ClassShape, shapeOf } from './shapes';
 
-/** The edits of a plan against the newest texts; none if a file has one of its parts already, or has another form. */
+/**
+ * Returns the edits of a plan, based on the newest texts. Empty if a file already contains one of the parts, or has an
+ * unsupported form.
+ */
 export async function writeCollection(
   model: SortModel,
   plan: NewCollection,
@@ -62,7 +65,7 @@ async function writeResources(
   });
 }
 
-/** Undefined if the resource exists, in whatever form. */
+/** Returns undefined if a key with the resource's name already exists. */
 function addedResource(
   text: string,
   parents: readonly string[],
@@ -99,7 +102,7 @@ async function writeMapping(
   await changes.create(mapping.uri, newJson({ ...head, mappers: { [element]: mapper } }, lineEnd, '  '));
 }
 
-/** Undefined if there is a value already. */
+/** Returns undefined if a value already exists. */
 function added(text: string, path: readonly string[], value: JsonValue): readonly TextEdit[] | undefined {
   return valueAt(readTree(text), path) === undefined ? setValue(text, path, value) : undefined;
 }
@@ -109,7 +112,7 @@ function classText({ fqn, supertype, uses }: ResourceClass, shape: ClassShape, l
   return newResourceClass({ ...head, ...shape, uses: [...uses, ...shape.uses] }, lineEnd);
 }
 
-/** The place of the new collection in the text of its apiconfig file after the edits; undefined if they don't write it. */
+/** Returns the position of the new collection in its apiconfig file after the edits. Undefined if no edit adds it. */
 export function placeAfter(
   { files: { apiconfig }, names }: NewCollection,
   edits: readonly FileEdit[],
