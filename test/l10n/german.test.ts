@@ -10,6 +10,14 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
+/** Words that the German glossary of docs/style.md replaces, and quotation marks around words. */
+const replaced =
+  /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
+/** A text without its code. */
+const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');
+/** The mark at the end of a text, if it has one. */
+const endMark = (text: string) => /[.:?…]?$/.exec(text.trimEnd())?.[0];
+
 /** Placeholders, which a translation must keep at least once. */
 const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 /** Commands, settings, options, and code, which a translation must keep exactly as often. */
@@ -41,6 +49,18 @@ describe.each(tables)('the German %s', (_, english, german) => {
       text.split('\n').length,
     ];
     const wrong = Object.entries(german).filter(([key, text]) => `${ends(text)}` !== `${ends(english[key] ?? '')}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('use the words of the glossary', () => {
+    expect(Object.entries(german).filter(([, text]) => replaced.test(withoutCode(text)))).toEqual([]);
+  });
+
+  test('end as the English texts do', () => {
+    const isOrdinal = (key: string) => /^\{0\}(?:st|nd|rd|th)$/.test(key);
+    const wrong = Object.entries(german).filter(
+      ([key, text]) => !isOrdinal(key) && endMark(text) !== endMark(english[key] ?? ''),
+    );
     expect(wrong).toEqual([]);
   });
 
