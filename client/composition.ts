@@ -31,23 +31,23 @@ import { type CommandBody, registerCommands } from './ui/commands';
 import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
-/** What differs between the places that the extension runs at: a machine with processes and a disk, or a browser. */
+/** The parts of the extension that differ between a machine, with processes and a disk, and a browser. */
 export interface Host<Local extends PlatformHere> {
-  /** Loads what makes the client of the language server. */
+  /** Loads the factory for language clients. */
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
-  /** Opens the terminal of a task. */
+  /** Creates the function that opens a task's terminal. */
   readonly openTask: (parts: TaskParts) => OpenTask;
-  /** Whether a task can check the configuration. */
+  /** Whether tasks can check the configuration. */
   readonly checks: boolean;
-  /** Says why no deployment is possible here, where none is. */
+  /** Returns the reason why this host can't deploy. Absent if it can. */
   readonly cannotDeploy?: () => string;
-  /** Commands of this place only. They override the commands of all places. */
+  /** Commands that only this host has. They override commands of the same ID. */
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
-/** What the commands of one place work with. */
+/** The services that a host's commands depend on. */
 export interface HostParts<Local> {
   readonly local: Local;
   readonly environments: EnvironmentList;
@@ -57,7 +57,7 @@ export interface HostParts<Local> {
 
 type Commands = Readonly<Record<string, CommandBody>>;
 
-/** What the composition root continues with. */
+/** The composed parts that the activation continues with. */
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;
@@ -65,7 +65,7 @@ export interface Composition<Local> {
 }
 
 /**
- * Composes the extension. Nothing here waits for a server, a network, or a disk: slow work starts after the editor is
+ * Composes the extension without waiting for a server, the network, or the disk. Slow work starts after the editor is
  * ready, or when the user first needs it.
  */
 export function compose<Local extends PlatformHere>(
@@ -127,7 +127,7 @@ export function compose<Local extends PlatformHere>(
   return { log, local, deployments };
 }
 
-/** Hides commands that this place can't run. */
+/** Hides the commands that this host can't run. */
 function hideImpossible(startsLocal: boolean, deploys: boolean): void {
   void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !startsLocal);
   void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', !deploys);
@@ -144,7 +144,7 @@ async function loadConnections(tokens: Tokens): Promise<Connections> {
   return new module.Connections(tokens);
 }
 
-/** Registers the tasks, and the completion of them in their files. */
+/** Registers the tasks and their completion in `tasks.json`. */
 function registerTasks(
   { openTask, checks }: Pick<Host<PlatformHere>, 'openTask' | 'checks'>,
   parts: TaskParts,
@@ -162,7 +162,7 @@ function registerTasks(
   );
 }
 
-/** Whether an environment uses the stored token of a known one. */
+/** Whether an environment shares its stored token with a known one. */
 function sharesToken(known: KnownEnvironment, environment: Environment): boolean {
   return environment.token.source === 'pasted' && secretKey(environment) === secretKey(known.environment);
 }
@@ -204,7 +204,7 @@ function windowCommands(language: Language, log: vscode.LogOutputChannel): Comma
   };
 }
 
-/** Commands whose bodies are loaded when one of them runs for the first time. */
+/** Commands whose implementation is loaded when one of them first runs. */
 function loadedOnUse(ids: readonly string[], load: () => Promise<Commands>): Record<string, CommandBody> {
   return Object.fromEntries(
     ids.map((id) => [id, async (...args: readonly unknown[]) => (await load())[id]?.(...args)]),

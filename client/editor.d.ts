@@ -1,4 +1,4 @@
-/** The API of VS Code by the name that `scripts/bundles.mjs` gives it. */
+/** The VS Code API, under the module name that `scripts/bundles.mjs` uses. */
 declare module 'editor' {
   export * from 'vscode';
 }

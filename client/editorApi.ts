@@ -1,2 +1,2 @@
-// The bundle's one import of the API of VS Code: `scripts/bundles.mjs` leads each import of 'vscode' here.
+// The bundle's only import of the VS Code API. `scripts/bundles.mjs` redirects each import of 'vscode' here.
 export * from 'editor';

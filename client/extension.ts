@@ -6,7 +6,10 @@ import { LocalPlatform } from './local/localPlatform';
 import type { ShowSortChanges } from './sorting/changes/changesCommand';
 import { introduceSample } from './welcome/introduce';
 
-/** The extension on a machine: the language server and the local platform are processes, deployments are on record. */
+/**
+ * Activates the extension on a machine: language server and local platform run as processes, and deployments are
+ * recorded.
+ */
 export function activate(context: vscode.ExtensionContext): void {
   let shown: Promise<ShowSortChanges> | undefined;
   const changes = (language: Language) => {
@@ -36,7 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
   setImmediate(afterwards);
 }
 
-/** What needs no question: the local platform if it ran before, and unfinished deployments. */
+/** Starts the local platform if it was running before, and resumes unfinished deployments. Neither asks a question. */
 async function afterActivation(
   context: vscode.ExtensionContext,
   { log, local, deployments }: Composition<LocalPlatform>,

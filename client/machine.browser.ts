@@ -2,18 +2,18 @@ import type * as counterpart from './machine';
 
 declare const navigator: { readonly userAgent: string };
 
-/** A browser has no variables. */
+/** Empty, because a browser has no environment variables. */
 export const variables: typeof counterpart.variables = () => ({});
 
-/** Nor a home folder. */
+/** Empty, because a browser has no home folder. */
 export const homeFolder: typeof counterpart.homeFolder = () => '';
 
-/** The browser as it names itself. */
+/** The browser's name for itself. */
 export const runtime: typeof counterpart.runtime = () => ({
   program: 'User agent',
   version: navigator.userAgent,
   system: 'web',
 });
 
-/** Who uses a browser isn't known. */
+/** Empty, because a browser doesn't reveal its user. */
 export const requester: typeof counterpart.requester = () => ({ user: '', machine: '', program: 'editor' });

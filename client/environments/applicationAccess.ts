@@ -10,14 +10,17 @@ import type { Connections } from './connections';
 import { type SignIn, showWhereKept } from './signIn';
 import { accessTokenKey, secretKey, type Tokens } from './tokens';
 
-/** Whether a request failed for want of a token that is accepted. */
+/** Whether a request failed because the token is missing or was rejected. */
 export function wantsToken(error: unknown): boolean {
   return (
     error instanceof PlatformError && (error.code === 'no-token' || (error.code === 'status' && error.status === 401))
   );
 }
 
-/** Reaches the applications of environments: each origin has its own token, and the environment's is for its own origin. */
+/**
+ * Access to an environment's applications. Each origin has its own token; the environment's token is used only for its
+ * own origin.
+ */
 export class ApplicationAccess {
   constructor(
     private readonly connections: () => Promise<Connections>,
@@ -25,12 +28,15 @@ export class ApplicationAccess {
     private readonly environmentSignIn: SignIn,
   ) {}
 
-  /** How an application is reached. Creating a client of it throws a `PlatformError` for what must not be used. */
+  /**
+   * Returns the options of requests to an application. Creating a client from them throws a `PlatformError` if the
+   * address must not be used.
+   */
   async pipeline(environment: Environment, application: ApplicationApis): Promise<PipelineOptions> {
     return (await this.connections()).application(environment, application);
   }
 
-  /** Whether requests to an application need no sign-in any more. */
+  /** Whether requests to an application can be sent without signing in first. */
   async isSignedIn(environment: Environment, { url, auth }: ApplicationApis): Promise<boolean> {
     if (auth === 'none') return true;
     const origin = originOf(url);
@@ -39,7 +45,7 @@ export class ApplicationAccess {
       : (await this.tokens.get(accessTokenKey(origin, environment))) !== undefined;
   }
 
-  /** Asks for the token of an application. */
+  /** Asks for an application's token. Returns whether the user provided one. */
   async signIn(environment: Environment, { url }: ApplicationApis): Promise<boolean> {
     const origin = originOf(url);
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);
@@ -56,7 +62,7 @@ export class ApplicationAccess {
     return true;
   }
 
-  /** The token that is stored for an environment itself. */
+  /** Returns the stored token of the environment itself. */
   environmentToken(environment: Environment): Promise<string | undefined> {
     return this.tokens.get(secretKey(environment));
   }

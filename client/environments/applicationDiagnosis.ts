@@ -3,14 +3,14 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { type Diagnosis, diagnose } from './diagnosis';
 
-/** The application that a request went to, in inert words. */
+/** The application that received a request. All texts are inert. */
 export interface AskedApplication {
-  /** The person's name for the environment. */
+  /** The user's name for the environment. */
   readonly name: string;
   readonly origin: string;
 }
 
-/** Says what a failed request to an application speaks against: host, token, rights, the address, or the platform itself. */
+/** Explains why a request to an application failed: host, token, permissions, address, or the platform itself. */
 export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
   if (error.code === 'status' && error.status === 401) {
     return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
@@ -25,8 +25,7 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
 }
 
 /**
- * Suggests a base URL if an application wasn't found and the environment names none. Nothing if the cause is another
- * one.
+ * Suggests to configure a base URL if an application wasn't found and the environment has none. Otherwise undefined.
  */
 export function whereToLook(
   { cause }: Diagnosis,

@@ -11,7 +11,7 @@ import type { Question } from './question';
 
 const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
-/** Asks for the base URLs of an environment's applications: a list to add to, edit, and remove from. */
+/** Asks for the base URLs of an environment's applications. The user can add, edit, and remove them in a list. */
 export function applicationsQuestion(draft: Draft, title: string): Question {
   return {
     label: vscode.l10n.t('Applications'),
@@ -34,7 +34,7 @@ function apisOf({ apis }: Draft): readonly string[] {
   return Array.isArray(apis) ? apis.filter((api) => typeof api === 'string') : [];
 }
 
-/** Lists the applications until the person is done with them. */
+/** Shows the list of applications until the user finishes it. */
 async function menu(draft: Draft, title: string): Promise<StepResult> {
   for (;;) {
     const { l10n } = vscode;
@@ -93,8 +93,8 @@ async function changedAt(
 }
 
 /**
- * Asks for address, APIs and token of one application; nothing when the person leaves or goes back to the list. Members that
- * Sortie does not know are kept.
+ * Asks for the address, the APIs, and the token of one application. Returns undefined if the user leaves or goes back.
+ * Unknown properties are kept.
  */
 async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {
   const { l10n } = vscode;

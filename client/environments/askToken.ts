@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { SignIn } from './signIn';
 import { secretKey, type Tokens } from './tokens';
 
-/** Asks for a new token in the middle of something: once per token, however many watches need it. */
+/** Asks for a new token while deployments are watched. Watches with the same token share one question. */
 export class TokenQuestions {
   private readonly open = new Map<string, Promise<boolean>>();
 
@@ -14,8 +14,8 @@ export class TokenQuestions {
   ) {}
 
   /**
-   * Shows that an environment needs a new token, without taking the focus, and waits until there is one from any
-   * source. Returns false if the user dismisses the question.
+   * Shows a notification that an environment needs a new token, without taking the focus, and waits for a token from
+   * any source. Returns false if the user dismisses the notification.
    */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);

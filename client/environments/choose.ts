@@ -5,10 +5,10 @@ import { onlyStep } from '../ui/wizard';
 import { addressText, type KnownEnvironment } from './known';
 import type { LeftOut } from './readEnvironments';
 
-/** What can be picked below the environments. */
+/** The actions that the list offers below the environments. */
 export type Extra = 'add' | 'startLocal';
 
-/** A quick pick row of an environment, with what distinguishes it from others of a similar name. */
+/** A quick pick row of an environment. It shows the address, because names can be similar. */
 export function environmentRow(
   known: KnownEnvironment,
   current = false,
@@ -25,16 +25,16 @@ export function environmentRow(
   };
 }
 
-/** What is offered beside the environments. */
+/** Additional rows and buttons of the list. */
 export interface Offers {
   readonly extras?: readonly Extra[];
-  /** An unusable environment in the settings. It is shown among the environments, and opens the settings. */
+  /** Unusable entries of the setting. Selecting one opens the settings. */
   readonly leftOut?: readonly LeftOut[];
-  /** Whether each environment of the settings can be edited, signed out of, and removed here. */
+  /** Whether rows have buttons to edit, sign out of, and remove configured environments. */
   readonly manage?: boolean;
 }
 
-/** Actions on an environment apart from selecting it. */
+/** An action on an environment, as an alternative to selecting it. */
 export interface Managed {
   readonly action: 'edit' | 'signOut' | 'remove';
   readonly known: KnownEnvironment;
@@ -52,7 +52,7 @@ function actionButtons(): readonly ActionButton[] {
   ];
 }
 
-/** Asks for one of the environments, or one of the extra rows. */
+/** Asks the user to select an environment or an additional row. */
 export async function chooseEnvironment(
   title: string,
   all: readonly KnownEnvironment[],
@@ -98,7 +98,8 @@ function leftOutRow({ name, reason }: LeftOut) {
 }
 
 /**
- * Opens the file that contains the environments: settings of the machine, which may differ from the window's machine.
+ * Opens the settings file that contains the environments. It belongs to the machine of the extension host, which may be
+ * a remote one.
  */
 async function openSettings(): Promise<void> {
   const file = vscode.env.remoteName === undefined ? 'openSettingsJson' : 'openRemoteSettingsFile';

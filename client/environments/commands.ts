@@ -13,18 +13,18 @@ import { othersWithSecret, signOut } from './signOut';
 import { testConnection } from './testConnection';
 import { secretKeys, type Tokens } from './tokens';
 
-/** What the commands about environments work with. */
+/** The services that the environment commands depend on. */
 export interface EnvironmentParts {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
   readonly signIn: SignIn;
   readonly connections: () => Promise<Connections>;
   readonly log: vscode.LogOutputChannel;
-  /** Whether there can be a platform on this machine. */
+  /** Whether this window can start a local platform. */
   readonly startsLocal: boolean;
 }
 
-/** The commands about environments and tokens. */
+/** The commands for environments and tokens. */
 export function environmentCommands(parts: EnvironmentParts): Record<string, CommandBody> {
   const { environments, tokens, signIn, connections, log } = parts;
   const ifTrusted = (body: CommandBody) => async (argument: unknown) => {
@@ -60,7 +60,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   };
 }
 
-/** The user couldn't paste the token of the local platform again. */
+/** The message for signing out of the local platform, which isn't possible: Sortie creates that token itself. */
 function tokenOfLocal(): string {
   return vscode.l10n.t("Sortie creates the token of the local platform automatically, so you don't need to sign out.");
 }
@@ -85,7 +85,7 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
   else await removeKnown(known, environments, tokens);
 }
 
-/** Removes an environment, and its token if no other environment uses it. */
+/** Removes an environment, and its token if no other environment uses that. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
   const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove Environment')));
@@ -106,7 +106,10 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
   if (!shared) await tokens.forget(...secretKeys(known.environment));
 }
 
-/** What becomes of the token of an environment that is removed, in words; `shared` says whether others use it. */
+/**
+ * Text of the confirmation: what happens to the token of a removed environment. `shared` means that other environments
+ * use it.
+ */
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");
   return shared
@@ -114,7 +117,10 @@ function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string
     : vscode.l10n.t("Its token is removed too. Deployments aren't affected.");
 }
 
-/** The environment that a command is about: that of its argument, the default one, or one that the user selects. */
+/**
+ * Returns the environment for a command: the one that its argument names, the default one, or one that the user
+ * selects.
+ */
 async function current(
   environments: EnvironmentList,
   title: string,

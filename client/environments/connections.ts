@@ -16,33 +16,33 @@ import { tokenExpiry } from './tokenExpiry';
 import { accessTokenKey, headerKey, secretKey, type Tokens } from './tokens';
 
 /**
- * Leaves the connection to the editor with its proxy settings and certificates. With `http.proxySupport` set to `on`,
- * the editor connects only if no agent is given.
+ * Lets the editor connect with its own proxy settings and certificates. If `http.proxySupport` is `on`, the editor does
+ * so only for requests without an agent.
  */
 const transport: Transport = { agent: () => undefined };
 
 const ways = { clock: systemClock(), random: Math.random, transport };
 
-/** Opens the typed client of an environment, with the token that belongs to its origin, tenant, and star system. */
+/** Creates typed API clients of an environment. They use the token for its origin, tenant, and star system. */
 export class Connections {
   private readonly sources = new Map<string, TokenSource>();
 
   constructor(private readonly tokens: Tokens) {}
 
-  /** The deployments API of an environment. Throws a `PlatformError` (`address`) for one that must not be used. */
+  /** The deployments API of an environment. Throws a `PlatformError` (`address`) if the address must not be used. */
   api(environment: Environment): DeploymentsApi {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
   }
 
-  /** The deployments API of an environment with secrets that are not stored yet, by the keys they will have. */
+  /** Like `api`, but with secrets that aren't stored yet. `given` contains them by their storage keys. */
   apiWith(environment: Environment, given: ReadonlyMap<string, string>): DeploymentsApi {
     const token = tokenSource(environment, async (key) => given.get(key));
     return createDeploymentsApi({ ...ways, target: environment, token });
   }
 
   /**
-   * How an application of an environment is reached: with the environment's token for its own origin, which is the environment's where
-   * both have the same, or with none. Creating a client of it throws a `PlatformError` for what must not be used.
+   * Returns the options of requests to an application. The token is that of the application's origin: the environment's
+   * own if both share an origin, or none. Creating a client throws a `PlatformError` if the address must not be used.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
     const way = { ...ways, baseUrl: url, headers: environment.headers };
@@ -57,7 +57,7 @@ export class Connections {
     };
   }
 
-  /** Whether there is something to sign in with; a variable that is not set is nothing. */
+  /** Whether the environment has a stored secret or its token variable is set. */
   async hasToken(environment: Environment): Promise<boolean> {
     if (environment.token.source === 'clientCredentials') {
       return (await this.tokens.get(secretKey(environment))) !== undefined;
@@ -65,7 +65,7 @@ export class Connections {
     return (await this.source(environment).token()) !== undefined;
   }
 
-  /** When the token of an environment expires, if that is known without a request. */
+  /** Returns when the token of an environment expires, if known without a request. */
   async expiry(environment: Environment): Promise<number | undefined> {
     return tokenExpiry(environment, this.tokens);
   }
@@ -82,8 +82,8 @@ export class Connections {
 }
 
 /**
- * Whether anything responds at an address. Sends nothing secret. Resolves with the failure, or nothing if a host
- * responds.
+ * Checks whether a host responds at an address, without sending a secret. Resolves with the failure, or with undefined
+ * if a host responds.
  */
 export async function findHost(baseUrl: string, signal: AbortSignal): Promise<PlatformError | undefined> {
   try {
@@ -95,7 +95,7 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-/** What the requests of an environment are signed with; `read` gives a secret by its key. */
+/** The credentials for the requests of an environment. `read` returns a secret by its storage key. */
 function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
   return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>

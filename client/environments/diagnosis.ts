@@ -3,21 +3,21 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 
-/** Which part of an environment a failed request speaks against. */
+/** The part of an environment that caused a failed request. */
 export type Cause = 'host' | 'token' | 'rights' | 'identifiers' | 'address' | 'platform';
 
-/** What a failed request shows about an environment, in words. */
+/** The explanation of a failed request to an environment. */
 export interface Diagnosis {
   readonly cause: Cause;
-  /** One sentence of fixed words: nothing that the platform wrote is in it. */
+  /** One sentence in Sortie's own words. It never contains text from the platform. */
   readonly message: string;
-  /** The same for the row of the environment: the most important words first, without its name. */
+  /** A short form for the environment's row, without its name and with the important words first. */
   readonly brief?: string;
 }
 
 type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
 
-/** Says what a failed request speaks against: host, token, rights, one of the identifiers, the address, or the platform itself. */
+/** Explains why a request failed: host, token, permissions, an identifier, the address, or the platform itself. */
 export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
@@ -72,12 +72,15 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   return { cause: 'platform', message: l10n.t('{0} responded with status {1}.', name, error.status), brief };
 }
 
-/** A 404 with a page in markup is some other server's. Any other text may be the platform's: its errors are not shown (§ 7). */
+/**
+ * Whether a 404 response comes from another server: its body is an HTML page. Other bodies may be the platform's own
+ * errors, which aren't shown (§ 7).
+ */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');
 }
 
-/** Returns what is wrong if the branches of the star system can be read, but not the status of the planet. */
+/** The diagnosis if the star system's branches can be read but the planet's status can't. */
 export function unknownPlanet(environment: Named): Diagnosis {
   const { name, projectId, planetId } = environment;
   const message = l10n.t(
@@ -89,7 +92,7 @@ export function unknownPlanet(environment: Named): Diagnosis {
   return { cause: 'identifiers', message };
 }
 
-/** Returns what is wrong if the branches of the star system can be read, but this one has no builds. */
+/** The diagnosis if the star system's branches can be read but this branch has no builds. */
 export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
   const message = isListed
     ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
@@ -97,7 +100,7 @@ export function unknownBranch({ name }: Named, branch: string, isListed: boolean
   return { cause: 'platform', message };
 }
 
-/** Asks about the identifier in the platform's response, if it contains exactly one. */
+/** A message about the identifier that the platform's response names. Undefined unless it names exactly one. */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;
   const words = new Set(platformMessage.split(/[\s,;:!?()[\]{}"'`“”‘’«»/]+/).map((word) => word.replace(/\.$/, '')));

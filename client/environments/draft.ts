@@ -1,20 +1,20 @@
 import { isObject } from '../../platform/json';
 
-/** An element of `sortie.environments` while it is being written; members that Sortie does not know are kept. */
+/** An entry of `sortie.environments` while it is being edited. Unknown properties are kept. */
 export type Draft = Record<string, unknown>;
 
-/** The text of a member, or an empty one. */
+/** Returns a string property, or an empty string. */
 export function text(draft: Draft, field: string): string {
   const value = draft[field];
   return typeof value === 'string' ? value : '';
 }
 
-/** The token settings of a draft, as an object to write into. */
+/** The token settings of a draft. Changes to the returned object apply to the draft. */
 export function tokenOf(draft: Draft): Draft {
   return isObject(draft.token) ? { ...draft.token } : { source: 'pasted' };
 }
 
-/** What is written into the settings: members at their default are left out. */
+/** The entry to write to the settings, without properties that have their default value. */
 export function toSetting(draft: Draft): Draft {
   const setting = { ...draft };
   if (setting.production !== true) delete setting.production;
@@ -27,7 +27,7 @@ export function toSetting(draft: Draft): Draft {
   return setting;
 }
 
-/** Replaces the element with that name, or appends it. The other elements keep their positions and their errors. */
+/** Replaces the entry with this name, or appends one. Other entries keep their position, even invalid ones. */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(
     (element) => isObject(element) && name !== undefined && text({ ...element }, 'name').trim() === name,
@@ -35,7 +35,7 @@ export function put(elements: readonly unknown[], name: string | undefined, sett
   return at < 0 ? [...elements, setting] : elements.with(at, setting);
 }
 
-/** Leaves out the element of that name. */
+/** Removes the entry with this name. */
 export function without(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.filter((element) => !isObject(element) || text({ ...element }, 'name').trim() !== name);
 }

@@ -11,7 +11,7 @@ import { EnvironmentQuestions } from './questions';
 import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
 
-/** Asks for a new environment step by step, writes it, selects it and signs in. */
+/** Asks for a new environment step by step, then saves it, selects it, and signs in. */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
   const title = vscode.l10n.t('Add Environment');
@@ -24,7 +24,7 @@ export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Pro
   if (known) await signIn.ask(known.environment);
 }
 
-/** Shows every member of an environment for change, until the person saves or leaves. */
+/** Shows all properties of an environment for editing until the user saves or leaves. */
 export async function editEnvironment(list: EnvironmentList, name: string): Promise<void> {
   const element = list.raw().find((each) => {
     const read = readEnvironment(each);
@@ -42,7 +42,7 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
 }
 
-/** Lists the members, asks for the selected one, and returns to the list. Returns true for *Save*. */
+/** Shows the list of properties and asks for the selected one, repeatedly. Returns true if the user selects *Save*. */
 async function menu(all: readonly Question[], title: string): Promise<boolean> {
   for (;;) {
     const open = all.filter((question) => !question.skip?.());
@@ -66,7 +66,7 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
   }
 }
 
-/** Writes the draft and returns its name. A draft that can't be used isn't written, and a message says why. */
+/** Saves the draft and returns its name. Shows a message and returns undefined if the draft is invalid. */
 async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
   const setting = toSetting(draft);
   const read = readEnvironment(setting);
@@ -80,7 +80,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** A value that the user typed, without what a quick pick would draw as an icon. */
+/** A typed value that a quick pick shows literally, without rendering icons. */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

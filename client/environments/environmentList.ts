@@ -7,8 +7,8 @@ import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnv
 const chosenKey = 'sortie.environment';
 
 /**
- * The environments of this machine and the one that is selected in this workspace. Values of a workspace or a folder
- * never count: a workspace cannot choose a host.
+ * The environments of this machine and the selected one of this workspace. Workspace and folder settings are ignored,
+ * so that a workspace can't choose a host.
  */
 export class EnvironmentList implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -16,7 +16,7 @@ export class EnvironmentList implements vscode.Disposable {
   private read: ReadEnvironments;
   private local: readonly Environment[] = [];
 
-  /** Fires when an environment came, went or changed, or another one was selected. */
+  /** Fires when an environment is added, removed, or changed, or when another one is selected. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -31,7 +31,7 @@ export class EnvironmentList implements vscode.Disposable {
     });
   }
 
-  /** All that can be chosen: those of the settings in their order, the local platform last. */
+  /** All environments: those of the settings in their order, then those of the local platform. */
   all(): readonly KnownEnvironment[] {
     const configured = this.read.environments.map((environment) => ({
       key: settingsKey(environment.name),
@@ -46,29 +46,29 @@ export class EnvironmentList implements vscode.Disposable {
     return [...configured, ...local];
   }
 
-  /** The elements of the machine's setting that can't be used. */
+  /** The unusable entries of the machine's setting. */
   leftOut(): readonly LeftOut[] {
     return this.read.leftOut;
   }
 
-  /** The environment that this workspace works with. */
+  /** The environment that is selected in this workspace. */
   selected(): KnownEnvironment | undefined {
     const key = this.workspaceState.get<string>(chosenKey);
     return this.all().find((known) => known.key === key);
   }
 
-  /** Finds a configured environment by the person's own name for it. */
+  /** Finds a configured environment by the user's name for it. */
   named(name: string): KnownEnvironment | undefined {
     return this.all().find((known) => known.environment.name === name);
   }
 
-  /** The environment of a command's argument: the ID of its row, or its name. */
+  /** Finds an environment by a command's argument: its row ID or its name. */
   fromArgument(argument: unknown): KnownEnvironment | undefined {
     const row = this.all().find(({ key }) => environmentRowId(key) === argument);
     return row ?? (typeof argument === 'string' ? this.named(argument) : undefined);
   }
 
-  /** The environment that leads to a planet: of several, the one of the given name. */
+  /** Finds the environment of a planet. If several match, prefers the one with the given name. */
   leadingTo(planet: PlanetAddress & { readonly environmentName?: string }): KnownEnvironment | undefined {
     const all = this.all().filter(({ environment }) => samePlanet(environment, planet));
     return all.find(({ environment }) => environment.name === planet.environmentName) ?? all[0];
@@ -79,24 +79,26 @@ export class EnvironmentList implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Sets the environments of the local platform, whether it runs or not. The first one has the key `localKey`. */
+  /**
+   * Sets the environments of the local platform, whether it is running or not. The first one has the key `localKey`.
+   */
   setLocal(environments: readonly Environment[]): void {
     this.local = environments;
     this.changed.fire();
   }
 
-  /** Selects the local platform where nothing is selected. */
+  /** Selects the local platform if no environment is selected. */
   async selectLocalIfNone(): Promise<void> {
     if (this.selected() === undefined) await this.select(localKey);
   }
 
-  /** The elements of the setting as written, mistakes included, for editing. */
+  /** The setting's entries as written, including invalid ones, for editing. */
   raw(): readonly unknown[] {
     const value: unknown = vscode.workspace.getConfiguration('sortie').inspect('environments')?.globalValue;
     return Array.isArray(value) ? value : [];
   }
 
-  /** Replaces the setting of this machine. */
+  /** Replaces the setting on this machine. */
   async write(elements: readonly unknown[]): Promise<void> {
     const settings = vscode.workspace.getConfiguration('sortie');
     await settings.update('environments', elements, vscode.ConfigurationTarget.Global);

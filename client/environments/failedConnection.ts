@@ -4,17 +4,16 @@ import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import { type Diagnosis, diagnose, unknownPlanet } from './diagnosis';
 
-/** What is wrong with an environment, and the request that shows it. */
+/** The diagnosis of an environment, and the request that failed. */
 export interface FailedConnection {
   readonly failure: PlatformError;
   readonly diagnosis: Diagnosis;
 }
 
 /**
- * Reads the status of the planet. If the planet isn't found, the branches of the star system show more. Without a
- * token, checks whether a host responds.
- *
- * @param findHost resolves with the failure, or nothing if a host responds. It receives no secret
+ * Reads the status of the planet. If the planet isn't found, reads the branches of the star system to find the cause.
+ * Without a token, only checks whether a host responds.
+ * @param findHost resolves with the failure, or with undefined if a host responds. It receives no secret
  */
 export async function findFailedConnection(
   environment: Environment,

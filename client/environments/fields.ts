@@ -3,19 +3,19 @@ import { isPathSegment, readBaseUrl } from '../../platform/http/address';
 import { validateHeader } from '../../platform/http/headers';
 import { isVariableName } from '../../platform/tokens/given';
 
-/** Says what is wrong with the name of an environment, or nothing. */
+/** Validates the name of an environment. Returns a message, or undefined if it is valid. */
 export function validateName(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return l10n.t('Enter a name.');
   return taken.includes(name) ? l10n.t('Another environment has this name.') : undefined;
 }
 
-/** Says what is wrong with an address of a platform or of a token endpoint, or nothing. */
+/** Validates the address of a platform or a token endpoint. Returns a message, or undefined if it is valid. */
 export function validateUrl(url: string): string | undefined {
   const read = readBaseUrl(url);
   return read.ok ? undefined : read.problem;
 }
 
-/** Says what is wrong with the identifier of a tenant, a star system or a planet, or nothing. */
+/** Validates the ID of a tenant, star system, or planet. Returns a message, or undefined if it is valid. */
 export function validateId(id: string): string | undefined {
   if (id === '') return l10n.t('Enter an ID.');
   return isPathSegment(id)
@@ -23,12 +23,15 @@ export function validateId(id: string): string | undefined {
     : l10n.t("An ID can't be . or .. and can't contain slashes or control characters.");
 }
 
-/** Says what is wrong with the name of an environment variable, or nothing. */
+/** Validates the name of an environment variable. Returns a message, or undefined if it is valid. */
 export function validateVariable(name: string): string | undefined {
   return isVariableName(name) ? undefined : l10n.t("This isn't the name of an environment variable.");
 }
 
-/** Says what is wrong with the scope that a token endpoint is asked for (RFC 6749 section 3.3), or nothing; it may be empty. */
+/**
+ * Validates the scope for a token endpoint (RFC 6749 section 3.3). It may be empty. Returns a message, or undefined if
+ * it is valid.
+ */
 export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)
     ? undefined
@@ -36,8 +39,8 @@ export function validateScope(scope: string): string | undefined {
 }
 
 /**
- * Reads extra headers as the user types them, `Name: value` separated by semicolons. `\;` is a semicolon in a value,
- * `\\` a backslash.
+ * Parses additional headers as the user types them: `Name: value`, separated by semicolons. `\;` is a semicolon in a
+ * value, `\\` a backslash.
  */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));
@@ -58,14 +61,16 @@ function headerPairs(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** Writes extra headers as `parseHeaders` reads them. */
+/** Formats additional headers so that `parseHeaders` can read them. */
 export function headersText(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value.replace(/[\\;]/g, '\\$&')}`)
     .join('; ');
 }
 
-/** Returns what is wrong with extra headers as typed, or nothing. `others` are the names of secret ones. */
+/**
+ * Validates typed headers. `others` are the names of secret headers. Returns a message, or undefined if they are valid.
+ */
 export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);
   for (const [name, value] of pairs) {
@@ -79,7 +84,10 @@ export function validateHeaders(text: string, others: readonly string[] = []): s
   );
 }
 
-/** Returns what is wrong with names of secret headers as typed, or nothing. `others` are those of plain ones. */
+/**
+ * Validates typed names of secret headers. `others` are the names of plain headers. Returns a message, or undefined if
+ * they are valid.
+ */
 export function validateSecretHeaders(text: string, others: readonly string[] = []): string | undefined {
   const names = parseWords(text);
   return (
@@ -93,7 +101,7 @@ function namedTwice(names: readonly string[], others: readonly string[]): string
   return twice === undefined ? undefined : l10n.t('Header {0} is specified twice.', twice);
 }
 
-/** Reads a list separated by commas, without surrounding spaces, empty parts, and repetitions. */
+/** Parses a comma-separated list. Removes surrounding spaces, empty parts, and duplicates. */
 export function parseWords(text: string): readonly string[] {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 }

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { Objection } from '../ui/ask';
 
 /**
- * Whether anything responds at an address that the user typed. Sends nothing secret. No response is a warning, not an
- * error.
+ * Checks whether a host responds at a typed address, without sending a secret. No response is a warning, not an error.
  */
 export async function hostDoubt(url: string, signal: AbortSignal): Promise<Objection | undefined> {
   const { findHost } = await import('./connections');

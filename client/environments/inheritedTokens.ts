@@ -5,22 +5,22 @@ import { originOf } from '../../platform/http/address';
 const decidedKey = 'sortie.tokensByEnvironment';
 
 /**
- * Which environment inherits the token that an earlier version stored for a whole origin. There is one heir only if all
- * environments of the origin share tenant and star system. That is decided once for each origin (security rule 1).
+ * Decides which environment inherits the token that an earlier version stored for a whole origin. One inherits it only
+ * if all environments of the origin share tenant and star system. Decided once for each origin (security rule 1).
  */
 export class InheritedTokens {
-  /** @param shared what the editor remembers for all windows */
+  /** @param shared the editor's storage for all windows */
   constructor(
     private readonly shared: vscode.Memento,
     private readonly environments: { all(): readonly { readonly environment: Environment }[] },
   ) {}
 
-  /** Whether it isn't decided yet who inherits the token of an origin, and an environment could. */
+  /** Whether the token of an origin still has to be assigned, and some environment uses the origin. */
   isOpen(origin: string): boolean {
     return !this.decided().includes(origin) && this.ofOrigin(origin).length > 0;
   }
 
-  /** The environment that inherits the token of an origin, if there is one. From now on it is decided. */
+  /** Returns the environment that inherits the token of an origin, if any, and stores that this was decided. */
   async decide(origin: string): Promise<Pick<Environment, 'tenantId' | 'projectId'> | undefined> {
     const [first, ...others] = this.ofOrigin(origin);
     await this.shared.update(decidedKey, [...this.decided(), origin]);
@@ -34,7 +34,7 @@ export class InheritedTokens {
     return this.shared.get<readonly string[]>(decidedKey, []);
   }
 
-  /** The environments that send something to an origin: at their base URL, or at one of their applications. */
+  /** The environments with a base URL or an application at this origin. */
   private ofOrigin(origin: string): readonly Environment[] {
     return this.environments
       .all()

@@ -3,27 +3,27 @@ import { rowId } from '../ui/row';
 
 /** An environment that the user can select. */
 export interface KnownEnvironment {
-  /** Stable while the window lives: the name of a configured environment, or that of the local platform. */
+  /** Stable while the window is open: the name of a configured environment, or a key of the local platform. */
   readonly key: string;
   readonly environment: Environment;
-  /** Whether it is the platform on this machine, which Sortie itself keeps. */
+  /** Whether it belongs to the local platform, so that Sortie manages it. */
   readonly local: boolean;
 }
 
-/** The key of the environment of the local platform. */
+/** The key of the local platform's first environment. */
 export const localKey = 'local:';
 
-/** The key of an environment of the settings. */
+/** Returns the key of a configured environment. */
 export function settingsKey(name: string): string {
   return `settings:${name}`;
 }
 
-/** What tells two environments with look-alike names apart: host, tenant, star system and planet. */
+/** Returns host, tenant, star system, and planet, which distinguish environments with similar names. */
 export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
 }
 
-/** The ID of the row of an environment in the Deployments view, which commands of that row get. */
+/** Returns the ID of an environment's row in the Deployments view. Commands of the row receive it as an argument. */
 export function environmentRowId(key: string): string {
   return rowId('environment', key);
 }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from './diagnosis';
 
-/** Something that is read from an environment: asked for, there, or not to be had and why. */
+/** A value read from an environment: loading, loaded, or failed with a diagnosis. */
 export type Loadable<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: T }

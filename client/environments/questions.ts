@@ -17,9 +17,9 @@ interface MemberQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder' | '
 
 type TokenQuestion = Omit<MemberQuestion, 'read' | 'write' | 'skip'>;
 
-/** The questions that write an environment into a draft. */
+/** The questions whose answers fill an environment's draft. */
 export class EnvironmentQuestions {
-  /** Whether the address that was typed contained the identifiers too. */
+  /** Whether the typed address also contained the identifiers. */
   private pasted = false;
 
   constructor(
@@ -29,7 +29,7 @@ export class EnvironmentQuestions {
     private readonly taken: readonly string[],
   ) {}
 
-  /** All questions, in the order in which a new environment is asked for. */
+  /** All questions, in the order of the wizard for a new environment. */
   all(): readonly Question[] {
     return [
       this.name(),
@@ -39,7 +39,7 @@ export class EnvironmentQuestions {
     ];
   }
 
-  /** All members, to change them. */
+  /** All properties, for editing. */
   members(): readonly Question[] {
     return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
   }

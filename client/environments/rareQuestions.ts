@@ -14,12 +14,12 @@ interface RareQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder'> {
   readonly validate?: TextQuestion['validate'];
 }
 
-/** Examples of values for the API, which aren't translated. */
+/** Sample values for input hints. They aren't translated. */
 const headersExample = 'X-Region: eu; X-Stage: dev';
 const webUrlExample = 'https://console.example.com/{tenant}/{starSystem}/{planet}';
 const failurePhasesExample = 'FAILED, ROLLED_BACK';
 
-/** The questions that only an environment with special needs has values for. */
+/** The questions for properties that few environments need. */
 export function rareQuestions(draft: Draft, title: string): readonly Question[] {
   const ask = ({ label, read, write, validate = () => undefined, ...rest }: RareQuestion): Question => ({
     label,

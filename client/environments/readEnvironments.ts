@@ -2,22 +2,22 @@ import * as l10n from '@vscode/l10n';
 import { type Environment, readEnvironment } from '../../platform/environment';
 import { withProductionPlanets } from '../../platform/productionPlanets';
 
-/** An element of the setting that cannot be used, or the setting itself. */
+/** An unusable entry of the setting, or the setting itself if it isn't a list. */
 export interface LeftOut {
-  /** What tells it from others: the name that it has, its place from 1, or that of the setting. */
+  /** The entry's name, its position starting at 1, or the name of the setting. */
   readonly name: string;
   readonly reason: string;
-  /** Both in a sentence. */
+  /** Name and reason as one sentence. */
   readonly text: string;
 }
 
-/** The contents of the setting `sortie.environments`: what can be used, and what can't. */
+/** The value of the setting `sortie.environments`, split into usable and unusable entries. */
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Reads the value of `sortie.environments`. Never throws; an element with a mistake is left out and said. */
+/** Reads the value of `sortie.environments`. Never throws; an invalid entry is skipped and listed in `leftOut`. */
 export function readEnvironments(value: unknown): ReadEnvironments {
   const environments: Environment[] = [];
   const leftOut: LeftOut[] = [];

@@ -9,14 +9,14 @@ import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
-/** How to sign in to the local platform, whose token Sortie makes. */
+/** The sign-in of the local platform. Sortie creates its token. */
 export interface LocalSignIn {
   readonly isLocal: (environment: Environment) => boolean;
-  /** Creates a new token if the old one has expired. Returns whether there is an accepted token. */
+  /** Creates a new token if the current one has expired. Returns whether there is a valid token. */
   readonly renew: () => Promise<boolean>;
 }
 
-/** Asks for tokens and client secrets: once per token at a time, however many parts of the product need one. */
+/** Asks for tokens and client secrets. Concurrent requests for the same token share one question. */
 export class SignIn {
   private readonly asking = new Map<string, Promise<boolean>>();
 
@@ -26,9 +26,7 @@ export class SignIn {
     private readonly local?: LocalSignIn,
   ) {}
 
-  /**
-   * Asks for what the environment needs to sign in, unless a question is already open. Returns whether it is there now.
-   */
+  /** Asks for the environment's secrets, or joins an open question. Returns whether the secrets are now available. */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);
     const running = this.asking.get(key);
@@ -65,7 +63,10 @@ export class SignIn {
   }
 }
 
-/** Whether the platform refuses the token of a variable. If it requires secret headers too, these may be the cause. */
+/**
+ * Whether the platform rejects the token from a variable. If secret headers are also required, they may be the cause
+ * instead.
+ */
 async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
   if (secretKeys(environment).length > 0) return false;
   try {
@@ -77,8 +78,8 @@ async function refusesToken(environment: Environment, connections: Connections):
 }
 
 /**
- * Asks for all secrets of an environment: the values of its secret headers, then its token or client secret. Tries the
- * last one together with the others. Returns them by their keys if the platform accepted them.
+ * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests all of
+ * them with the last one. Returns them by storage key if the platform accepted them.
  */
 async function askSecrets(
   environment: Environment,
@@ -146,7 +147,7 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   };
 }
 
-/** Reads the status of the planet with secrets that aren't stored yet. Returns what is wrong with them. */
+/** Tests secrets that aren't stored yet by reading the planet's status. Returns the objection, if any. */
 async function trySecrets(
   environment: Environment,
   connections: Connections,
@@ -163,7 +164,7 @@ async function trySecrets(
   }
 }
 
-/** Says so when a secret could not be kept in the keyring. */
+/** Shows a message if a secret couldn't be stored in the keyring. */
 export function showWhereKept(kept: Kept): void {
   if (kept === 'keyring') return;
   void vscode.window.showWarningMessage(

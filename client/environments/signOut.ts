@@ -4,7 +4,8 @@ import type { KnownEnvironment } from './known';
 import { secretKeys, type Tokens } from './tokens';
 
 /**
- * Removes the token or client secret of an environment after a question, which names other environments that use it.
+ * Removes the token or client secret of an environment after a confirmation that names the other environments with the
+ * same secret.
  */
 export async function signOut(
   known: KnownEnvironment,
@@ -37,7 +38,7 @@ export async function signOut(
   if (chosen === forget) await tokens.forget(...keys);
 }
 
-/** The other environments that use the same token, client secret or secret header. */
+/** The other environments that share a token, client secret, or secret header with this one. */
 export function othersWithSecret(
   known: KnownEnvironment,
   all: readonly KnownEnvironment[],

@@ -3,25 +3,25 @@ import type * as vscode from 'vscode';
 const signOutsKey = 'sortie.signOuts';
 
 /**
- * What windows that share no secret storage tell each other: which secrets were signed out of, by their keys and the
- * time. Every tab of a browser reads the secrets once, and hears nothing of those of the others.
+ * Announces sign-outs to windows that don't share a secret storage, by storage key and time. Needed in browsers: each
+ * tab reads the secrets once and isn't notified of changes in other tabs.
  */
 export class SignOuts {
   private readonly taken: Map<string, number>;
 
-  /** @param shared the editor's storage for all windows. What it already contains is old */
+  /** @param shared the editor's storage for all windows; its initial content counts as already processed */
   constructor(private readonly shared: vscode.Memento) {
     this.taken = new Map(Object.entries(this.all()));
   }
 
-  /** Reads the sign-outs in other windows. Returns the secrets that were signed out since the last call. */
+  /** Returns the keys of the secrets that were signed out in other windows since the last call. */
   take(): readonly string[] {
     const news = Object.entries(this.all()).filter(([key, at]) => at !== this.taken.get(key));
     for (const [key, at] of news) this.taken.set(key, at);
     return news.map(([key]) => key);
   }
 
-  /** Tells the other windows that a secret is to be forgotten. */
+  /** Announces to the other windows that a secret must be removed. */
   async announce(key: string): Promise<void> {
     const at = Date.now();
     this.taken.set(key, at);

@@ -5,12 +5,14 @@ import { addressText, type KnownEnvironment } from './known';
 import { expiryText, tokenExpiry } from './tokenExpiry';
 import type { Tokens } from './tokens';
 
-/** Shows the selected environment in the status bar, and production in a warning color. A click selects another one. */
+/**
+ * Shows the selected environment in the status bar, with a warning color for production. A click selects another one.
+ */
 export class EnvironmentStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('sortie.environment', vscode.StatusBarAlignment.Left, 40);
   private readonly subscription: vscode.Disposable;
 
-  /** When the token of the shown environment expires, as far as it was read. */
+  /** When the token of the shown environment expires, if known. */
   private expiry: { readonly key: string; readonly at: number | undefined } | undefined;
 
   constructor(

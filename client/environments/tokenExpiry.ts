@@ -4,7 +4,9 @@ import { expiryOf } from '../../platform/tokens/jwt';
 import { variables } from '../machine';
 import { secretKey, type Tokens } from './tokens';
 
-/** When the token of an environment expires, if it is a JWT. A token that is fetched when needed isn't fetched for this. */
+/**
+ * Returns when the token of an environment expires, if it is a JWT. Doesn't request a token that is fetched on demand.
+ */
 export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens, 'get'>): Promise<number | undefined> {
   const { token } = environment;
   if (token.source === 'clientCredentials') return undefined;
@@ -12,7 +14,7 @@ export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens,
   return given === undefined ? undefined : expiryOf(given);
 }
 
-/** The line of a tooltip that says when a token expires. */
+/** The tooltip line with the expiry of a token. */
 export function expiryText(at: number, now = Date.now()): string {
   const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
   const when = format.format(at);

@@ -3,12 +3,12 @@ import type { Environment } from '../../platform/environment';
 import type { InheritedTokens } from './inheritedTokens';
 import type { SignOuts } from './signOuts';
 
-/** Where a secret ended up. `session`: the keyring did not keep it, so it is known until the window closes. */
+/** Where a secret is stored. `session`: the keyring failed, so the secret is lost when the window closes. */
 export type Kept = 'keyring' | 'session';
 
 /**
- * Secrets by what they belong to: access tokens by environment (origin, tenant, star system), client secrets by token
- * URL and client. They are in the editor's secret storage or, if that fails, in memory until the window closes.
+ * Stores access tokens by origin, tenant, and star system, and client secrets by token URL and client. Uses the
+ * editor's secret storage, or memory while the window is open if that fails.
  */
 export class Tokens implements vscode.Disposable {
   private readonly session = new Map<string, string>();
@@ -18,12 +18,12 @@ export class Tokens implements vscode.Disposable {
   private takingSignOuts: Promise<unknown> = Promise.resolve();
   private readonly inheriting = new Map<string, Promise<void>>();
 
-  /** Fires with the key of a secret that was stored or forgotten, in this window or another. */
+  /** Fires with the key of a secret that was stored or removed, in this window or another. */
   readonly onDidChange = this.changed.event;
 
   /**
-   * @param signOuts where windows do not share the secret storage: what they tell each other instead
-   * @param inherited who inherits the tokens that an earlier version stored by origin
+   * @param signOuts announces sign-outs if windows don't share the secret storage
+   * @param inherited assigns tokens that an earlier version stored by origin
    */
   constructor(
     private readonly storage: vscode.SecretStorage,
@@ -36,7 +36,7 @@ export class Tokens implements vscode.Disposable {
     );
   }
 
-  /** The secret, or nothing. A keyring that doesn't respond contains nothing. */
+  /** Returns a secret, or undefined if it isn't stored or the keyring fails. */
   async get(key: string): Promise<string | undefined> {
     await this.takeSignOuts();
     const secret = await this.read(key);
@@ -52,7 +52,7 @@ export class Tokens implements vscode.Disposable {
     }
   }
 
-  /** The token of an environment, after the one of its origin was carried over if it may be. */
+  /** Returns an environment's token after it inherited the old token of its origin, if it may. */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);
     if (origin === undefined || !this.inherited) return undefined;
@@ -64,7 +64,9 @@ export class Tokens implements vscode.Disposable {
     return this.held(key);
   }
 
-  /** The old token stays for windows of an earlier version until the user signs out. */
+  /**
+   * Copies the old token to its heir. The old token stays for windows with an earlier version until the user signs out.
+   */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));
     const heir = token && (await inherited.decide(origin));
@@ -73,14 +75,14 @@ export class Tokens implements vscode.Disposable {
     if (!(await this.keeps(key, token))) this.session.set(key, token);
   }
 
-  /** The secrets of this window. Rejects if they can't be read. */
+  /** Returns a stored secret. Rejects if it can't be read. */
   private async held(key: string): Promise<string | undefined> {
     return this.session.get(key) ?? this.storage.get(key);
   }
 
-  /** Stores a secret and returns where. It is read back, because some keyrings accept and forget. */
+  /** Stores a secret and returns where. Reads it back, because some keyrings accept a secret without storing it. */
   async store(key: string, secret: string): Promise<Kept> {
-    // A sign-out elsewhere was of the secret before this one.
+    // A sign-out in another window applies to the previous secret, not to this one.
     await this.takeSignOuts();
     const stored = await this.keeps(key, secret);
     if (stored) {
@@ -92,7 +94,7 @@ export class Tokens implements vscode.Disposable {
     return stored ? 'keyring' : 'session';
   }
 
-  /** Forgets secrets, each also where another one of them cannot be. Rejects where one is not gone for all. */
+  /** Removes secrets. If one can't be removed, the others still are, and the call rejects. */
   async forget(...keys: readonly string[]): Promise<void> {
     await this.takeSignOuts();
     const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));
@@ -128,22 +130,23 @@ export class Tokens implements vscode.Disposable {
     }
   }
 
-  /** Another window's secret counts; a keyring that forgot does not undo what is bridged here. */
+  /** Drops the session copy if another window stored the secret. If the keyring lost it, the session copy stays. */
   private async follow(key: string): Promise<void> {
     const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
     if (stored) this.session.delete(key);
     this.changed.fire(key);
   }
 
-  /** Reads again what this window knows: not every change of another one is heard. */
+  /** Reads the known secrets again, because the editor doesn't report every change by another window. */
   private async readAgain(): Promise<void> {
     await this.takeSignOuts();
     for (const [key, known] of [...this.lastRead]) if ((await this.get(key)) !== known) this.changed.fire(key);
   }
 
   /**
-   * Removes secrets that other windows signed out of. A tab that writes one secret writes all it has, so it writes
-   * nothing if it has none of them. A secret that can't be read may exist. Concurrent callers wait.
+   * Removes secrets that other windows signed out of. Skips secrets that this window doesn't have, because a browser
+   * tab that writes one secret writes all of its secrets. Assumes that an unreadable secret exists. Concurrent callers
+   * wait.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {
@@ -159,37 +162,37 @@ export class Tokens implements vscode.Disposable {
   }
 }
 
-/** The key of an access token: it belongs to the origin, the tenant, and the star system that it was given for. */
+/** The storage key of an access token. A token belongs to one origin, tenant, and star system. */
 export function accessTokenKey(origin: string, { tenantId, projectId }: TokenScope): string {
   return `${tokenPrefix}${origin}/${tenantId}/${projectId}`;
 }
 
 const tokenPrefix = 'token:';
 
-/** The part of an environment that an access token is issued for, apart from its origin. */
+/** The properties, apart from the origin, that an access token is issued for. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
 
-/** The origin in the key of an access token. */
+/** Returns the origin in the key of an access token. */
 function originOfToken(key: string): string | undefined {
   return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
 }
 
-/** The key under which an earlier version stored the access token of a whole origin. */
+/** The key under which an earlier version stored the token of a whole origin. */
 function originTokenKey(origin: string): string {
   return `${tokenPrefix}${origin}`;
 }
 
-/** The key of a client secret: it belongs to the origin of its token URL and to its client. */
+/** The storage key of a client secret. It belongs to one client at the origin of the token URL. */
 function clientSecretKey(tokenUrl: string, clientId: string): string {
   return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
 }
 
-/** The key of the value of a secret header: it belongs to the origin it is sent to. */
+/** The storage key of a secret header's value. It belongs to one origin. */
 export function headerKey(origin: string, name: string): string {
   return `header:${origin}:${name.toLowerCase()}`;
 }
 
-/** The keys of everything secret that the requests of an environment carry, its token or client secret first. */
+/** The storage keys of all secrets that an environment's requests contain, token or client secret first. */
 export function secretKeys(
   environment: TokenScope & Pick<Environment, 'baseUrl' | 'token' | 'secretHeaders'>,
 ): readonly string[] {
@@ -198,7 +201,7 @@ export function secretKeys(
   return environment.token.source === 'variable' ? headers : [secretKey(environment), ...headers];
 }
 
-/** The key under which the secret of an environment is stored: an access token, or a client secret. */
+/** The storage key of an environment's access token or client secret. */
 export function secretKey({ baseUrl, token, ...scope }: TokenScope & Pick<Environment, 'baseUrl' | 'token'>): string {
   if (token.source === 'clientCredentials') return clientSecretKey(token.tokenUrl, token.clientId);
   return accessTokenKey(new URL(baseUrl).origin, scope);

@@ -6,7 +6,7 @@ import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
 import type { Language } from './language';
 
-/** The commands that code actions and lenses of the language server name. */
+/** The commands that the language server's code actions and code lenses refer to. */
 export function languageCommands(
   extension: vscode.Uri,
   language: Pick<Language, 'client' | 'generate' | 'reports'>,
@@ -33,7 +33,7 @@ export function languageCommands(
   };
 }
 
-/** Shows the hover at a position of the active document. False if another document is active. */
+/** Shows the hover at a position in the active document. Returns false if another document is active. */
 async function showHover(uri: string, { line, character }: LinePosition): Promise<boolean> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.uri.toString() !== vscode.Uri.parse(uri).toString()) return false;

@@ -7,18 +7,18 @@ import {
   type ErrorHandlerResult,
 } from 'vscode-languageclient';
 
-/** After this many ends within three minutes, the server starts again. The next end is the last. */
+/** The most restarts within three minutes. */
 const most = 5;
 const threeMinutes = 180_000;
 
-/** Starts a server again that ended by itself, until it ended too often; then one message says so. */
+/** Restarts a crashed server. After too many crashes, shows a message instead. */
 export class Crashes implements ErrorHandler {
   private ends: readonly number[] = [];
 
-  /** @param now the time in milliseconds */
+  /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** A message that can't be sent is only logged. The end of the server follows. */
+  /** Only logs a message that can't be sent, because the end of the server is reported next. */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }

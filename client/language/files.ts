@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type FileContent, type FolderEntry, listFolder, readFile } from '../../protocol';
 
-/** How much of a file is looked at to tell text from something else. */
+/** The number of bytes that decide whether a file is text. */
 const sniffed = 8192;
 
 /**
- * Supplies files of workspace folders that the language server can't read: virtual ones and, in a browser, all of them.
- * Never supplies anything outside the workspace folders.
+ * Serves the files that the language server can't read itself: those of virtual folders and, in a browser, all files.
+ * Never serves files outside the workspace folders.
  */
 export function answerFiles(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(

@@ -16,14 +16,14 @@ import type { EditReports } from './edits/report';
 import { reviewEdit } from './review';
 
 /**
- * What is shown after an edit: the position that the server returned (`named`), or else the first change (`written`),
- * for a user who wasn't in the text. `quietly` shows the position without moving the focus.
+ * What to show after an edit: the position that the server returned (`named`), or else the first change (`written`).
+ * `quietly` is `named` without moving the focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 
 /**
- * Lets the language server write something: asks the person what it does not know, then applies its edit and shows it.
- * Resolves with whether something was written.
+ * Runs a generator of the language server: asks the user for missing facts, then applies and shows the edit. Returns
+ * whether an edit was applied.
  */
 export async function runGenerate(
   client: BaseLanguageClient,
@@ -35,7 +35,7 @@ export async function runGenerate(
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
     if (result.kind === 'refused') {
-      // A notification resolves when the user closes it.
+      // Not awaited, because a notification resolves only when the user closes it.
       void showRefusal(result);
       return false;
     }
@@ -55,20 +55,20 @@ export async function runGenerate(
   }
 }
 
-/** Shows why a task is refused, and offers what can be done instead. */
+/** Shows why the server refused a task, with the alternative if there is one. */
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {
   const override = instead?.kind === 'override-default-sort' ? [vscode.l10n.t('Override Default Sort')] : [];
   const chosen = await vscode.window.showWarningMessage(inert(reason), ...override);
   if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
-/** The fact in an answer about a collection, if there is one. */
+/** Returns the fact about a collection that an answer states, if any. */
 function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
   const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
 }
 
-/** Whether an argument of a command has the shape of a task. */
+/** Whether a command's argument has the shape of a task. */
 export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;
@@ -84,7 +84,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   );
 }
 
-/** Applies an edit, shows its place, and reports the other files that it changed. Returns whether it was applied. */
+/** Applies an edit, shows its position, and reports the other changed files. Returns whether it was applied. */
 async function apply(
   client: BaseLanguageClient,
   reports: EditReports,
@@ -110,7 +110,7 @@ async function apply(
   return true;
 }
 
-/** The place that is shown after an edit. */
+/** The position to show after an edit. */
 function placeOf(
   { protocol2CodeConverter }: BaseLanguageClient,
   { reveal }: Extract<GenerateResult, { kind: 'edit' }>,
@@ -123,17 +123,18 @@ function placeOf(
   return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
 }
 
-/** What a question is asked with. */
+/** Additional parameters of a question. */
 interface Asking {
   /** The reason for the question. */
   readonly purpose: string;
   readonly remembers: Toggle;
-  /** The last answer, which can't be used. */
+  /** The previous answer, which was invalid. */
   readonly before: string | undefined;
 }
 
 /**
- * Asks one question. Text typed in the filter becomes an answer. A question whose answer states a fact shows the toggle.
+ * Asks one question. If no row fits, the user can enter the typed text. The toggle is shown if the answer states a
+ * fact.
  */
 async function askQuestion(
   { title, choices, other, states, problem }: Question,

@@ -9,7 +9,7 @@ import { isProjectFile, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
 import type { ServerState } from './statusWording';
 
-/** The language half of the extension: runs the language server from the moment the window has something for it. */
+/** Manages the language server's client. The server starts once the window contains a configuration file. */
 export class Language implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly problems = new ServerProblems();
@@ -20,41 +20,41 @@ export class Language implements vscode.Disposable {
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
   private readonly languages = new ProjectLanguages((problem) => this.log.warn(problem));
   private readonly madeSortable = new vscode.EventEmitter<void>();
-  /** Schemes of the file systems that the client was started for. */
+  /** File system schemes that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
-  /** What edits changed out of the user's sight. */
+  /** Reports edits outside the user's view. */
   readonly reports = new EditReports();
 
-  /** Fires if the server's collections may have changed, and when it starts or ends. */
+  /** Fires when the server's collections may have changed, and when the server starts or stops. */
   readonly onDidChangeCollections = this.collectionsChanged.event;
-  /** Fires with what the server says about itself. */
+  /** Fires with each status of the server. */
   readonly onDidChangeStatus = this.statusChanged.event;
-  /** Fires when the user made a property sortable. */
+  /** Fires when the user has made a property sortable. */
   readonly onDidMakeSortable = this.madeSortable.event;
 
-  /** `load` brings what makes the client, which is needed only once the server is. */
+  /** @param load loads the factory for clients, which is needed only when the server starts */
   constructor(
     private readonly load: () => Promise<CreateClient>,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** How the server is now. */
+  /** The state of the server. */
   get state(): ServerState {
     return this.now;
   }
 
-  /** Shows what the server and its client wrote down. */
+  /** Shows the log of the server and its client. */
   showLog(): void {
     (this.output ?? this.log).show(true);
   }
 
-  /** Shows the problems again that a task with the problem matcher has replaced. */
+  /** Shows the server's problems again after a task with the problem matcher replaced them. */
   showProblemsAgain(): void {
     this.problems.showAgain();
   }
 
-  /** Starts the server as soon as a configuration file is open or lies in the workspace; until then it only listens. */
+  /** Starts the server as soon as a configuration file is open or in the workspace. */
   startOnDemand(): void {
     this.subscriptions.push(vscode.workspace.onDidChangeWorkspaceFolders(() => this.followFolders()));
     if (vscode.workspace.textDocuments.some(needsServer)) {
@@ -67,7 +67,7 @@ export class Language implements vscode.Disposable {
     this.startForProject();
   }
 
-  /** Restarts the server in any state. */
+  /** Restarts the server, whatever its state. */
   async restart(): Promise<void> {
     const running = this.running;
     if (!running) {
@@ -83,13 +83,13 @@ export class Language implements vscode.Disposable {
     await client.start();
   }
 
-  /** The running client, started if need be. Rejects when the server cannot be started. */
+  /** Returns the running client, and starts it if necessary. Rejects if the server can't start. */
   client(): Promise<BaseLanguageClient> {
     this.start();
     return this.running ?? Promise.reject(new Error('The language server was not started.'));
   }
 
-  /** Lets the server write something, and asks the person what it does not know; `shows` as for `runGenerate`. */
+  /** Runs a generator of the server and asks the user for missing facts. See `runGenerate` for `shows`. */
   async generate(task: GenerateTask, shows: Showing = 'named'): Promise<void> {
     const written = await runGenerate(await this.client(), this.reports, task, shows);
     if (written && task.kind === 'make-sortable') this.madeSortable.fire();
@@ -123,14 +123,16 @@ export class Language implements vscode.Disposable {
     });
   }
 
-  /** Disposes a client and starts with another one. */
+  /** Disposes of a client and starts a new one. */
   private async replace(client: BaseLanguageClient | undefined): Promise<void> {
     this.running = undefined;
     await client?.dispose(2000).catch(() => undefined);
     this.start();
   }
 
-  /** A client knows its file systems from the beginning: a folder in another one needs another client. */
+  /**
+   * Replaces the client if a folder has a new file system scheme, because a client's schemes are fixed at its start.
+   */
   private followFolders(): void {
     const { running } = this;
     if (!running) this.startForProject();
@@ -159,7 +161,7 @@ export class Language implements vscode.Disposable {
     return client;
   }
 
-  /** Starts the server for a configuration project, whose commands the palette shows from now on. */
+  /** Starts the server for a configuration project, and shows the project's commands in the palette. */
   private startProject(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.project', true);
     this.languages.start();

@@ -1,21 +1,21 @@
 import type { PeerExtensions } from '../../protocol';
 
 /**
- * Another extension for a kind of file, and its setting that turns validation off. It shows the outline in any case.
+ * Extensions for JSON and YAML, and their settings that turn validation off. They show an outline regardless of the
+ * setting.
  */
 const known = {
   json: { extension: 'vscode.json-language-features', setting: 'json.validate.enable' },
   yaml: { extension: 'redhat.vscode-yaml', setting: 'yaml.validate' },
 } as const;
 
-/** The settings that `findPeers` asks for. */
+/** The settings that `findPeers` reads. */
 export const peerSettings: readonly string[] = [known.json.setting, known.yaml.setting];
 
 /**
- * The kinds of files that other extensions check and outline.
- *
- * @param isThere whether an extension is installed and enabled, by its ID
- * @param setting the value of a setting by its full name. Undefined if unknown
+ * The file types that other extensions validate and outline.
+ * @param isThere whether an extension with this ID is installed and enabled
+ * @param setting returns the value of a setting by its full name, or undefined
  */
 export function findPeers(isThere: (extension: string) => boolean, setting: (name: string) => unknown): PeerExtensions {
   const outlines = { json: isThere(known.json.extension), yaml: isThere(known.yaml.extension) };

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 
-/** The problems that the language server reports, as the editor shows them. */
+/** The diagnostic collections for the language server's problems. */
 export class ServerProblems {
   private readonly collections = new Set<vscode.DiagnosticCollection>();
 
-  /** A collection for a client. Those that it pulls have the name that the problem matcher `$sortie` has as its owner. */
+  /**
+   * Creates a collection for a client. The one for pulled diagnostics has the same name as the owner of the problem
+   * matcher `$sortie`.
+   */
   create(name: string | undefined): vscode.DiagnosticCollection {
     const collection = vscode.languages.createDiagnosticCollection(name);
     this.collections.add(collection);
@@ -17,8 +20,8 @@ export class ServerProblems {
   }
 
   /**
-   * Shows all problems again. A task with the matcher replaces those of the same owner, so that no problem is shown twice;
-   * at its end, the editor removes those that the task doesn't report, such as hints.
+   * Shows all problems again. A task with the matcher replaces the problems of the same owner, so none appears twice.
+   * When the task ends, the editor removes the problems that the task doesn't report, such as hints.
    */
   showAgain(): void {
     for (const collection of this.collections) {

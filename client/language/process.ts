@@ -3,8 +3,8 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { type CreateClient, clientOptions } from './server';
 
 /**
- * Creates clients of a language server in its own process, over Node's IPC. After a crash, it starts again. After the
- * fifth crash within three minutes, a message appears instead.
+ * Creates clients of a language server in its own process, over Node's IPC. A crashed server restarts up to five times
+ * within three minutes; after that, a message is shown.
  */
 export function processClients(extension: vscode.Uri): CreateClient {
   const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;

@@ -4,17 +4,17 @@ import { isProjectFile, projectFiles } from './selector';
 const gosuFile = /\.gs[xp]?$/i;
 
 /**
- * Sets the language of a configuration project's Gosu documents when they open. Documents of folders without a project, and
- * those that another extension has a language for, stay as they are.
+ * Sets the language of a configuration project's Gosu documents. Skips folders without a project, and documents that
+ * another extension has assigned a language.
  */
 export class ProjectLanguages implements vscode.Disposable {
-  /** Folders that are known to contain a project. */
+  /** Folders known to contain a project. */
   private readonly projects = new Set<string>();
   private subscription: vscode.Disposable | undefined;
 
   constructor(private readonly report: (problem: string) => void) {}
 
-  /** Sets the language of the open documents and of those that open later. */
+  /** Sets the language of open documents, and of documents that open later. */
   start(): void {
     if (this.subscription) return;
     this.subscription = vscode.workspace.onDidOpenTextDocument((document) => this.consider(document));
@@ -48,7 +48,7 @@ function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
   return languageId === 'plaintext' && gosuFile.test(uri.path);
 }
 
-/** Whether an open document is a file that only a project has: not every file system can be searched. */
+/** Whether an open document shows that its folder contains a project. Some file systems can't be searched. */
 function isProjectIn(folder: vscode.WorkspaceFolder, { uri }: vscode.TextDocument): boolean {
   const isConfiguration = isProjectFile(uri.path) && !gosuFile.test(uri.path);
   return isConfiguration && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();

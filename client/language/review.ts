@@ -8,15 +8,15 @@ interface ReviewedFile {
   readonly isNew: boolean;
   readonly before: string;
   readonly after: string;
-  /** The first line that changes, from 0. */
+  /** The first changed line, starting at 0. */
   readonly line: number;
 }
 
 const scheme = 'sortie-review';
 
 /**
- * Shows each file of an edit as a comparison, one after the other, and asks whether to write them. Nothing is written
- * before each file was shown. Resolves with false if the user leaves.
+ * Shows a comparison for each file of an edit and asks whether to write them. The user can't write before all files
+ * were shown. Resolves with false if the user leaves.
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
   const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));
@@ -30,11 +30,11 @@ export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Pro
 }
 
 interface ReviewRow extends vscode.QuickPickItem {
-  /** Undefined for the row that writes. */
+  /** Undefined for the row *Write Files*. */
   readonly index?: number;
 }
 
-/** Enter leads from each file to the next one, and at the end to the row that writes. */
+/** Shows the review list. Enter moves from file to file, and finally to the row that writes. */
 async function review(
   files: readonly ReviewedFile[],
   title: string,

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * The files that the language server receives, as a document selector. The server decides what each of them is.
- *
- * @param schemes of their file systems. Other documents have the same names, such as the left side of a diff
+ * Selects the documents that the language server receives. The server decides what each document is.
+ * @param schemes the file system schemes; other documents, such as the left side of a diff, have the same names
  */
 export function selectorFor(schemes: readonly string[]) {
   return schemes.flatMap((scheme) => [
@@ -14,16 +13,16 @@ export function selectorFor(schemes: readonly string[]) {
   ]);
 }
 
-/** The schemes of the file systems in this window: that of the disk, and those of virtual folders. */
+/** The file system schemes of this window: `file`, and those of virtual folders. */
 export function schemesHere(): readonly string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return [...new Set(['file', ...folders.map(({ uri }) => uri.scheme)])];
 }
 
-/** A glob of files that only a configuration project has. If one exists, the language server starts. */
+/** A glob for files that only configuration projects have. The language server starts if one exists. */
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
-/** Whether a file, by its path, is reason enough to start the language server. */
+/** Whether a file with this path makes the language server start. */
 export function isProjectFile(path: string): boolean {
   return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);
 }

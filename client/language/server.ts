@@ -24,22 +24,21 @@ import { selectorFor } from './selector';
 import { StatusItem } from './statusItem';
 import type { ServerState } from './statusWording';
 
-/** What a client of the language server is made for. */
+/** The dependencies of a language client. */
 export interface ServerWindow {
   readonly problems: ServerProblems;
   readonly output: vscode.LogOutputChannel;
-  /** Schemes of the file systems whose files the server receives. */
+  /** The file system schemes whose files the server receives. */
   readonly schemes: readonly string[];
   readonly reports: EditReports;
 }
 
-/** Makes the client of a language server; nothing runs before its `start()`. */
+/** Creates a language client. The server starts with `start()`. */
 export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 
 /**
- * The options of a client, wherever its server runs.
- *
- * @param messages how the server gets the messages of the user's language
+ * The client options, the same for every kind of server.
+ * @param messages tells the server where to find its translated messages
  */
 export function clientOptions(
   extension: vscode.Uri,
@@ -65,14 +64,14 @@ export function clientOptions(
   };
 }
 
-/** Who hears what the server says by itself. */
+/** The listeners for the server's notifications. */
 export interface ServerListeners {
   readonly state: (state: ServerState) => void;
-  /** The collections of the workspace may be others now. */
+  /** Called when the collections of the workspace may have changed. */
   readonly collections: () => void;
 }
 
-/** Ties what the server says about itself to the editor, for as long as the client lives. */
+/** Connects the server's notifications to the listeners and the status item until disposed. */
 export function followServer(
   client: BaseLanguageClient,
   { schemes }: ServerWindow,
@@ -89,7 +88,7 @@ export function followServer(
     client.onNotification(statusChanged.method, (status: ServerStatus) => show({ kind: 'running', status })),
     client.onNotification(collectionsChanged.method, listeners.collections),
     client.onDidChangeState(({ newState }) => {
-      // A running server speaks for itself.
+      // While it runs, the server reports its own status.
       if (newState === State.Starting) show({ kind: 'starting' });
       if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DocumentSelector } from 'vscode-languageclient';
 import { type ServerState, serverInWords } from './statusWording';
 
-/** The entry of the language server among the language status items of a configuration file. */
+/** The language server's entry in the language status of configuration files. */
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.LanguageStatusItem;
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
-/** Tells how the language server is, what it does not know and why, and offers what can be done about it. */
+/** Shows the server's state, and what information is missing and why, with actions to fix that. */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
     { label: `$(debug-restart) ${vscode.l10n.t('Restart Language Server')}`, value: 'sortie.restartServer' },

@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ServerStatus } from '../../protocol';
 
-/** How the language server is, as the editor knows it. */
+/** The state of the language server, as far as the client knows it. */
 export type ServerState =
-  /** It was not needed yet, or it ended. */
+  /** Not started yet, or ended. */
   | { readonly kind: 'stopped'; readonly failed: boolean }
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };
 
-/** The state of the language server in one line. `partialReasons` counts and lists what is incomplete. */
+/** Describes the server's state in one line. `partialReasons` lists the missing information. */
 export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {
     return state.failed
@@ -24,7 +24,7 @@ export function serverInWords(state: ServerState): string {
   return [problemsInWords(status), ...partialInWords(status)].join(' · ');
 }
 
-/** What is not known because something is not in the workspace: whole sentences, inert. */
+/** The missing information, as complete, inert sentences: what is unknown because files aren't in the workspace. */
 export function partialReasons(state: ServerState): readonly string[] {
   return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];
 }

@@ -6,7 +6,7 @@ import { trusted } from '../ui/trust';
 import type { LocalPlatform } from './localPlatform';
 import { startHere } from './starting';
 
-/** The commands that start and stop the platform on this machine. */
+/** The commands that start and stop the local platform. */
 export function localPlatformCommands(
   local: LocalPlatform,
   environments: EnvironmentList,

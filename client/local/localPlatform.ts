@@ -10,14 +10,14 @@ const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
- * The local platform and its one environment: its port is kept, and its random token is stored without a question. If
- * another window already runs it, this window joins. It ends with the window that started it.
+ * Manages the local platform and its environments. It keeps the port and stores a random token without asking. If
+ * another window runs the platform, this window joins it. The platform stops with the window that started it.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;
   private readonly changed = new vscode.EventEmitter<void>();
   private process: PlatformProcess | undefined;
-  /** The token that the process accepts. */
+  /** The token that the running process accepts. */
   private token = '';
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
@@ -28,12 +28,15 @@ export class LocalPlatform implements PlatformHere {
   /** The folder whose collections the process serves. */
   private serving: vscode.Uri | undefined;
 
-  /** Fires when the platform of this window is being started, runs, did not start, or ended. */
+  /** Fires when this window's platform is starting, starts, fails to start, or stops. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly parts: LocalPlatformParts) {}
 
-  /** Restores the environment of an earlier start. Starts the platform if it ran before the window was reloaded. */
+  /**
+   * Restores the environments of an earlier start. With `start`, also starts the platform, because it was running
+   * before a reload.
+   */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);
     if (url !== undefined) this.parts.environments.setLocal(localEnvironments(url));
@@ -52,8 +55,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform, or joins the one of another window. Calls at the same time share one start. A platform whose
-   * token has expired starts again with a new one; its planets continue.
+   * Starts the platform or joins another window's. Concurrent calls share one start. A platform with an expired token
+   * restarts with a new one and keeps its planets.
    */
   start(): Promise<void> {
     if (this.process && !hasExpired(this.token)) return Promise.resolve();
@@ -106,7 +109,7 @@ export class LocalPlatform implements PlatformHere {
     this.notify();
   }
 
-  /** The folder whose collections can be served: the window's only folder, if it is on this machine. */
+  /** The folder whose collections the platform serves: the window's only folder, if it is a local one. */
   private get onlyFolder(): vscode.Uri | undefined {
     const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
@@ -117,14 +120,14 @@ export class LocalPlatform implements PlatformHere {
     this.changed.fire();
   }
 
-  /** Lets the view show that the platform doesn't respond any more. */
+  /** Updates the view, because the platform no longer responds. */
   private async show(): Promise<void> {
     await vscode.commands.executeCommand('sortie.refresh', 'local');
   }
 
   /**
-   * Listens on the last port. Joins a platform that responds there with our token, and uses another port if a stranger
-   * responds.
+   * Starts the platform on its last port. If the port is taken, joins the process there if it accepts the token, or
+   * else uses another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);
@@ -175,7 +178,7 @@ export class LocalPlatform implements PlatformHere {
     this.process = started;
     this.token = token;
     this.serving = folder;
-    // They may have changed while it started.
+    // The settings may have changed during the start.
     if (folder) started.sendSettings(settingsOf(folder));
     void started.ended.then((code) => this.afterEnd(started, code));
     return started.url;
@@ -196,7 +199,7 @@ export class LocalPlatform implements PlatformHere {
   }
 }
 
-/** The settings by which the language server reads a folder, those of the user among them. */
+/** The folder's effective Sortie settings, including the user's. */
 function settingsOf(folder: vscode.Uri): unknown {
   const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
   return { vendor, collections, files, maxFileSize };
@@ -206,12 +209,12 @@ function hasExpired(token: string): boolean {
   return (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= Date.now();
 }
 
-/** A token for the working day. */
+/** Creates a token that is valid for a working day. */
 function newToken(): string {
   return localToken(randomBytes(24).toString('hex'), Date.now() + 12 * 3_600_000);
 }
 
-/** The environments of the local platform at an address: three planets of one star system, the first one by default. */
+/** The environments of the local platform at a URL: three planets of one star system. The first one is the default. */
 function localEnvironments(baseUrl: string): readonly Environment[] {
   return [
     localEnvironment(baseUrl),

@@ -4,27 +4,27 @@ import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Tokens } from '../environments/tokens';
 
-/** The local platform as the rest of the extension sees it. */
+/** The local platform, as the other parts of the extension see it. */
 export interface PlatformHere extends vscode.Disposable {
-  /** Whether there can be one: a browser starts no process. */
+  /** Whether this host can run one. A browser can't, because it can't start processes. */
   readonly possible: boolean;
-  /** Whether this window runs it. */
+  /** Whether this window runs the platform. */
   readonly runs: boolean;
-  /** Whether this window is starting it. */
+  /** Whether this window is starting the platform. */
   readonly starts: boolean;
-  /** Fires when the platform of this window is being started, runs, did not start, or ended. */
+  /** Fires when this window's platform is starting, starts, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;
-  /** Starts it, or joins the one of another window. Rejects when it does not start. */
+  /** Starts the platform or joins another window's. Rejects if it doesn't start. */
   start(): Promise<void>;
 }
 
-/** What the local platform needs of the rest. */
+/** The services that the local platform depends on. */
 export interface LocalPlatformParts {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
   readonly connections: () => Promise<Connections>;
-  /** Called when the platform had to change its address: records of deployments move along. */
+  /** Called when the platform's address changed, so that deployment records can be updated. */
   readonly moved: (from: Environment, to: Environment) => Promise<void>;
 }

@@ -2,41 +2,41 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The program of the local platform, and how it speaks. */
+/** The program of the local platform, its language, and its output. */
 export interface PlatformProgram {
   /** Path of `dist/platform.js`. */
   readonly module: string;
-  /** The language of its messages, such as `de`. */
+  /** The language of the program's messages, such as `de`. */
   readonly language: string;
-  /** Receives each line that the platform prints, the URL apart. */
+  /** Receives each line that the program prints, except the URL. */
   readonly onLine: (line: string) => void;
 }
 
-/** What a local platform serves, and to whom. */
+/** The options of a local platform. */
 export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
-  /** The file with the planets between runs. */
+  /** The file that keeps the planets between runs. */
   readonly stateFile: string;
-  /** The folder whose collections it serves, if any, and the settings by which it reads them: the section `sortie`. */
+  /** The folder whose collections the platform serves, and the section `sortie` of its settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
-  /** The one bearer token that it accepts; handed over in the environment, never as an argument. */
+  /** The bearer token that the platform accepts. It is passed as an environment variable, never as an argument. */
   readonly token: string;
 }
 
-/** A running local platform at `url`. */
+/** A running local platform. */
 export interface PlatformProcess {
   /** Absolute URL without a trailing slash. */
   readonly url: string;
-  /** Resolves with the exit code, or null after a signal, once the process is gone. */
+  /** Resolves with the exit code when the process has ended, or with null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Tells other settings; the next request meets them. */
+  /** Sends changed settings. They apply from the next request on. */
   sendSettings(settings: unknown): void;
-  /** Ends the process; resolves once it is gone. */
+  /** Stops the process. Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** The local platform ended before it printed its URL. */
+/** Thrown if the local platform ended before it printed its URL. */
 export class PlatformDidNotStart extends Error {
   override readonly name = 'PlatformDidNotStart';
 }
@@ -45,8 +45,8 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform in its own process, with the Node that runs this one. Rejects with `PlatformDidNotStart`,
- * whose message contains its last lines, if it ends before it listens.
+ * Starts the local platform in its own process, with the current Node runtime. Rejects with a `PlatformDidNotStart`,
+ * which contains the last lines, if the process ends before it listens.
  */
 export async function startPlatform(
   { module, language, onLine }: PlatformProgram,
@@ -62,7 +62,7 @@ export async function startPlatform(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
-  // The other side has gone.
+  // The process may have ended.
   child.stdin.on('error', () => undefined);
   const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
   if (start.workspace) sendSettings(start.workspace.settings);

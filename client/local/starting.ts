@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { PlatformHere } from './platformHere';
 
-/** Starts the local platform and shows its progress. Returns whether it runs, and shows a failure. */
+/** Starts the local platform with a progress notification. Shows a failure. Returns whether the platform runs. */
 export async function startHere(
   local: Pick<PlatformHere, 'start'>,
   log: vscode.LogOutputChannel,

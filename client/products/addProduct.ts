@@ -7,18 +7,18 @@ import type { KnownEnvironment } from '../environments/known';
 import { askValue, type Objection } from '../ui/ask';
 import type { DefinitionReader } from './reader';
 
-/** What a code is asked for. */
+/** The parameters of the question for a code. */
 export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder: string;
-  /** The document of a code. It is read before the code is accepted. */
+  /** The document with this code. It must be readable for the code to be accepted. */
   readonly resource: (code: string) => DefinitionResource;
-  /** Codes that are there already. */
+  /** Codes that already exist. */
   readonly taken: readonly string[];
 }
 
-/** Asks for a code and reads its document. A code that doesn't exist isn't accepted. */
+/** Asks for a code and reads its document. Rejects codes that don't exist. */
 export async function askCode(
   reader: DefinitionReader,
   { environment }: KnownEnvironment,

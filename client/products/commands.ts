@@ -14,7 +14,7 @@ import type { DefinitionReader } from './reader';
 import type { ProductsSource } from './source';
 import type { ProductsView } from './view';
 
-/** What the commands of the Product Definitions view work with. */
+/** The services that the commands of the Product Definitions view depend on. */
 export interface ProductCommandParts {
   readonly environments: EnvironmentList;
   readonly reader: DefinitionReader;
@@ -23,7 +23,7 @@ export interface ProductCommandParts {
   readonly documents: DefinitionDocuments;
 }
 
-/** The commands of the rows of the view. Arguments are ids of rows; anything else means the selected row. */
+/** The commands for the view's rows. Their arguments are row IDs; other arguments mean the selected row. */
 export function productCommands(parts: ProductCommandParts): Record<string, CommandBody> {
   const { documents, reader, source, view } = parts;
   const here =
@@ -112,7 +112,7 @@ async function openEdition(
   await documents.show({ environment: known.environment, resource, form: 'answer' });
 }
 
-/** Compares the two selected editions; of one, asks for the other. */
+/** Compares the two selected editions. If only one is selected, asks for the other. */
 async function compareEditions(
   { source, documents }: ProductCommandParts,
   { environment }: KnownEnvironment,

@@ -12,7 +12,7 @@ import type { Edition } from './state';
 
 type EditionResource = Extract<DefinitionResource, { readonly kind: 'edition' }>;
 
-/** The document of an edition that has a code. */
+/** The resource of an edition. Undefined if the edition has no code. */
 export function editionOf({ product, edition }: EditionNode): EditionResource | undefined {
   return edition.code === undefined ? undefined : { kind: 'edition', product, edition: edition.code };
 }
@@ -51,13 +51,13 @@ export async function pickOtherEnvironment(
   return (await pickValue({ title, placeholder, rows }))?.environment;
 }
 
-/** One side of a comparison. */
+/** One side of the comparison. */
 export interface Side {
   readonly environment: Environment;
   readonly resource: DefinitionResource;
 }
 
-/** Shows two documents in the diff editor, without their envelopes: those differ for other reasons. */
+/** Shows two documents in the diff editor, without their envelopes, which always differ. */
 export async function compare(documents: DefinitionDocuments, left: Side, right: Side): Promise<void> {
   const before = await documents.prepare({ ...left, form: 'content' });
   const after = before && (await documents.prepare({ ...right, form: 'content' }));

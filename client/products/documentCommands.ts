@@ -6,7 +6,9 @@ import type { DefinitionDocuments } from './documents';
 import { jsonPathAt } from './jsonText';
 import type { ShownDefinition } from './shownDefinition';
 
-/** The commands of documents with product definitions. The address comes from a menu; without one the document in front is meant. */
+/**
+ * The commands for product definition documents. Menus pass a URI; without one, the commands use the active document.
+ */
 export function documentCommands(documents: DefinitionDocuments): Record<string, CommandBody> {
   const onDocument =
     (body: (uri: vscode.Uri, shown: ShownDefinition & { readonly filter: string }) => Promise<unknown>): CommandBody =>

@@ -24,11 +24,14 @@ interface OpenDefinition extends ShownDefinition {
   leave: AbortController;
 }
 
-/** Read-only documents with product definitions, updated in place. Closing one stops its request. */
+/**
+ * Read-only documents with product definitions. A refresh updates the open document. Closing a document cancels its
+ * request.
+ */
 export class DefinitionDocuments implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(definitionScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenDefinition>();
-  /** Documents of an earlier window that could not be read again yet. */
+  /** Documents of an earlier window that haven't been read again yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly leave = new AbortController();
   private readonly subscriptions: readonly vscode.Disposable[];
@@ -50,7 +53,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     ];
   }
 
-  /** What an open document shows; without an address the one in front. */
+  /** The content of an open document. Without a URI, that of the active document. */
   find(
     uri: unknown,
   ): { readonly uri: vscode.Uri; readonly shown: ShownDefinition & { readonly filter: string } } | undefined {
@@ -59,7 +62,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     return wanted && shown && { uri: wanted, shown };
   }
 
-  /** Reads a document and returns its URI. Returns nothing after a failure, which a message shows. */
+  /** Reads a document and returns its URI. Shows a failure and returns undefined. */
   async prepare(shown: ShownDefinition): Promise<vscode.Uri | undefined> {
     const definitions = await this.read(shown, this.leave.signal);
     if (!definitions || this.leave.signal.aborted) return undefined;
@@ -75,7 +78,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     if (uri) await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** Reads a document again, in place. */
+  /** Reads an open document again. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const open = this.open.get(uri.toString());
     if (!open) return;
@@ -88,7 +91,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.draw(open);
   }
 
-  /** Shows only the rows of a table that contain every word. */
+  /** Filters a table to the rows that contain every word. */
   setFilter(uri: vscode.Uri, filter: string): void {
     const open = this.open.get(uri.toString());
     if (!open) return;
@@ -105,7 +108,10 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.documents.dispose();
   }
 
-  /** Reads a document of an earlier window again, as soon as that can be; says meanwhile what the person can do. */
+  /**
+   * Reads a document of an earlier window again when possible. Returns a placeholder text with the next step for the
+   * user.
+   */
   private restore(uri: vscode.Uri): string {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);
@@ -119,7 +125,10 @@ export class DefinitionDocuments implements vscode.Disposable {
     for (const uri of this.lost.values()) void this.findAgain(uri);
   }
 
-  /** The user isn't waiting, so no token is requested and no failure is shown. The text contains the next step. */
+  /**
+   * The user isn't waiting, so this neither asks for a token nor shows a failure. The document's text contains the next
+   * step.
+   */
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);
     const shown = vscode.workspace.isTrusted ? shownFrom(uri.query, environments) : undefined;
@@ -158,7 +167,7 @@ export class DefinitionDocuments implements vscode.Disposable {
   }
 }
 
-/** The address that a document is read from. */
+/** The URL that a document is read from. */
 function definitionUrl(environment: Environment, resource: DefinitionResource): URL {
   return resolveUrl(applicationFor(environment, productDefinitions).url, definitionPath(resource));
 }

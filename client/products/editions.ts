@@ -2,15 +2,15 @@ import { isObject } from '../../platform/json';
 import type { Definitions } from '../../platform/productDefinitions';
 import type { Edition } from './state';
 
-/** Names of fields that may contain the code of an edition, the likeliest first. None is documented. */
+/** Fields that may contain the code of an edition, most likely first. The field isn't documented. */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
-/** The elements of a response. Without `data`, those of its only list, or else the response itself. */
+/** The elements of a response. Without `data`, the elements of its only list, or else the response itself. */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);
 }
 
-/** The editions in a list of summaries. Every element is an edition, whatever its shape. */
+/** Reads the editions in a list of summaries. Each element counts as an edition, whatever its shape. */
 export function readEditions(definitions: Definitions): readonly Edition[] {
   return elementsOf(definitions).map((raw) => {
     const code = codeOf(raw);
@@ -18,12 +18,12 @@ export function readEditions(definitions: Definitions): readonly Edition[] {
   });
 }
 
-/** What two records are compared by: their attributes if they have some, so that the envelope doesn't count. */
+/** The content of a record for comparisons: its attributes, without the envelope, or the whole record. */
 export function contentOf(raw: unknown): unknown {
   return isObject(raw) && isObject(raw.attributes) ? raw.attributes : raw;
 }
 
-/** The fields of a record: its attributes if it has some, with its other members first. */
+/** The fields of a record. If it has attributes, its other properties come first, followed by the attributes. */
 export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(raw)) return { value: raw };
   const { attributes, links: _, checksum: __, ...rest } = raw;

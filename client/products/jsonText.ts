@@ -1,11 +1,11 @@
-/** A JSON value for reading: one member or element a line, indented by two spaces. */
+/** Formats a JSON value with one property or element on each line, indented by two spaces. */
 export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2) ?? 'null'}\n`;
 }
 
 /**
- * The path of a line in such a text, from the root: `$.lines[0].coverages[2].code`. Lines begin at 0. A line that
- * closes a value belongs to that value.
+ * The JSON path of a line in the formatted text, such as `$.lines[0].coverages[2].code`. Lines start at 0. A closing
+ * bracket has the path of its value.
  */
 export function jsonPathAt(lineAt: (line: number) => string, line: number): string {
   const parts: string[] = [];
@@ -41,7 +41,7 @@ function opening(lineAt: (line: number) => string, line: number, depth: number):
   return above(lineAt, line, depth);
 }
 
-/** The next line above with an indentation that opens something. */
+/** The nearest line above with this indentation that isn't a closing bracket. */
 function above(lineAt: (line: number) => string, line: number, depth: number): number {
   let at = line - 1;
   while (at > 0 && (indentation(lineAt(at)) !== depth || isClosing(lineAt(at)))) at -= 1;

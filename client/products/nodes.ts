@@ -3,7 +3,9 @@ import { type DefinitionResource, type ReferenceData, referenceKinds } from '../
 import { page, rowId } from '../ui/row';
 import type { Edition, ProductsState } from './state';
 
-/** What a row of the Product Definitions view shows. IDs are stable: expansion and selection survive a refresh. */
+/**
+ * The content of a row in the Product Definitions view. IDs are stable, so expansion and selection survive a refresh.
+ */
 export type Node =
   | { readonly kind: 'references'; readonly id: string }
   | { readonly kind: 'reference'; readonly id: string; readonly data: ReferenceData }
@@ -22,7 +24,7 @@ export interface EditionNode {
   readonly edition: Edition;
 }
 
-/** A row with a message, and a command for the next step if there is one. */
+/** A row with a message, and optionally a command for the next step. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
@@ -32,7 +34,7 @@ export interface NoticeNode {
   readonly command?: string;
 }
 
-/** The outermost rows. */
+/** The top-level rows. */
 export function roots({ key }: ProductsState): readonly Node[] {
   return [
     { kind: 'references', id: rowId(key, 'reference-data') },
@@ -54,7 +56,7 @@ export function children(state: ProductsState, node: Node): readonly Node[] {
   }
 }
 
-/** The document of a row. */
+/** The resource of a row, or undefined if it has none. */
 export function resourceOf(node: Node): DefinitionResource | undefined {
   switch (node.kind) {
     case 'reference':
@@ -107,7 +109,7 @@ function belowProduct(state: ProductsState, parent: string, product: string): re
   return [definition, ...rows, ...more];
 }
 
-/** What tells an edition from others of the same code. */
+/** A counter that distinguishes editions with the same code. */
 function repetition(all: readonly Edition[], { code }: Edition, index: number): readonly string[] {
   const earlier = all.slice(0, index).filter((other) => other.code === code).length;
   return earlier === 0 ? [] : [String(earlier)];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { DefinitionResource, ReferenceData } from '../../platform/productDefinitions';
 
-/** A kind of reference data in words. */
+/** The display name of a kind of reference data. */
 export function referenceInWords(data: ReferenceData): string {
   switch (data) {
     case 'tax-locations':
@@ -14,7 +14,7 @@ export function referenceInWords(data: ReferenceData): string {
   }
 }
 
-/** A document in words, inert: `PersonalAuto`, `PersonalAuto PA-2026`. */
+/** The display name of a resource, inert: `PersonalAuto`, `PersonalAuto PA-2026`. */
 export function resourceInWords(resource: DefinitionResource): string {
   switch (resource.kind) {
     case 'reference':

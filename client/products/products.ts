@@ -10,12 +10,12 @@ import { DefinitionReader } from './reader';
 import { ProductsSource } from './source';
 import { ProductsView } from './view';
 
-/** The product-definition part of the extension: its view, its documents and what is done with them. */
+/** The product definitions part of the extension: its view, documents, and commands. */
 export interface Products extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** What the product-definition part uses of the extension. */
+/** The services that the product definitions part depends on. */
 export interface ProductsOptions {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
@@ -25,7 +25,7 @@ export interface ProductsOptions {
   readonly memory: vscode.Memento;
 }
 
-/** Composes the product-definition part. Nothing is read before the view is visible. */
+/** Creates the product definitions part. It reads nothing before its view is visible. */
 export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
   const reader = new DefinitionReader(access, log);
   const source = new ProductsSource(environments, tokens, memory, reader);

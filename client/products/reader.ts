@@ -13,14 +13,14 @@ import { type ApplicationAccess, wantsToken } from '../environments/applicationA
 import { diagnoseApplication, whereToLook } from '../environments/applicationDiagnosis';
 import type { Diagnosis } from '../environments/diagnosis';
 
-/** Reads documents of the product-definition API from whichever application of an environment serves it. */
+/** Reads documents of the product definition API from the application that serves it in an environment. */
 export class DefinitionReader {
   constructor(
     private readonly access: ApplicationAccess,
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Where an environment's product definitions are read. */
+  /** The origin from which product definitions are read. */
   origin(environment: Environment): string {
     return originOf(applicationFor(environment, productDefinitions).url);
   }
@@ -32,7 +32,7 @@ export class DefinitionReader {
     return createProductDefinitionsApi(options).read(resource, signal);
   }
 
-  /** Reads a document for a user who waits. If a token is required, asks for it once and reads again. */
+  /** Reads a document for a waiting user. If a token is required, asks for it once and tries again. */
   async readSigningIn(
     environment: Environment,
     resource: DefinitionResource,
@@ -52,7 +52,7 @@ export class DefinitionReader {
     return this.access.signIn(environment, applicationFor(environment, productDefinitions));
   }
 
-  /** Says what a failure speaks against, and logs it; anything but a `PlatformError` is thrown again. */
+  /** Explains and logs a failure. Rethrows errors other than a `PlatformError`. */
   diagnose(error: unknown, environment: Environment): Diagnosis {
     if (!(error instanceof PlatformError)) throw error;
     const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });

@@ -5,17 +5,17 @@ import { labelled } from '../tables/labels';
 import { drawRecords, type TableRecord } from '../tables/records';
 import { elementsOf, fieldsOf } from './editions';
 
-/** The largest number of rows in a table. A filter finds the others. */
+/** The most rows in a table. A filter can show the others. */
 const mostRows = 2_000;
 
-/** What a table of reference data says above its rows; all texts are inert. */
+/** The heading above a table of reference data. All texts are inert. */
 export interface TableHead {
   readonly title: string;
   readonly address: string;
   readonly environment: string;
 }
 
-/** Draws reference data as an aligned table. Rows that don't contain every word of the filter are omitted. */
+/** Formats reference data as an aligned table. Skips rows that don't contain every word of the filter. */
 export function referenceTable(head: TableHead, definitions: Definitions, filter: string): string {
   const records = elementsOf(definitions).map(fieldsOf);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,12 +3,12 @@ import { type DefinitionResource, definitionPath, referenceKinds } from '../../p
 import { partsOf } from '../ui/identity';
 import type { Form, ShownDefinition } from './shownDefinition';
 
-/** The identity of a document, by which it is found again after its window is reloaded. */
+/** The identity of a document, from which it is restored after a reload. */
 export function identityOf({ form, environment, resource }: ShownDefinition): string {
   return JSON.stringify([form, environment.name, definitionPath(resource)]);
 }
 
-/** What a document of an earlier window showed; nothing where its environment is not there any more. */
+/** Restores the content of a document from its identity. Undefined if its environment no longer exists. */
 export function shownFrom(identity: string, environments: readonly Environment[]): ShownDefinition | undefined {
   const [form, name, path] = partsOf(identity);
   const environment = environments.find((each) => each.name === name);
@@ -20,7 +20,7 @@ function isForm(value: unknown): value is Form {
   return value === 'answer' || value === 'content' || value === 'table';
 }
 
-/** The document at a path, see `definitionPath`. */
+/** The resource at a path. See `definitionPath`. */
 function resourceAt([root, first, kind, last, ...more]: readonly unknown[]): DefinitionResource | undefined {
   if (typeof first !== 'string' || more.length > 0) return undefined;
   if (root === 'reference-data') {

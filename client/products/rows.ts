@@ -10,7 +10,7 @@ import type { ProductsState } from './state';
 
 const open = 'sortie.openDefinition';
 
-/** Says how a row of the Product Definitions view looks. */
+/** Returns the row of a node. */
 export function present(state: ProductsState, node: Node): Row {
   switch (node.kind) {
     case 'references':

@@ -1,10 +1,10 @@
 import type { Environment } from '../../platform/environment';
 import type { DefinitionResource } from '../../platform/productDefinitions';
 
-/** How a document shows a response: completely, its content without the envelope, or as a table. */
+/** The form of a document: the complete response, its content without the envelope, or a table. */
 export type Form = 'answer' | 'content' | 'table';
 
-/** What a document shows. */
+/** The content of a document. */
 export interface ShownDefinition {
   readonly environment: Environment;
   readonly resource: DefinitionResource;

@@ -9,7 +9,7 @@ import { readEditions } from './editions';
 import type { DefinitionReader } from './reader';
 import type { Edition, ProductsState } from './state';
 
-/** What is shown of the selected environment. */
+/** The data of the selected environment. */
 interface Open {
   readonly known: KnownEnvironment;
   readonly key: string;
@@ -17,14 +17,16 @@ interface Open {
   readonly editions: Map<string, Loadable<readonly Edition[]>>;
 }
 
-/** The contents of the Product Definitions view, only of the selected environment, read when the view is visible. */
+/**
+ * The contents of the Product Definitions view for the selected environment. They are read when the view is visible.
+ */
 export class ProductsSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: readonly vscode.Disposable[];
   private readonly shown = new Map<string, number>();
   private open: Open | undefined;
 
-  /** Fires when rows may look different. */
+  /** Fires when rows may have changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -42,12 +44,12 @@ export class ProductsSource implements vscode.Disposable {
     this.follow();
   }
 
-  /** The environment that is shown. */
+  /** The environment whose definitions are shown. */
   get environment(): KnownEnvironment | undefined {
     return this.open?.known;
   }
 
-  /** The state to draw, or nothing while no environment can be shown. */
+  /** The state to draw, or undefined if no environment can be shown. */
   state(): ProductsState | undefined {
     const { open, shown } = this;
     if (!open) return undefined;
@@ -57,12 +59,12 @@ export class ProductsSource implements vscode.Disposable {
     return { key, name, local, origin, codes: this.codes(open.known), editions: open.editions, shown };
   }
 
-  /** The product codes that the person added for an environment. */
+  /** The product codes that the user added for an environment. */
   codes({ key }: KnownEnvironment): readonly string[] {
     return this.memory.get<readonly string[]>(memoryKey(key), []);
   }
 
-  /** Remembers a product code for an environment, or forgets it. */
+  /** Adds or removes a product code of an environment. */
   async remember(known: KnownEnvironment, code: string, remember: boolean): Promise<void> {
     const others = this.codes(known).filter((each) => each !== code);
     await this.memory.update(memoryKey(known.key), remember ? [...others, code] : others);
@@ -76,7 +78,7 @@ export class ProductsSource implements vscode.Disposable {
     if (open && !open.editions.has(code)) void this.load(open, code);
   }
 
-  /** Reads everything again that was read before. What is known stays visible until then. */
+  /** Reads everything again that was read before. The current content stays visible until then. */
   async refresh(): Promise<void> {
     const { open } = this;
     if (open) await Promise.all([...open.editions.keys()].map((code) => this.load(open, code)));
@@ -113,14 +115,14 @@ export class ProductsSource implements vscode.Disposable {
     }
   }
 
-  /** Reads again what failed before: there is another token. */
+  /** Retries what failed, because the token has changed. */
   private retry(): void {
     const { open } = this;
     if (!open) return;
     for (const [code, editions] of open.editions) if (editions.kind === 'failed') void this.load(open, code);
   }
 
-  /** Turns to the selected environment if it is another one than before. */
+  /** Switches to the selected environment if it has changed. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.selected() : undefined;
     const key = JSON.stringify(known ?? null);

@@ -1,26 +1,26 @@
 import type { Loadable } from '../environments/loadable';
 
-/** One edition of a product, as the edition summaries tell it (their fields are not documented). */
+/** An edition of a product, from a summary whose fields aren't documented. */
 export interface Edition {
   /** The code of the edition. Absent if no field of the summary looks like one. */
   readonly code?: string;
-  /** The summary as it came. */
+  /** The summary as received. */
   readonly raw: unknown;
 }
 
-/** All that the tree of one environment is drawn from. */
+/** The data that the tree of one environment is drawn from. */
 export interface ProductsState {
-  /** Tells one environment from another. */
+  /** The key of the environment. */
   readonly key: string;
   readonly name: string;
-  /** Whether the environment is the platform on this machine. */
+  /** Whether the environment belongs to the local platform. */
   readonly local: boolean;
-  /** Where product definitions are read: scheme, host and port. */
+  /** The origin that product definitions are read from: scheme, host, and port. */
   readonly origin: string;
-  /** The product codes that the person added, in their order. */
+  /** The product codes that the user added, in their order. */
   readonly codes: readonly string[];
-  /** Editions by product code, as far as products were opened. */
+  /** Editions by product code, for the products that were opened. */
   readonly editions: ReadonlyMap<string, Loadable<readonly Edition[]>>;
-  /** How many children are shown of long lists, by the id of the parent. */
+  /** The number of visible children in long lists, by parent row ID. */
   readonly shown: ReadonlyMap<string, number>;
 }

@@ -4,13 +4,13 @@ import { children, type Node, roots } from './nodes';
 import { present } from './rows';
 import type { ProductsSource } from './source';
 
-/** The Product Definitions view. Elements are the ids of the rows. */
+/** The Product Definitions view. Its elements are row IDs. */
 export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
   private readonly nodes = new Map<string, Node>();
-  /** The environment whose rows are known. */
+  /** The environment whose rows are shown. */
   private drawn = '';
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -31,7 +31,7 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.describe();
   }
 
-  /** The row that the editor names, for commands of menus; without one the selected row. */
+  /** Returns the node of a row, for menu commands. Without an argument, that of the selected row. */
   node(element: unknown): Node | undefined {
     const id = typeof element === 'string' ? element : this.view.selection[0];
     return id === undefined ? undefined : this.nodes.get(id);
@@ -70,7 +70,7 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.changed.dispose();
   }
 
-  /** Names the environment beside the title, and the origin that is read below it. */
+  /** Shows the environment next to the title, and the origin in the view's message. */
   private describe(): void {
     const state = this.source.state();
     this.view.description = state?.name ?? '';

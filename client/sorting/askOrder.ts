@@ -4,18 +4,18 @@ import type { SortCandidate, SortKeyNode } from '../../protocol';
 import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
 import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
 
-/** What the user selected: an order, the default order, or a name that isn't a valid sort key yet. */
+/** The user's choice: an order, the default order, or a name that isn't a sort key yet. */
 export type ChosenOrder =
   | { readonly kind: 'keys'; readonly keys: readonly OrderKey[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'candidate'; readonly name: string };
 
-/** What an order is asked for with. */
+/** The parameters of the question for an order. */
 export interface OrderQuestion {
   readonly title: string;
-  /** The row for no keys, if that is allowed. */
+  /** The row for an empty order. Absent if at least one key is required. */
   readonly none?: Pick<vscode.QuickPickItem, 'label' | 'description'>;
-  /** What accepting an order does, such as `Preview`. */
+  /** The label for accepting an order, such as `Preview`. */
   readonly accept: string;
   readonly keys: readonly SortKeyNode[];
   readonly candidates: readonly SortCandidate[];
@@ -24,7 +24,7 @@ export interface OrderQuestion {
 
 type OrderChoice = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
 
-/** Lets the user select keys one by one, each with its direction. *Back* removes the last one. */
+/** Asks for sort keys one by one, each with its direction. *Back* removes the last one. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
   const keys: OrderKey[] = [...(question.start ?? [])];
   for (;;) {

@@ -13,7 +13,7 @@ import type { Language } from '../language/language';
 import { pickValue, separator } from '../ui/pick';
 import { apiInWords, keysInWords, kindInWords } from './orderWording';
 
-/** Asks for one of the collections of the workspace. */
+/** Asks for a collection of the workspace. */
 export async function pickCollection(
   title: string,
   apis: readonly ApiNode[],
@@ -36,7 +36,7 @@ export async function pickCollection(
   return pickValue({ title, placeholder, rows, chosen });
 }
 
-/** What could be made to sort a collection. */
+/** Requests the names that could become sort keys of a collection. */
 export async function askCandidates(
   language: Language,
   collection: CollectionReference,
@@ -46,7 +46,7 @@ export async function askCandidates(
   return answer.names;
 }
 
-/** Why a name sorts a collection or does not; nothing for a collection that is not known. */
+/** Requests the explanation whether and why a name is a sort key. Undefined for an unknown collection. */
 export async function askExplanation(
   language: Language,
   collection: CollectionReference,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import type { CollectionDeclaration } from '../../protocol';
 
-/** Whether the argument of a command is a fact about a collection that can be written. */
+/** Whether a command's argument is a valid stated fact about a collection. */
 export function isCollectionDeclaration(value: unknown): value is CollectionDeclaration {
   if (!isObject(value)) return false;
   const { uri, collection, kind, sortKeys, element } = value;
@@ -13,7 +13,7 @@ export function isCollectionDeclaration(value: unknown): value is CollectionDecl
   return isKind && areKeys && (element === undefined || typeof element === 'string');
 }
 
-/** Adds a fact to the value of `sortie.collections`. Other collections and members stay as they are. */
+/** Adds a stated fact to the value of `sortie.collections`. Other collections and properties stay unchanged. */
 export function withDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,
@@ -32,7 +32,7 @@ export function withDeclaration(
   return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
 }
 
-/** Removes a fact from the value of `sortie.collections`. Undefined if nothing is left. */
+/** Removes a stated fact from the value of `sortie.collections`. Returns undefined if nothing is left. */
 export function withoutDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,
@@ -52,7 +52,7 @@ export function withoutDeclaration(
   return after.length === 0 ? undefined : Object.fromEntries(after);
 }
 
-/** Removes a fact from `sortie.collections`, in all settings that state it. */
+/** Removes a stated fact from `sortie.collections`, in every settings file that contains it. */
 export async function removeDeclaration(declaration: CollectionDeclaration): Promise<void> {
   const { ConfigurationTarget } = vscode;
   const settings = vscode.workspace.getConfiguration('sortie', vscode.Uri.parse(declaration.uri));
@@ -69,8 +69,8 @@ export async function removeDeclaration(declaration: CollectionDeclaration): Pro
 }
 
 /**
- * Writes a fact to `sortie.collections`, in the settings that a team shares: those of the workspace, or those of the
- * file's folder if the workspace has several.
+ * Adds a stated fact to `sortie.collections` in the shared settings: the workspace's, or the folder's if there are
+ * several folders.
  */
 export async function declareCollection(declaration: CollectionDeclaration): Promise<void> {
   const uri = vscode.Uri.parse(declaration.uri);

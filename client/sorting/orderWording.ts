@@ -2,32 +2,32 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../protocol';
 
-/** One key of an order. */
+/** A sort key and its direction. */
 export interface OrderKey {
   readonly name: string;
   readonly descending: boolean;
 }
 
-/** The default sort that a workspace declares for a collection. */
+/** The default sort that the workspace declares for a collection. */
 export interface DeclaredOrder {
-  /** No keys if there is no default sort, or if it uses a YAML alias. */
+  /** Empty if there is no default sort, or if it uses a YAML alias. */
   readonly keys: readonly OrderKey[];
-  /** Name of the file of a lower layer that has it; null if the nearest file has it. */
+  /** The name of the lower-layer file that declares it. Null if the nearest file declares it. */
   readonly inheritedFrom: string | null;
 }
 
-/** The default sort that a workspace declares for a collection. */
+/** Returns the default sort that the workspace declares for a collection. */
 export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): DeclaredOrder {
   const keys = aliasesDefaultSort ? [] : defaultSort.map(({ name, descending }) => ({ name, descending }));
   return { keys, inheritedFrom };
 }
 
-/** A declared default sort in words, with its file if it is inherited; empty for none. */
+/** Describes a declared default sort, with its file if inherited. Empty if there is none. */
 export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
   return withFile(orderInWords(keys), inheritedFrom);
 }
 
-/** The default sort of a collection in words, with its file if it is inherited; empty for none. */
+/** Describes the default sort of a collection, with its file if inherited. Empty if there is none. */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
   return withFile(words, inheritedFrom);
@@ -38,17 +38,17 @@ function withFile(words: string, inheritedFrom: string | null): string {
   return l10n.t('{0} · inherited from {1}', words, inert(inheritedFrom, 100));
 }
 
-/** The heading of an API's collections. */
+/** The heading for the collections of an API. */
 export function apiInWords({ name }: Pick<ApiNode, 'name'>): string {
   return name === null ? l10n.t('Not served by an API') : inert(name, 100);
 }
 
-/** A direction in words. */
+/** The word for a direction. */
 export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');
 }
 
-/** An order in words: `dueDate descending, then invoiceNumber ascending`; empty for none. */
+/** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty if there is none. */
 export function orderInWords(keys: readonly OrderKey[]): string {
   return keys
     .map(({ name, descending }, index) => {
@@ -58,7 +58,7 @@ export function orderInWords(keys: readonly OrderKey[]): string {
     .join(', ');
 }
 
-/** A kind of collection in words. */
+/** The word for a kind of collection. */
 export function kindInWords(kind: CollectionNode['kind']): string {
   switch (kind) {
     case 'query':
@@ -72,7 +72,7 @@ export function kindInWords(kind: CollectionNode['kind']): string {
   }
 }
 
-/** Where a sort key comes from, in words: `date-time · schema (ext)`, `sort column · Payer → DisplayName`. */
+/** Describes the source of a sort key, such as `date-time · schema (ext)` or `sort column · Payer → DisplayName`. */
 export function sourceInWords({ source, type, value }: SortKeyNode): string {
   if (source === 'sort-column') {
     const column = l10n.t('sort column');
@@ -83,14 +83,17 @@ export function sourceInWords({ source, type, value }: SortKeyNode): string {
   return type === null || type === '' ? where : `${inert(type, 60)} · ${where}`;
 }
 
-/** How many sort keys, in words; of how many, where only some are shown. */
+/** The number of sort keys as text. If some are filtered out, also the total. */
 export function keysInWords(count: number, all = count): string {
   if (count < all) return l10n.t('{0} of {1} sort keys', count, all);
   if (count === 0) return l10n.t('no sort key');
   return count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
 }
 
-/** How many errors and warnings, in words; empty for none. Informations are not counted: they ask for nothing. */
+/**
+ * The number of errors and warnings as text. Empty if there are none. Information isn't counted, because it requires no
+ * action.
+ */
 export function problemsInWords({ errors, warnings }: ProblemCounts): string {
   const error = errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors);
   const warning = warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings);

@@ -1,17 +1,17 @@
 import type { ApiNode, CollectionNode, CollectionReference } from '../../protocol';
 
-/** How requests and tasks name a collection. */
+/** Returns the reference by which requests and tasks identify a collection. */
 export function referenceTo({ location, api, name }: CollectionNode): CollectionReference {
   return { uri: location.uri, api, name };
 }
 
-/** Whether an argument of a command names a collection. */
+/** Whether a command's argument is a reference to a collection. */
 export function isCollectionReference(value: unknown): value is CollectionReference {
   if (typeof value !== 'object' || value === null) return false;
   return ['uri', 'api', 'name'].every((member) => typeof Reflect.get(value, member) === 'string');
 }
 
-/** The collection that a reference names; of several folders that have it, the one whose file is named. */
+/** Finds the referenced collection. If several folders contain it, returns the one in the referenced file. */
 export function findCollection(
   apis: readonly ApiNode[],
   { uri, api, name }: CollectionReference,

@@ -18,28 +18,28 @@ import { ReadingSources } from './preview/source';
 import { verificationText } from './verify/document';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
-/** The sorting part of the extension: the Sort Keys view, and previews of collections in an order. */
+/** The sorting part of the extension: the Sort Keys view and the sort previews. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
-  /** Verifies default sorts after the questions of the command. Undefined if nothing was sent. */
+  /** Verifies default sorts after the command's questions. Undefined if nothing was sent. */
   verify(
     environment: string | undefined,
     signal: AbortSignal,
   ): Promise<{ readonly text: string; readonly disagreements: number } | undefined>;
 }
 
-/** What the sorting part uses of the extension. */
+/** The services that the sorting part depends on. */
 export interface SortingOptions {
   readonly language: Language;
   readonly environments: EnvironmentList;
   readonly access: ApplicationAccess;
   readonly local: PlatformHere;
   readonly log: vscode.LogOutputChannel;
-  /** Stores the last choice of this workspace. */
+  /** Stores this workspace's last choice. */
   readonly memory: vscode.Memento;
 }
 
-/** Composes the sorting part. Nothing is requested before a view is visible. */
+/** Creates the sorting part. It requests nothing before a view is visible. */
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);

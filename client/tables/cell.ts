@@ -3,7 +3,7 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { apart } from '../../platform/tables/width';
 
-/** A JSON value as one cell of a table, inert and on one line: known shapes by what people call them, others as compact JSON. */
+/** Formats a JSON value as an inert, one-line table cell: known shapes by their name, others as compact JSON. */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return apart(inert(value, 200));
@@ -12,14 +12,14 @@ export function cellOf(value: unknown): string {
   return apart(inert(JSON.stringify(value), 200));
 }
 
-/** Whether a value is an amount of money; `12.50 usd` as a cell. */
+/** Whether a value is an amount of money, shown as `12.50 usd`. */
 export function isAmount(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { amount, currency } = value;
   return (typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string';
 }
 
-/** An amount, a type key or a reference as people call it. */
+/** The display text of an amount, a type key, or a reference. */
 function nameOf({
   amount,
   currency,

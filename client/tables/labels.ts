@@ -1,4 +1,4 @@
-/** Labelled texts one below the other, the texts in one column; a text of several lines stays in it. */
+/** Aligns labels and texts in two columns. Further lines of a text stay in its column. */
 export function labelled(pairs: readonly (readonly [label: string, text: string])[]): string[] {
   const width = Math.max(...pairs.map(([label]) => label.length));
   const below = `\n${' '.repeat(width + 2)}`;

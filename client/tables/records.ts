@@ -2,31 +2,31 @@ import { inert } from '../../platform/inert';
 import { type Column, drawTable } from '../../platform/tables/table';
 import { cellOf, isAmount } from './cell';
 
-/** A record of a table: values by name, as they came. */
+/** A record of a table: values by name, as received. */
 export type TableRecord = Readonly<Record<string, unknown>>;
 
 const mostColumns = 60;
 
-/** What is drawn of records. */
+/** The drawn table. */
 export interface RecordTable {
   readonly lines: readonly string[];
-  /** Names that have no column because there are too many. */
+  /** The number of names without a column, because there were too many. */
   readonly left: number;
 }
 
-/** How records are drawn. */
+/** The options for drawing records. */
 export interface RecordLook {
-  /** Names that come first, in this order, each with its own title. */
+  /** The first columns, in this order, with their titles. */
   readonly first?: readonly { readonly name: string; readonly title: string }[];
   readonly numbers: readonly number[];
-  /** Names that have no column. */
+  /** Names that are hidden. */
   readonly hidden?: ReadonlySet<string>;
-  /** The text of a value that isn't drawn as usual. */
+  /** Returns the text of a value, or undefined for the usual format. */
   readonly cell?: (name: string, value: unknown) => string | undefined;
 }
 
 /**
- * Draws records as an aligned table with a number before each. Names that aren't in `first` follow in order of
+ * Draws records as an aligned table with a number in front of each row. Names that aren't in `first` follow in order of
  * appearance.
  */
 export function drawRecords(
@@ -52,12 +52,12 @@ export function drawRecords(
   return { lines: drawTable([{ title: '#', right: true }, ...columns], rows), left: titles.size - names.length };
 }
 
-/** A member of a record itself, never one that every object inherits. */
+/** Returns a record's own property, never an inherited one. */
 export function ownValue(record: TableRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** What is right-aligned: a number, an amount, or nothing. */
+/** Whether a value is right-aligned: a number, an amount, or no value. */
 function isRight(value: unknown): boolean {
   return typeof value === 'number' || value === null || value === undefined || isAmount(value);
 }

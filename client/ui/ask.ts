@@ -2,21 +2,21 @@ import * as vscode from 'vscode';
 import { showPosition } from './showPosition';
 import { type Frame, onlyStep, type StepResult } from './wizard';
 
-/** What is wrong with a text. A warning can be overridden by pressing Enter again. */
+/** A message about an invalid text. If `doubt` is true, pressing Enter again accepts the text anyway. */
 export interface Objection {
   readonly message: string;
   readonly doubt: boolean;
 }
 
-/** A question with a text as its answer. */
+/** A question that the user answers with a text. */
 export interface TextQuestion {
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Judges while typing; a text is an objection, nothing means good. */
+  /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
-  /** Checks again on Enter. May take time, and is stopped if the user leaves. */
+  /** Validates again on Enter. May take time; it is aborted if the user leaves. */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
@@ -80,7 +80,7 @@ class TextCheck {
     this.box.validationMessage = text === '' ? undefined : this.question.validate(text);
   }
 
-  /** The text when nothing objects to it, or when the person insists. */
+  /** Returns the text if it is valid or the user accepts it despite a warning. */
   async onEnter(): Promise<string | undefined> {
     const text = this.box.value.trim();
     const mistake = this.question.validate(text);

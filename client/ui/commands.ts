@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
 
-/** What a command runs: the arguments come from menus and key bindings and must be looked at before they are believed. */
+/** The implementation of a command. Arguments come from menus and key bindings, so it must validate them. */
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
-/**
- * Registers commands by ID. A failure is logged completely and shown in one sentence. It never reaches the editor
- * unhandled.
- */
+/** Registers commands by ID. A failure is logged completely and shown as one sentence. No error reaches the editor. */
 export function registerCommands(
   log: vscode.LogOutputChannel,
   commands: Readonly<Record<string, CommandBody>>,
@@ -24,7 +21,10 @@ export function registerCommands(
   return vscode.Disposable.from(...registered);
 }
 
-/** Logs an error and says that there is one, with a button to the log: the text of an error may come from elsewhere and is not shown itself. */
+/**
+ * Logs an error and shows a message with a button for the log. The message doesn't contain the error's text, which may
+ * come from another source.
+ */
 async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const show = vscode.l10n.t('Show Log');

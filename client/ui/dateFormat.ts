@@ -3,7 +3,10 @@ import { momentOf } from '../../platform/deployments/moment';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Dates and ages in words. It keeps its formatters: making one takes far longer than formatting a date. */
+/**
+ * Formats dates and ages for the display language. Keeps its formatters, because creating one takes far longer than
+ * formatting a date.
+ */
 export class DateFormat {
   private readonly relative: Intl.RelativeTimeFormat;
   private readonly time: Intl.DateTimeFormat;
@@ -24,7 +27,10 @@ export class DateFormat {
     this.dateAndSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   }
 
-  /** A moment of the past: `today 14:02`, `yesterday 16:20`, `3 Nov 16:20`, with the year if it is another one. */
+  /**
+   * A past moment, such as `today 14:02`, `yesterday 16:20`, or `3 Nov 16:20`. Includes the year if it isn't the
+   * current one.
+   */
   when(at: number, now: number): string {
     const time = this.time.format(at);
     const days = Math.round((startOfDay(now) - startOfDay(at)) / day);
@@ -34,12 +40,12 @@ export class DateFormat {
     return `${(isThisYear ? this.day : this.dayAndYear).format(at)} ${time}`;
   }
 
-  /** A start of something that still runs: `14:02`, and with its day if it began on another one. */
+  /** The start of an ongoing operation, such as `14:02`. Includes the day if it isn't today. */
   start(at: number, now: number): string {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
   }
 
-  /** How long ago something was read: `now`, `5 min. ago`, `3 hr. ago`. */
+  /** The age of a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
   age(at: number, now: number): string {
     const minutes = Math.max(0, Math.floor((now - at) / 60_000));
     if (minutes < 1) return this.relative.format(0, 'second');
@@ -50,9 +56,8 @@ export class DateFormat {
   }
 
   /**
-   * A value of the platform that is a date, or a date with a time and a time zone. Undefined for any other value.
-   *
-   * @param detail `day` leaves the time out, and `seconds` adds the seconds
+   * Formats a platform value that is a date, or a date with time and time zone. Undefined for other values.
+   * @param detail `day` omits the time; `seconds` adds the seconds
    */
   value(value: unknown, detail: 'day' | 'time' | 'seconds' = 'time'): string | undefined {
     const at = momentOf(value);
@@ -67,7 +72,7 @@ function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** The start of a day that a text such as `2026-05-18` names, in the local time zone. */
+/** The start of a day in the local time zone, from a text such as `2026-05-18`. */
 function dayOf(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) : null;
   if (!match) return undefined;
@@ -76,7 +81,7 @@ function dayOf(value: unknown): number | undefined {
   return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
 }
 
-/** Whether a text is a date with a time, as platforms write it. */
+/** Whether a text is a date with a time, in the format that platforms use. */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text);
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-/** The address of a document that is shown under a name; `id` tells documents of one name apart. */
+/** Returns the URI of a document with a visible name. `id` distinguishes documents with the same name. */
 export function addressOf(scheme: string, name: string, id: string): vscode.Uri {
   return vscode.Uri.from({ scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
 }
 
-/** Forgets what was kept of documents of a scheme, by their addresses, when they are closed. */
+/** Removes the data of closed documents of a scheme. `kept` contains it by URI. */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
   // The editor also reports a document as closed if its language changes.
   return vscode.workspace.onDidCloseTextDocument(

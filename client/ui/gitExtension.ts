@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 
-/** The API of VS Code's own Git extension. Undefined if that is missing or disabled. */
+/** Returns the API of VS Code's built-in Git extension. Undefined if the extension is missing or disabled. */
 export async function gitApi(): Promise<Readonly<Record<string, unknown>> | undefined> {
   const git: vscode.Extension<unknown> | undefined = vscode.extensions.getExtension('vscode.git');
   if (!git) return undefined;
@@ -15,7 +15,7 @@ export async function gitApi(): Promise<Readonly<Record<string, unknown>> | unde
   }
 }
 
-/** The Git executable that the Git extension uses; else `git`, which is looked up on the `PATH`. */
+/** Returns the Git executable that the Git extension uses, or else `git`, which is found on the `PATH`. */
 export async function gitProgram(): Promise<string> {
   const git = (await gitApi())?.git;
   return isObject(git) && typeof git.path === 'string' && git.path !== '' ? git.path : 'git';

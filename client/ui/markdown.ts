@@ -1,4 +1,4 @@
-/** A text inside Markdown, so that it shows as it is written: no character of it is a mark, and nothing in it becomes a link. */
+/** Escapes a text for Markdown, so that it is shown literally and contains no links. */
 export function literally(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }

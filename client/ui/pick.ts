@@ -8,7 +8,7 @@ export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** A row between groups of choices. */
+/** A separator between groups of choices. */
 export interface Separator extends vscode.QuickPickItem {
   readonly kind: vscode.QuickPickItemKind.Separator;
 }
@@ -21,19 +21,22 @@ export interface PickOptions<T> {
   readonly title: string;
   readonly placeholder: string;
   readonly position: WizardPosition;
-  /** The rows, or a promise of them: the list is open and busy until they are there. A failed promise closes the list and is thrown. */
+  /**
+   * The rows, or a promise. Until the promise resolves, the list is open and busy. If it rejects, the list closes and
+   * the error is thrown.
+   */
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** The choices that are active (one) or checked (many) at the start. */
   readonly chosen?: (value: T) => boolean;
-  /** A last row that is switched on and off, without answering the question. */
+  /** An additional last row that can be switched on and off. */
   readonly toggle?: Toggle;
-  /** What is shown above the rows if the list is accepted with no box checked. */
+  /** The message above the rows if the user accepts the list without checking a box. */
   readonly missing?: string;
-  /** Called if a button of a row is pressed, which also answers the question. */
+  /** Called when the user presses a row's button. This also answers the question. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 
-/** A row that is switched on and off by accepting it. */
+/** A row that is switched on and off when the user accepts it. */
 export interface Toggle {
   readonly label: string;
   isOn: boolean;
@@ -44,12 +47,12 @@ export function separator(label: string): Separator {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** A row below the others for a value that none of them has. It stays visible whatever the user types. */
+/** A row below the others for a value that isn't in the list. It stays visible whatever the user types. */
 export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
-/** The row of a toggle as it is now. It stays visible whatever the user types. */
+/** The row of a toggle in its current state. It stays visible whatever the user types. */
 function toggleRow({ label, isOn }: Toggle): ToggleRow {
   const description = isOn ? vscode.l10n.t('On') : vscode.l10n.t('Off');
   return { label: `$(${isOn ? 'check' : 'blank'}) ${label}`, description, alwaysShow: true, isToggle: true };
@@ -61,7 +64,7 @@ interface ToggleRow extends vscode.QuickPickItem {
 
 type AnyRow<T> = Choice<T> | Separator | ToggleRow;
 
-/** Asks for one of several values. Passes the answer to `take`, with the text of the filter. */
+/** Asks for one of several values. Passes the answer and the filter text to `take`. */
 export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<StepResult> {
   return show(options, false, ([first], typed) => {
     if (first === undefined) return false;
@@ -70,10 +73,10 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
   });
 }
 
-/** A quick pick that isn't a step of a wizard. */
+/** A quick pick outside a wizard. */
 export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
 
-/** Asks for one of several values, outside a wizard. Undefined if the user leaves. */
+/** Asks for one of several values outside a wizard. Undefined if the user leaves. */
 export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefined> {
   let picked: T | undefined;
   await pickOne({ ...options, position: onlyStep }, (value) => {
@@ -83,8 +86,8 @@ export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefine
 }
 
 /**
- * Asks for one of several texts, outside a wizard, or for another one if the user selects a row without a value.
- * `question` receives the text of the filter. Undefined if the user leaves.
+ * Asks for one of several texts outside a wizard. If the user selects the row without a value, asks for a text;
+ * `question` receives the filter text. Undefined if the user leaves.
  */
 export async function pickOrAsk(
   options: SinglePick<string | undefined>,
@@ -97,7 +100,7 @@ export async function pickOrAsk(
   return picked === undefined ? undefined : (picked.value ?? (await askValue(options.title, question(picked.typed))));
 }
 
-/** Asks for at least one of several values by check boxes. Passes the answer to `take`. */
+/** Asks for at least one of several values with check boxes. Passes the answer to `take`. */
 export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<StepResult> {
   return show(options, true, (picked) => {
     if (picked.length === 0) return false;
@@ -148,7 +151,7 @@ async function show<T>(
   }
 }
 
-/** Says above the rows that no box is checked. What is typed to filter the rows goes, since it would hide that. */
+/** Shows above the rows that no box is checked. Clears the filter, which would hide the message. */
 function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | undefined): void {
   const [first] = list.items;
   if (missing === undefined || first === undefined || first.label === missing) return;
@@ -157,7 +160,7 @@ function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | und
   list.items = [separator(missing), ...list.items];
 }
 
-/** Switches the toggle if its row was accepted, and keeps it active. */
+/** Switches the toggle if its row was accepted, and keeps the row active. */
 function switched<T>(list: vscode.QuickPick<AnyRow<T>>, toggle: Toggle | undefined): boolean {
   const [row] = list.selectedItems;
   if (!toggle || !row || !('isToggle' in row)) return false;

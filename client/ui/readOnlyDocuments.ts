@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { addressOf, forgetClosed } from './documents';
 
-/** The text of one document, as a file system knows it. */
+/** The text of a document, as a file system stores it. */
 interface Kept {
   readonly bytes: Uint8Array;
   readonly changedAt: number;
 }
 
 /**
- * Read-only documents that Sortie writes. Their text is created on opening and lasts as long as the window. They are
- * files of a file system, because an editor reopens only files after a reload.
+ * Read-only documents with text from Sortie. A text is created when its document opens and is kept while the window is
+ * open. The documents are files of a file system, because the editor reopens only files after a reload.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();
@@ -19,9 +19,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
 
   readonly onDidChangeFile = this.changed.event;
 
-  /**
-   * @param lost the text of a document of an earlier window, or what is shown until it is put again
-   */
+  /** @param lost returns the text of a document from an earlier window until it is put again */
   constructor(
     private readonly scheme: string,
     private readonly lost: (uri: vscode.Uri) => string = () => '',
@@ -33,7 +31,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     ];
   }
 
-  /** Stores a text under a name and returns its URI. The same name and `id` show the newer text. */
+  /** Stores a text under a name and returns its URI. The same name and `id` replace the text. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.keep(uri, text);
@@ -83,7 +81,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     return this.kept.get(uri.toString()) ?? this.keep(uri, this.lost(uri));
   }
 
-  /** Each text counts as later than the one before, however fast they follow each other. */
+  /** Stores a text. Its modification time is always later than that of the text before. */
   private keep(uri: vscode.Uri, text: string): Kept {
     this.last = Math.max(this.last + 1, Date.now());
     const kept = { bytes: new TextEncoder().encode(text), changedAt: this.last };

@@ -6,7 +6,7 @@ const commandOfScheme: Readonly<Record<string, string>> = {
   'sortie-comparison': 'sortie.refreshComparison',
 };
 
-/** Reads the active document of Sortie again: a sort preview, a product definition, or a comparison of environments. */
+/** Refreshes the active Sortie document: a sort preview, a product definition, or a comparison of environments. */
 export async function refreshDocument(): Promise<void> {
   const scheme = vscode.window.activeTextEditor?.document.uri.scheme ?? '';
   const command = commandOfScheme[scheme];

@@ -1,32 +1,32 @@
-/** A codicon by name, with the ID of a theme color if the color has a meaning. */
+/** A codicon by name, with the ID of a theme color if the icon signals a state. */
 export interface Icon {
   readonly id: string;
   readonly color?: string;
 }
 
-/** How a row of a tree looks, free of any editor. All texts are inert. */
+/** The appearance of a tree row, independent of the editor. All texts are inert. */
 export interface Row {
   readonly label: string;
   readonly description?: string;
   readonly icon: Icon;
-  /** `none` is a leaf; the other two say how the row starts. */
+  /** `none` is a leaf; `closed` and `open` are the initial state. */
   readonly children: 'none' | 'closed' | 'open';
-  /** Words that menus look for. */
+  /** Words that menu conditions match. */
   readonly context: string;
-  /** What a screen reader says: the row in one sentence. */
+  /** The text for screen readers: the row as one sentence. */
   readonly spoken: string;
-  /** What the tooltip lists: names and values, in order. */
+  /** The lines of the tooltip: names and values, in order. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The command of a click; its argument is `about`, or else the id of the row. */
+  /** The command for a click. Its argument is `about`, or else the row's ID. */
   readonly command?: string;
-  /** The id of another row that the command is about. */
+  /** The ID of another row that the command applies to. */
   readonly about?: string;
 }
 
-/** How many rows of a list are shown at first, and how many more at each request. */
+/** The number of rows that a long list shows at first and adds on each request. */
 export const page = 100;
 
-/** A row's ID from the parts of its path. Parts can contain any text. */
+/** Creates a row ID from path parts. Parts can contain any text. */
 export function rowId(...parts: readonly string[]): string {
   return JSON.stringify(parts);
 }

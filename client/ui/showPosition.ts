@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WizardPosition } from './wizard';
 
-/** Shows a question at its place in a dialog: which step it is and whether a way leads back. It stays when the focus goes. */
+/** Shows the step number and the *Back* button of a question. The question stays open if it loses the focus. */
 export function showPosition(
   input: Pick<vscode.InputBox, 'step' | 'totalSteps' | 'buttons' | 'ignoreFocusOut'>,
   { step, total, canGoBack }: WizardPosition,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { literally } from './markdown';
 import type { Row } from './row';
 
-/** A row for the editor's tree. `tooltipOf` creates its tooltip on hover. */
+/** Creates the editor's tree item for a row. `tooltipOf` creates the tooltip on hover. */
 export function treeItem(id: string, row: Row): vscode.TreeItem {
   const item = new vscode.TreeItem(row.label, collapsible[row.children]);
   item.id = id;
@@ -16,7 +16,7 @@ export function treeItem(id: string, row: Row): vscode.TreeItem {
   return item;
 }
 
-/** A tooltip as a list of names and values. The texts are escaped. */
+/** Creates a tooltip that lists names and values. The texts are escaped. */
 export function tooltipOf({ facts = [], spoken }: Row): vscode.MarkdownString | string {
   if (facts.length === 0) return spoken;
   const lines = facts.map(([name, value]) => `${literally(name)}: ${literally(value)}`);

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Whether the folder is trusted. If not, shows what isn't available and offers to manage trust. Every command that
- * sends a token, starts the local platform, or writes outside the folder calls this first.
+ * Whether the folder is trusted. If not, shows what isn't available and offers to manage trust. Each command that sends
+ * a token, starts the local platform, or writes outside the folder calls this first.
  */
 export function trusted(
   refusal = vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { addressOf, forgetClosed } from './documents';
 
-/** Read-only documents that last as long as they are open, and that a reload doesn't reopen. */
+/** Read-only documents that exist only while they are open. A reload doesn't reopen them. */
 export class VirtualDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -17,7 +17,7 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, vsc
     ];
   }
 
-  /** Stores a text under a name and returns its URI. The same name and `id` show the newer text. */
+  /** Stores a text under a name and returns its URI. The same name and `id` replace the text. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.texts.set(uri.toString(), text);

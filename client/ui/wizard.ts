@@ -1,19 +1,19 @@
-/** What the user does in a step: continue, go back, or leave the wizard. */
+/** The user's action in a step: continue, go back, or leave the wizard. */
 export type StepResult = 'next' | 'back' | 'leave';
 
-/** Where a step is in its wizard. */
+/** The position of a step in its wizard. */
 export interface WizardPosition {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly step: number;
   readonly total: number;
-  /** Whether the user can go back to an earlier step. */
+  /** Whether the user can go back to the previous step. */
   readonly canGoBack: boolean;
 }
 
 /** The position of a question that isn't part of a wizard. */
 export const onlyStep: WizardPosition = { step: 1, total: 1, canGoBack: false };
 
-/** The window of a question: its title, and its step in its wizard. */
+/** The frame of a question: its title and its position in the wizard. */
 export interface Frame {
   readonly title: string;
   readonly position: WizardPosition;
@@ -26,8 +26,8 @@ export interface WizardStep {
 }
 
 /**
- * Leads through steps, forward and back. Returns true after the last step, and false if the user leaves. Going back from
- * the first step stays there, or leaves the wizard with `canLeaveBack`.
+ * Runs the steps, forward and back. Returns true after the last step and false if the user leaves. Going back from the
+ * first step repeats it, or leaves the wizard if `canLeaveBack` is set.
  */
 export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = false } = {}): Promise<boolean> {
   const shown: number[] = [];
@@ -53,7 +53,7 @@ export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = f
   }
 }
 
-/** Counts the steps that aren't skipped. */
+/** Counts only the steps that aren't skipped. */
 function countedPosition(steps: readonly WizardStep[], index: number): { step: number; total: number } {
   const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
   return { step: open.indexOf(index) + 1, total: open.length };

@@ -6,7 +6,7 @@ import type { CommandBody } from '../ui/commands';
 const deploying = ['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'promote', 'resumeWatching'];
 const starting = ['startLocalPlatform', 'stopLocalPlatform'];
 
-/** The commands that a browser cannot keep the promises of: they say so, and what to do. */
+/** Replacements for the commands that can't run in a browser. They show the reason and an alternative. */
 export function refusingCommands(): Readonly<Record<string, CommandBody>> {
   const refuse = (names: readonly string[], reason: () => string) =>
     names.map((name) => [`sortie.${name}`, () => vscode.window.showWarningMessage(reason())] as const);
@@ -18,7 +18,7 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
   ]);
 }
 
-/** The terminal of a task: it says why the task doesn't run, and ends with 1. */
+/** The terminal of a task in a browser. It shows why the task can't run, and ends with exit code 1. */
 export class RefusingTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
@@ -38,7 +38,7 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
   }
 }
 
-/** A browser starts no process. */
+/** The local platform in a browser, which can't start processes. */
 export class NoPlatform implements PlatformHere {
   readonly possible = false;
   readonly runs = false;
@@ -56,7 +56,7 @@ export class NoPlatform implements PlatformHere {
   }
 }
 
-/** A browser has no disk to keep records on: there are none, and none can be written. */
+/** The records in a browser, which has no disk: always empty, and writing rejects. */
 export function noRecords(): Records {
   const refuse = () => Promise.reject(new Error(noDeployment()));
   return {
@@ -73,7 +73,7 @@ export function noRecords(): Records {
   };
 }
 
-/** Why nothing is deployed from a browser. */
+/** The reason why a browser can't deploy. */
 export function noDeployment(): string {
   return vscode.l10n.t('Deploying needs a desktop or remote window. Nothing was sent.');
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { compose } from '../composition';
 import { NoPlatform, noDeployment, noRecords, RefusingTerminal, refusingCommands } from './desktopNeeded';
 
-/** The extension in a browser: the language server is a worker, and nothing that changes a planet is done from here. */
+/** Activates the extension in a browser: the language server is a web worker, and no command changes a planet. */
 export function activate(context: vscode.ExtensionContext): void {
   compose(context, {
     clients: async () => (await import('./worker')).workerClients(context.extensionUri),

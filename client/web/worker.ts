@@ -4,14 +4,17 @@ import { type CreateClient, clientOptions } from '../language/server';
 
 declare const Worker: new (address: string) => Worker & { terminate(): void };
 
-/** Makes clients of a language server that is a web worker. The messages are handed over: a worker reads no bundle. */
+/**
+ * Creates clients of a language server in a web worker. The client sends the translated messages, because a worker
+ * can't read the bundle.
+ */
 export function workerClients(extension: vscode.Uri): CreateClient {
   const program = vscode.Uri.joinPath(extension, 'dist', 'web', 'server.js');
   const messages = vscode.l10n.bundle ? { l10nContents: vscode.l10n.bundle } : {};
   return (window) => {
     let end = () => {};
     const start = async () => {
-      // By its text, not by its address: an editor refuses workers at some of the places that extensions are loaded from.
+      // Loads the worker from its text, because some editors refuse worker URLs at the extension's location.
       const address = URL.createObjectURL(new Blob([await vscode.workspace.fs.readFile(program)]));
       const started = new Worker(address);
       end = () => {
@@ -23,7 +26,7 @@ export function workerClients(extension: vscode.Uri): CreateClient {
     const options = clientOptions(extension, window, messages);
     const client = new LanguageClient('sortie', vscode.l10n.t('Sortie'), start, options);
     client.onDidChangeState(({ newState }) => {
-      // A worker does not end by itself.
+      // A worker must be terminated explicitly.
       if (newState === State.Stopped) end();
     });
     return client;

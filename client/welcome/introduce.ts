@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Stores which copy of the sample is described when it is opened for the first time. */
+/** Stores the copy of the sample whose description is shown when it is first opened. */
 export const introduceKey = 'sortie.sample.introduce';
 
-/** Shows the description of the sample in the window that has just opened a copy of it, unless the person began with it already. */
+/** Shows the sample's description in the window that has just opened a copy of it, unless a file is already open. */
 export async function introduceSample(context: vscode.ExtensionContext): Promise<void> {
   const copy = context.globalState.get<string>(introduceKey);
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === copy);

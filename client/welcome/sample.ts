@@ -3,7 +3,7 @@ import { trusted } from '../ui/trust';
 import { introduceKey } from './introduce';
 import { freeName, sampleName } from './sampleFolder';
 
-/** Copies the sample into a folder that the user selects, under an unused name, and opens the copy. */
+/** Copies the sample to a folder that the user selects, under an unused name, and opens the copy. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
   if (!trusted(vscode.l10n.t("Sortie can't write outside this folder until you trust it."))) return;
   const [parent] =
@@ -21,7 +21,7 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
 }
 
-/** Copies a folder below another one without replacing anything. Returns nothing if it can't be written. */
+/** Copies the sample's folder without replacing anything. Returns undefined if the copy can't be written. */
 async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri | undefined> {
   try {
     const name = await freeName(sampleName, (each) => exists(vscode.Uri.joinPath(parent, each)));

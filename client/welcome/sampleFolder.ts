@@ -1,10 +1,10 @@
-/** The name of the sample's folder, in the package and in its copy. */
+/** The folder name of the sample, in the package and in copies. */
 export const sampleName = 'insurance-config';
 
-/** How many copies beside each other are made before that is a mistake. */
+/** The most names to try. */
 const mostCopies = 1_000;
 
-/** An unused name: the wanted one, or with a number after it. Rejects if there is none. */
+/** Returns an unused name: the wanted one, or that name with a number. Rejects if none is free. */
 export async function freeName(wanted: string, taken: (name: string) => Promise<boolean>): Promise<string> {
   for (let copy = 1; copy <= mostCopies; copy += 1) {
     const name = copy === 1 ? wanted : `${wanted}-${copy}`;

@@ -4,16 +4,16 @@ import type { CommandBody } from '../ui/commands';
 import type { ReportParts } from './report/report';
 import { WalkthroughSteps } from './steps/steps';
 
-/** The walkthrough as the manifest names it, below the extension's id. */
+/** The walkthrough's ID in the manifest. */
 const walkthrough = 'start';
 
-/** The first minutes with the extension: the walkthrough's steps, the sample, and what to do when something is wrong. */
+/** The onboarding part of the extension: the walkthrough's steps, the sample, and the problem report. */
 export interface Welcome extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   readonly steps: WalkthroughSteps;
 }
 
-/** Puts it together. The commands' bodies are loaded when one of them is run for the first time. */
+/** Creates the onboarding part. Its commands are loaded when one of them first runs. */
 export function createWelcome(parts: ReportParts & { readonly local: PlatformHere }): Welcome {
   const { context, language, local } = parts;
   const steps = new WalkthroughSteps(language, local);

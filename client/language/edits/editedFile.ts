@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A file and its text before an edit; undefined if the edit creates it. */
+/** A file and its text before an edit. The text is undefined if the edit creates the file. */
 export interface FileBefore {
   readonly uri: vscode.Uri;
   readonly before: string | undefined;
@@ -11,12 +11,12 @@ export interface EditedFile extends FileBefore {
   readonly after: string;
 }
 
-/** The files of an edit with their texts now. */
+/** Reads the current texts of the files that an edit changes. */
 export function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
   return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
 }
 
-/** Those of the files whose text is another one now: the user may have left some out. */
+/** The files whose text has changed. The user may have excluded some from the edit. */
 export async function editedFiles(files: readonly FileBefore[]): Promise<readonly EditedFile[]> {
   const edited = await Promise.all(files.map(async (file) => ({ ...file, after: await textOf(file.uri) })));
   return edited.flatMap(({ after, ...file }) =>
@@ -25,8 +25,8 @@ export async function editedFiles(files: readonly FileBefore[]): Promise<readonl
 }
 
 /**
- * Gives files the text that they had before, and deletes those that were created. A file that was edited since stays as it
- * is. What was saved is saved again. Returns the files that stay.
+ * Restores the previous text of files and deletes created ones. Skips files that were edited since. Saves the files
+ * that were saved. Returns the skipped files.
  */
 export async function restore(files: readonly EditedFile[]): Promise<readonly EditedFile[]> {
   const edit = new vscode.WorkspaceEdit();
@@ -46,7 +46,7 @@ export async function restore(files: readonly EditedFile[]): Promise<readonly Ed
   return kept;
 }
 
-/** The text that differs from another one, and what is there in the other one. */
+/** The range that differs between two texts, and its content in the other text. */
 function difference(document: vscode.TextDocument, other: string): [range: vscode.Range, text: string] {
   const text = document.getText();
   const most = Math.min(text.length, other.length);

@@ -6,7 +6,7 @@ import { generate } from '../../../protocol';
 import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
-/** Lets edits of the language server be confirmed in the editor's preview, and those of code actions be reported. */
+/** Middleware that makes the editor preview edits of the language server and report those of code actions. */
 export function editMiddleware(reports: EditReports): Middleware {
   return {
     sendRequest: async (type, param, token, next) => {
@@ -31,7 +31,9 @@ export function editMiddleware(reports: EditReports): Middleware {
   };
 }
 
-/** Lets the editor report an action after it applied its edit, if it edits another file than the one in front. */
+/**
+ * Adds a report command to an action that edits a file other than the active one. The editor runs it after the edit.
+ */
 async function addReport(action: vscode.CodeAction, reports: EditReports): Promise<void> {
   const { edit, command } = action;
   if (!edit || command) return;

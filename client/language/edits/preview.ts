@@ -3,8 +3,8 @@ import type { ChangeAnnotation, TextDocumentEdit, WorkspaceEdit } from 'vscode-l
 const nothing = 'sortie.nothing';
 
 /**
- * An edit that the user confirms in the editor's refactoring preview, with all of its changes checked. The preview opens if
- * one change requires confirmation, and leaves only such changes unchecked. So that is one which changes nothing.
+ * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if one change needs
+ * confirmation, but unchecks each such change. So only an added change, which does nothing, needs it.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});

@@ -2,30 +2,30 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import { type EditedFile, editedFiles, type FileBefore, filesBefore, restore } from './editedFile';
 
-/** The command that reports an edit after the editor applied it. Its argument is the ID of the edit. */
+/** The command that reports an edit after the editor applied it. Its argument is the edit's ID. */
 export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';
-/** So many edits are remembered; the editor also asks for edits that it never applies. */
+/** The most remembered edits. The editor also requests edits that it never applies. */
 const mostEdits = 10;
-/** At most so many files are opened, and named. */
+/** The most files that a report opens, and the most that it names. */
 const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
   readonly files: readonly FileBefore[];
-  /** The file that the user looks at. */
+  /** The file that the user is looking at. */
   readonly home: string | undefined;
-  /** What the user has to know about the edit, as a whole sentence. */
+  /** A sentence that the user must know about the edit. */
   readonly note: string | undefined;
 }
 
-/** Shows which other files an edit changed, with their differences and an undo. */
+/** Shows which other files an edit changed, with buttons to show the differences and to undo. */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly remembered = new Map<string, RememberedEdit>();
   private provider: vscode.Disposable | undefined;
   private count = 0;
 
-  /** Remembers the texts before an edit. Returns its ID. */
+  /** Remembers the texts before an edit and returns an ID for the report. */
   async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<string> {
     this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
     this.count += 1;
@@ -36,7 +36,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     return id;
   }
 
-  /** Reports an edit that was applied: opens the files that it changed out of sight, and names them. */
+  /** Reports an applied edit: opens the changed files in the background and names them. */
   async report(id: unknown): Promise<void> {
     const edit = typeof id === 'string' ? this.remembered.get(id) : undefined;
     if (typeof id !== 'string' || !edit) return;
@@ -44,7 +44,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     const isElsewhere = files.some(({ uri }) => uri.toString() !== edit.home);
     if (isElsewhere) await openInBackground(files);
     const words = [isElsewhere ? changedInWords(files) : undefined, edit.note].filter((each) => each !== undefined);
-    // A notification resolves when the user closes it.
+    // Not awaited, because a notification resolves only when the user closes it.
     if (words.length > 0)
       void this.notify(id, words.map((each) => inert(each, 500)).join(' '), isElsewhere ? files : []);
   }
@@ -89,7 +89,7 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
   await vscode.window.showWarningMessage(inert(message, 500));
 }
 
-/** Opens files that no tab shows, without showing them. */
+/** Opens the files that aren't in a tab yet, in the background. */
 async function openInBackground(files: readonly EditedFile[]): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
   const open = new Set(tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));

@@ -4,7 +4,10 @@ import { type RevisionName, readRevisionNames } from '../../../platform/git/revi
 import { inert } from '../../../platform/inert';
 import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 
-/** Asks for the revision to compare with: the last commit, a branch, a tag, or another one. Undefined if the user leaves. */
+/**
+ * Asks for the Git revision to compare with: the last commit, a branch, a tag, or a typed one. Undefined if the user
+ * leaves.
+ */
 export async function askRevision(run: GitRun): Promise<string | undefined> {
   const title = vscode.l10n.t('Show Sort Changes');
   const placeholder = vscode.l10n.t('Select the revision to compare with');

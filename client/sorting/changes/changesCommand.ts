@@ -11,7 +11,7 @@ import { VirtualDocuments } from '../../ui/virtualDocuments';
 import { askRevision } from './askRevision';
 
 /**
- * Shows how sort keys and default sorts differ from a Git revision. Git isn't run in Restricted Mode, also if another
+ * Shows how sort keys and default sorts differ from a Git revision. Never runs Git in Restricted Mode, even if another
  * extension runs the command.
  */
 export class ShowSortChanges implements vscode.Disposable {
@@ -20,7 +20,7 @@ export class ShowSortChanges implements vscode.Disposable {
 
   constructor(private readonly language: Pick<Language, 'client'>) {}
 
-  /** Runs the command. `argument` may name a revision, as `{"base": "origin/main"}`. */
+  /** Runs the command. `argument` can specify a revision, such as `{"base": "origin/main"}`. */
   async run(argument: unknown): Promise<void> {
     const { l10n } = vscode;
     if (!trusted(l10n.t("Sortie can't run Git until you trust this folder."))) return;
@@ -59,7 +59,7 @@ export class ShowSortChanges implements vscode.Disposable {
     if (report) await this.show(base, report);
   }
 
-  /** Reads the revision with Git, and lets the language server compare it. The server itself never runs Git. */
+  /** Reads the revision with Git and lets the language server compare it. The server itself never runs Git. */
   private async report(
     uri: string,
     base: string,
@@ -98,7 +98,7 @@ export class ShowSortChanges implements vscode.Disposable {
   }
 }
 
-/** The folder whose files are compared: the only one, or the one that the user selects. */
+/** Returns the folder to compare: the only one, or one that the user selects. */
 async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
   const { l10n, window, workspace } = vscode;
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -13,8 +13,8 @@ type Choice =
 type KeyChange = 'toggle' | 'up' | 'down' | 'remove';
 
 /**
- * Asks for the default sort of a collection, beginning with its current one. Returns the keys in order of rank, none if the user
- * removes the default sort, and undefined if the user leaves.
+ * Asks for the default sort of a collection, starting with the current one. Returns the entries in order, an empty list
+ * to remove the default sort, or undefined if the user leaves.
  */
 export async function askDefaultSort(collection: CollectionNode): Promise<readonly OrderKey[] | undefined> {
   const title = vscode.l10n.t('Default sort of {0}', inert(collection.name, 60));
@@ -35,7 +35,7 @@ export async function askDefaultSort(collection: CollectionNode): Promise<readon
   }
 }
 
-/** The checked keys in order of rank, then those that can be added. Removing the default sort is last. */
+/** The current entries in order, then the sort keys that can be added, then the row that removes the default sort. */
 function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed: boolean): Rows<Choice> {
   const set = { label: `$(save) ${vscode.l10n.t('Set Default Sort')}`, description: orderInWords(keys) };
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove Default Sort')}` };
@@ -61,7 +61,7 @@ function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed:
   ];
 }
 
-/** Asks how one key changes. Returns the keys as they were if the user leaves. */
+/** Asks how to change one entry. Returns the entries unchanged if the user leaves. */
 async function changeKey(title: string, keys: readonly OrderKey[], index: number): Promise<readonly OrderKey[]> {
   const key = keys[index];
   if (key === undefined) return keys;

@@ -16,7 +16,7 @@ import { locationOf } from './place';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
 
-/** What the commands of the Sort Keys view work with. */
+/** The services that the commands of the Sort Keys view depend on. */
 export interface KeysParts {
   readonly language: Language;
   readonly source: CollectionSource;
@@ -24,7 +24,7 @@ export interface KeysParts {
   readonly changes: EntryChanges;
 }
 
-/** The commands of the Sort Keys view. Arguments are ids of rows or collections; without one the person is asked. */
+/** The commands of the Sort Keys view. Their arguments are row IDs or collections; without one, the user is asked. */
 export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   const { view } = parts;
   return {
@@ -60,7 +60,10 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   };
 }
 
-/** The commands of entries of a default sort: of the row and what is selected with it, or of the selection. */
+/**
+ * The commands for default sort entries. They apply to the clicked row and the rows selected with it, or to the
+ * selection.
+ */
 function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): Record<string, CommandBody> {
   const change =
     (kind: 'reverse' | 'remove' | 'up' | 'down'): CommandBody =>
@@ -74,7 +77,7 @@ function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): 
   };
 }
 
-/** The collection that a row or a reference is about; else one that the user selects from those that are offered. */
+/** Returns the collection of a row or a reference. Otherwise, the user selects one of the offered collections. */
 export async function collectionOf(
   { source, view }: Pick<KeysParts, 'source' | 'view'>,
   argument: unknown,
@@ -104,7 +107,7 @@ function hasUnknownKind({ kind }: CollectionNode): boolean {
   return kind === 'unknown';
 }
 
-/** Asks for the kind of a collection and states it in the settings. */
+/** Asks for the kind of a collection and adds it to the settings as a stated fact. */
 async function declareKind(collection: CollectionNode): Promise<void> {
   const title = vscode.l10n.t('Kind of {0}', inert(collection.name, 60));
   const placeholder = vscode.l10n.t('Select the kind of the collection');

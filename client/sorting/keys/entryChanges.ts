@@ -5,7 +5,7 @@ import { referenceTo } from '../references';
 import type { EntryRow, Node } from './nodes';
 import type { CollectionSource } from './source';
 
-/** Changes entries of default sorts, one change after the other: each is an edit of the file, and one undo. */
+/** Applies changes to default sort entries one after the other. Each change is one edit and one undo step. */
 export class EntryChanges {
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -15,12 +15,12 @@ export class EntryChanges {
     private readonly source: Pick<CollectionSource, 'refresh'>,
   ) {}
 
-  /** Whether a change isn't in the view yet. */
+  /** Whether a change is still being applied, so that the view doesn't show it yet. */
   get isRunning(): boolean {
     return this.waiting > 0;
   }
 
-  /** Changes entries of one default sort. Rows of other kinds are ignored. */
+  /** Changes entries of one default sort. Ignores other rows. */
   run(rows: readonly (Node | undefined)[], change: DefaultSortChange): Promise<void> {
     const entries = rows.filter((row) => row?.kind === 'entry');
     const [first] = entries;
@@ -52,7 +52,7 @@ export class EntryChanges {
   }
 }
 
-/** Whether entries belong to one default sort, as one API sees it. */
+/** Whether all entries belong to the same default sort of the same API. */
 export function areSiblings(entries: readonly EntryRow[]): boolean {
   return entries.every(({ collection }) => collection === entries[0]?.collection);
 }

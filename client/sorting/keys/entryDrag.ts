@@ -5,7 +5,10 @@ import type { Node } from './nodes';
 
 const rowsType = 'application/vnd.code.tree.sortie.sortkeys';
 
-/** Lets entries of a default sort be dragged to the place of another one, or onto its row, which is their end. */
+/**
+ * Lets the user drag default sort entries to the position of another entry, or to the end by dropping them on the
+ * default sort's row.
+ */
 export class EntryDrag implements vscode.TreeDragAndDropController<string> {
   readonly dragMimeTypes = [rowsType];
   readonly dropMimeTypes = [rowsType];
@@ -30,7 +33,7 @@ export class EntryDrag implements vscode.TreeDragAndDropController<string> {
   }
 }
 
-/** What dropping entries on a row does; nothing on a row that isn't of a default sort. */
+/** The change for a drop on a row. Undefined if the row doesn't belong to a default sort. */
 function changeBy(row: Node): DefaultSortChange | undefined {
   if (row.kind === 'entry') return { kind: 'to', place: row.entry.name };
   return row.kind === 'defaultSort' ? { kind: 'to', place: null } : undefined;

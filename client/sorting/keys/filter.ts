@@ -1,19 +1,19 @@
 import type { ApiNode, CollectionNode } from '../../../protocol';
 
-/** A collection as a filter leaves it. */
+/** A collection after filtering. */
 export interface FilteredCollection extends CollectionNode {
-  /** The collection with all of its sort keys, if the filter shows only some of them. */
+  /** The unfiltered collection, if the filter removed some of its sort keys. */
   readonly whole?: CollectionNode;
 }
 
-/** A collection with all of its sort keys, whatever the filter shows. */
+/** Returns the collection with all its sort keys, regardless of the filter. */
 export function wholeCollection(collection: FilteredCollection): CollectionNode {
   return collection.whole ?? collection;
 }
 
 /**
- * Filters by words: every word must be part of the name of the API, the collection, or the sort key. A collection that
- * matches by its own name shows all its keys, others only the matching ones. Case doesn't matter.
+ * Filters by words. Each word must occur in the name of the API, the collection, or the sort key, in any case. If a
+ * collection's own name matches, all its keys are shown, otherwise only the matching ones.
  */
 export function filterApis(apis: readonly ApiNode[], filter: string): readonly ApiNode[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

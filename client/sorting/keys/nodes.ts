@@ -1,7 +1,7 @@
 import type { ApiNode, CollectionNode, DefaultSortNode, SortKeyNode } from '../../../protocol';
 import { rowId } from '../../ui/row';
 
-/** What a row of the Sort Keys view shows. IDs are stable: expansion and selection survive a change of a file. */
+/** The content of a row in the Sort Keys view. IDs are stable, so expansion and selection survive file changes. */
 export type Node =
   | { readonly kind: 'api'; readonly id: string; readonly api: ApiNode }
   | CollectionRow
@@ -17,7 +17,7 @@ export interface CollectionRow {
   readonly collection: CollectionNode;
 }
 
-/** The row of an entry of a collection's default sort. */
+/** The row of an entry in a collection's default sort. */
 export interface EntryRow {
   readonly kind: 'entry';
   readonly id: string;
@@ -33,14 +33,14 @@ export interface KeyRow {
   readonly key: SortKeyNode;
 }
 
-/** All that the view is drawn from. */
+/** The data that the view is drawn from. */
 export interface KeysState {
   readonly apis: readonly ApiNode[];
-  /** What the person filters by; empty for everything. */
+  /** The filter text; empty to show everything. */
   readonly filter: string;
 }
 
-/** The outermost rows. A filter opens rows, so that rows under another filter are other rows. */
+/** The top-level rows. IDs depend on the filter, because a filter expands rows. */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));
 }
@@ -59,7 +59,7 @@ export function children({ filter }: Pick<KeysState, 'filter'>, node: Node): rea
   }
 }
 
-/** The id of the row above a row. */
+/** The ID of the parent row. */
 export function parentId({ filter }: Pick<KeysState, 'filter'>, node: Node): string | undefined {
   switch (node.kind) {
     case 'api':
@@ -73,7 +73,7 @@ export function parentId({ filter }: Pick<KeysState, 'filter'>, node: Node): str
   }
 }
 
-/** Every row, each before those below it. */
+/** All rows, parents first. */
 export function* everyRow(state: KeysState): Generator<Node> {
   function* walk(nodes: readonly Node[]): Generator<Node> {
     for (const node of nodes) {
@@ -103,7 +103,7 @@ function collectionRow(filter: string, collection: CollectionNode): CollectionRo
 function entryRows(filter: string, collection: CollectionNode): readonly EntryRow[] {
   return collection.defaultSort.map((entry) => ({
     kind: 'entry',
-    // Not by rank, so that the selection moves with an entry.
+    // The ID doesn't contain the position, so the selection follows an entry that moves.
     id: idOf(filter, collection, 'entry', entry.name),
     collection,
     entry,

@@ -1,13 +1,13 @@
 import type { Location } from 'vscode-languageserver-types';
 import { everyRow, type KeysState, type Node } from './nodes';
 
-/** A place in a file: its URI as the server spells it, and a line counted from 0. */
+/** A position in a file: the URI in the server's spelling, and a line starting at 0. */
 export interface Spot {
   readonly uri: string;
   readonly line: number;
 }
 
-/** Where a row leads to. */
+/** The location that a click on a row opens. */
 export function locationOf(node: Node): Location | undefined {
   switch (node.kind) {
     case 'collection':
@@ -26,8 +26,8 @@ export function locationOf(node: Node): Location | undefined {
 }
 
 /**
- * The row for a position in a file: the one whose name is last at or above the line. Of several at the same position,
- * the selected one, else the first.
+ * The row for a position in a file: the last one whose location is at or above the line. If several share the location,
+ * prefers the selected one, then the first.
  */
 export function rowAt(state: KeysState, spot: Spot, selected: string | undefined): Node | undefined {
   let best: Node | undefined;

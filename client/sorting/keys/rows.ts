@@ -15,11 +15,11 @@ import type { FilteredCollection } from './filter';
 import type { EntryRow, KeysState, Node } from './nodes';
 
 const open = 'sortie.openSortSource';
-// Colours that high contrast has too.
+// High contrast themes define these colors, too.
 const errorColor = 'problemsErrorIcon.foreground';
 const warningColor = 'problemsWarningIcon.foreground';
 
-/** Says how a row of the Sort Keys view looks. */
+/** Returns the row of a node. */
 export function present(state: KeysState, node: Node): Row {
   switch (node.kind) {
     case 'api':
@@ -174,7 +174,7 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   };
 }
 
-/** Menus offer to override an inherited default sort, and to declare a kind that no file tells. */
+/** The context value for menus. It marks collections with an inherited default sort or an unknown kind. */
 function contextOf(context: string, { inheritedFrom, kind }: CollectionNode): string {
   const words = [
     context,

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { type ApiNode, collections, type ServerStatus } from '../../../protocol';
 import type { Language } from '../../language/language';
 
-/** What is known of the collections of the workspace. */
+/** The known state of the workspace's collections. */
 export type Known =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly apis: readonly ApiNode[] }
   /** The language server doesn't respond. */
   | { readonly kind: 'failed' };
 
-/** The collections of the workspace as the language server reports them, requested while the view is visible. */
+/** Requests the workspace's collections from the language server while the view is visible. */
 export class CollectionSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<void>();
@@ -21,9 +21,9 @@ export class CollectionSource implements vscode.Disposable {
   private stale = true;
   private running: Promise<void> | undefined;
 
-  /** Fires when there may be other rows to draw. */
+  /** Fires when the rows may have changed. */
   readonly onDidChange = this.changed.event;
-  /** Fires when the server says how it is. */
+  /** Fires when the server reports its status. */
   readonly onDidChangeStatus = this.statusChanged.event;
 
   constructor(
@@ -46,7 +46,7 @@ export class CollectionSource implements vscode.Disposable {
     return this.state;
   }
 
-  /** How the server is, once it said so. */
+  /** The last status that the server reported. */
   get status(): ServerStatus | undefined {
     return this.last;
   }
@@ -63,13 +63,13 @@ export class CollectionSource implements vscode.Disposable {
     throw new Error('The language server does not answer.');
   }
 
-  /** Requests the rows again. Resolves when they are those after every edit until now. */
+  /** Requests the collections again. Resolves when the view reflects all edits so far. */
   refresh(): Promise<void> {
     this.stale = true;
     return this.update();
   }
 
-  /** Asks until what is known is the newest; resolves then. Calls at the same time share the asking. */
+  /** Requests the collections until they are up to date. Concurrent calls share the requests. */
   update(): Promise<void> {
     this.running ??= this.ask().finally(() => {
       this.running = undefined;

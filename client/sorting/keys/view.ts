@@ -13,14 +13,14 @@ import { present } from './rows';
 import type { CollectionSource } from './source';
 import { viewStateOf } from './viewState';
 
-/** The Sort Keys view. Elements are the ids of the rows. */
+/** The Sort Keys view. Its elements are row IDs. */
 export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
   private words = '';
-  /** How many rows are being revealed. */
+  /** The number of rows that are being revealed. */
   private reveals = 0;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -42,7 +42,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
         if (visible) this.follow();
       }),
       source.onDidChange(() => this.draw()),
-      // Rows do not tell of it. What is drawn again loses the command of a click for a moment.
+      // A status change doesn't affect rows, so they aren't redrawn: a redrawn row briefly loses its click command.
       source.onDidChangeStatus(() => this.describe()),
       keepOpened(this.view, () => this.reveals > 0),
       vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
@@ -61,18 +61,18 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.draw();
   }
 
-  /** The row that the editor names, for commands of menus. */
+  /** Returns the node of a row, for menu commands. */
   node(element: unknown): Node | undefined {
     return typeof element === 'string' ? this.index().get(element) : undefined;
   }
 
-  /** The rows that a command is about: those that the editor names, else those that are selected. */
+  /** Returns the nodes that a command applies to: those of its arguments, or else those of the selected rows. */
   nodes(element: unknown, selected: unknown): readonly (Node | undefined)[] {
     const named = Array.isArray(selected) && selected.length > 0 ? selected : element === undefined ? [] : [element];
     return (named.length > 0 ? named : this.view.selection).map((each) => this.node(each));
   }
 
-  /** The collection that the cursor is at. */
+  /** Returns the collection at the editor's cursor. */
   collectionAtCursor(): CollectionNode | undefined {
     const node = this.rowAtCursor();
     return node && node.kind !== 'api' ? node.collection : undefined;
@@ -140,7 +140,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     void vscode.commands.executeCommand('setContext', 'sortie.sortKeysFiltered', this.words !== '');
   }
 
-  /** Selects the row of what the person edits, without taking the focus. */
+  /** Selects the row at the editor's cursor, without taking the focus. */
   private follow(): void {
     const wanted = vscode.workspace.getConfiguration('sortie').get<boolean>('sortKeys.followEditor', true);
     if (!wanted || !this.view.visible || this.changes.isRunning) return;
@@ -161,7 +161,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 }
 
-/** The command of a click. The editor's own command keeps the focus in the view, unless the user presses Enter. */
+/** The command for a click. `vscode.open` keeps the focus in the view unless the user presses Enter. */
 function opening({ uri, range: { start } }: Location, label: vscode.TreeItem['label']): vscode.Command {
   const at = new vscode.Position(start.line, start.character);
   const title = typeof label === 'string' ? label : '';

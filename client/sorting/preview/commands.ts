@@ -19,7 +19,7 @@ import type { Previews } from './previews';
 import type { PreviewRequest } from './request';
 import type { ReadingSources } from './source';
 
-/** What the commands of the sort preview work with. */
+/** The services that the sort preview commands depend on. */
 export interface PreviewCommandParts {
   readonly keys: KeysParts;
   readonly previews: Previews;
@@ -27,7 +27,7 @@ export interface PreviewCommandParts {
   readonly access: ApplicationAccess;
 }
 
-/** The commands of the sort preview. The address of a preview comes from a menu; without one the preview in front is meant. */
+/** The commands of the sort preview. Menus pass a URI; without one, the commands use the active preview. */
 export function previewCommands(parts: PreviewCommandParts): Record<string, CommandBody> {
   const { previews, keys, sources, access } = parts;
   const onPreview =
@@ -63,14 +63,14 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/** The order of a request without keys. A code lens previews it without asking. */
+/** A preview of the default order. Code lenses use it without asking. */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {
   readonly keys: readonly OrderKey[] | undefined;
 }
 
-/** Asks for place and parents, and for the order if none is given, then opens the preview. */
+/** Asks for environment and parents, and for the order if none is given, then opens the preview. */
 async function preview(
   parts: PreviewCommandParts,
   collection: CollectionNode,
@@ -94,7 +94,9 @@ async function preview(
   });
 }
 
-/** The keys that the person chose, nothing for the default order. A name that does not sort leads to what would make it sort. */
+/**
+ * Asks for the order. Undefined keys mean the default order. For a name that isn't a sort key, offers to make it one.
+ */
 async function chooseOrder(
   language: Language,
   collection: CollectionNode,
@@ -119,7 +121,7 @@ async function chooseOrder(
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
-/** Explains why a name isn't a valid sort key, and makes it one if the user wants that. */
+/** Explains why a name isn't a sort key, and makes it one if the user wants that. */
 async function offerRemedy(
   language: Language,
   collection: CollectionNode,
@@ -151,7 +153,7 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
 }
 
-/** Asks which columns are shown; the others are hidden. */
+/** Asks which columns to show. */
 async function selectColumns(previews: Previews, uri: vscode.Uri): Promise<void> {
   const columns = previews.columns(uri);
   if (!columns || columns.size === 0) {

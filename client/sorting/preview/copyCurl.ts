@@ -9,7 +9,7 @@ import type { ReadingSources } from './source';
 
 const tokenVariable = 'SORTIE_TOKEN';
 
-/** Copies the request of a preview as a `curl` command, and says which variables of the shell it takes secrets from. */
+/** Copies a preview's request as a `curl` command, and shows which shell variables must contain the secrets. */
 export async function copyCurl(
   sources: ReadingSources,
   access: ApplicationAccess,
@@ -33,13 +33,13 @@ export async function copyCurl(
     vscode.window.setStatusBarMessage(message, 8000);
     return;
   }
-  // The token of the local platform is random, so the user doesn't know it yet.
+  // The user doesn't know the local platform's token, because it is random.
   const copy = vscode.l10n.t('Copy Token');
   const chosen = await vscode.window.showInformationMessage(message, copy);
   if (chosen === copy) await vscode.env.clipboard.writeText(token);
 }
 
-/** The secrets in a request, and the shell variables that contain them. */
+/** The secrets of a request, each with the shell variable that must contain it. */
 function secretsOf({ environment, application }: PreviewRequest): CurlRequest['secrets'] {
   if (application.auth === 'none') return [];
   const before = 'Authorization: Bearer ';

@@ -1,14 +1,17 @@
 import { quoteForShell } from '../../ui/shell';
 
-/** A GET request as people repeat it. */
+/** A GET request that a user can repeat on the command line. */
 export interface CurlRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers with a secret: the text before it, `Authorization: Bearer `, and the shell variable that contains it. */
+  /**
+   * Secret headers: the text before the secret, such as `Authorization: Bearer `, and the shell variable that contains
+   * it.
+   */
   readonly secrets: readonly { readonly before: string; readonly variable: string }[];
 }
 
-/** The request as a `curl` command for a POSIX shell. It contains only the variable of a secret. */
+/** Formats a request as a `curl` command for a POSIX shell. Secrets appear only as variables. */
 export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   const lines = [
     `curl --globoff --silent --show-error ${quoteForShell(url)}`,
@@ -19,7 +22,7 @@ export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   return lines.join(' \\\n  ');
 }
 
-/** A header as curl takes it: without a value it must end in a semicolon, else curl leaves it out. */
+/** Formats a header for curl. An empty one must end in a semicolon, or curl omits it. */
 function headerLine(name: string, value: string): string {
   return value.trim() === '' ? `${name};` : `${name}: ${value}`;
 }

@@ -9,13 +9,13 @@ import { declaredInWords, directionInWords, type OrderKey, orderInWords } from '
 import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
 
-/** The last row of the page before, and when it was read. */
+/** The last row of the previous page, and when it was read. */
 export interface RowAbove {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
 
-/** What is shown of a preview at one moment. All sentences are inert. */
+/** The state of a preview. All sentences are inert. */
 export type PreviewState =
   | { readonly kind: 'asking' }
   | {
@@ -27,14 +27,14 @@ export type PreviewState =
     }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
-/** How the rows of a preview are drawn. */
+/** The display settings of a preview. */
 export interface PreviewLook {
   readonly dates: DateFormat;
-  /** Names of the columns that the user hides. */
+  /** Names of hidden columns. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Writes the text of a preview: the request, what it is, the check, and the table. */
+/** The text of a preview: the request, its details, the verdict, and the table. */
 export function previewText(request: PreviewRequest, state: PreviewState, look: PreviewLook): string {
   const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
   if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page, look));
@@ -81,7 +81,7 @@ function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-/** The check of a page and of the row above it, in words. Each reason is a line. */
+/** The verdict on a page's order, including the last row of the previous page. Each reason is on its own line. */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
@@ -98,7 +98,7 @@ function verdictInWords(request: PreviewRequest, page: CollectionPage, above: Ro
   });
 }
 
-/** The checked rows, the number of rows before them, and the row before them on the previous page. */
+/** The checked rows, the number of rows before them, and the last row of the previous page. */
 interface Checked {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly offset: number;
@@ -160,7 +160,7 @@ function doubtInWords(doubt: Doubt): string {
   }
 }
 
-/** The table: first the keys of the order, marked, then the ID, then the other columns that aren't hidden. */
+/** The table: first the keys of the order with an arrow, then the ID, then the other visible columns. */
 function tableOf(request: PreviewRequest, page: CollectionPage, { dates, hidden }: PreviewLook): readonly string[] {
   const keys = expectedOrder(request);
   const records = recordsOf(page);
@@ -180,7 +180,7 @@ function tableOf(request: PreviewRequest, page: CollectionPage, { dates, hidden 
   ];
 }
 
-/** The columns of a page that can be hidden: all but the keys of its order. */
+/** The columns that can be hidden: all except the keys of the order. */
 export function hideableColumns(request: PreviewRequest, page: CollectionPage): readonly string[] {
   const keys = new Set(expectedOrder(request).map(({ name }) => name));
   return [...new Set(['id', ...recordsOf(page).flatMap((record) => Object.keys(record))])].filter(
@@ -198,7 +198,7 @@ function recordsOf({ elements }: CollectionPage): readonly TableRecord[] {
   return elements.map(({ id, attributes }) => (id === undefined ? attributes : { ...attributes, id }));
 }
 
-/** Writes dates as the reader does, and that the values of a sort column aren't returned. */
+/** Formats dates for the display language, and marks sort columns whose values aren't returned. */
 function cellsOf(
   records: readonly TableRecord[],
   keys: readonly OrderKey[],

@@ -2,28 +2,28 @@ import { ownValue, type TableRecord } from '../../tables/records';
 import type { OrderKey } from '../orderWording';
 import { type ColumnKind, compare, isComparable, isSame, kindOfColumn } from './values';
 
-/** Why some neighbouring rows were not compared: what the values of a key are, or how many rows have none. */
+/** Why some neighboring rows couldn't be compared: the kind of a key's values, or the number of rows without one. */
 export type Doubt =
   | { readonly name: string; readonly why: 'absent' | 'text' | 'mixed' | 'other' | 'rounded' }
   | { readonly name: string; readonly why: 'without'; readonly rows: number };
 
-/** What the editor found when it checked the order of rows itself. */
+/** The result of checking the order of rows. */
 export type OrderCheck =
-  /** No pair of neighbours contradicts the order. Those that were compared, of all pairs; the doubts tell why not all. */
+  /** No compared pair of neighbors contradicts the order. `doubts` explains why some pairs couldn't be compared. */
   | { readonly kind: 'in-order'; readonly compared: number; readonly pairs: number; readonly doubts: readonly Doubt[] }
-  /** The first pair of neighbours that contradicts the order; `row` is the upper one, counted from 0. */
+  /** The first pair of neighbors that contradicts the order. `row` is the upper one, starting at 0. */
   | { readonly kind: 'not-in-order'; readonly row: number; readonly name: string }
   | { readonly kind: 'cannot-be-checked'; readonly doubts: readonly Doubt[] };
 
 interface CheckedColumn extends OrderKey {
-  /** Of the values that are there. */
+  /** The kind of the existing values. */
   readonly kind: ColumnKind;
   readonly values: readonly unknown[];
 }
 
 /**
- * Checks whether rows are in an order. Neighbors are compared key by key. Only numbers, booleans, instants, and days
- * are compared: other orders, and the position of rows without a value, aren't documented. Equal values tie.
+ * Checks whether rows are in order. Compares neighbors key by key, but only numbers, booleans, instants, and days. The
+ * order of other values, and the position of rows without a value, isn't documented. Equal values tie.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {
@@ -49,7 +49,10 @@ type Finding =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   | undefined;
 
-/** The first key that differs between a row and the next one. Nothing if their order is possible. */
+/**
+ * Compares a row with the next one. Returns the key that contradicts the order or can't be compared, or undefined if
+ * the order is possible.
+ */
 function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   for (const { name, descending, kind, values } of columns) {
     const [a, b] = [values[row], values[row + 1]];

@@ -13,10 +13,10 @@ import { notesOnLocal } from './notes';
 import { type PreviewRequest, wireRequest } from './request';
 import type { ReadingSources } from './source';
 
-/** Whether the user waits for the page and can be asked for a token. */
+/** Whether the user waits for the page, so that a token can be requested. */
 export type HowToRead = 'silently' | 'asking';
 
-/** Reads a page of a preview, or says why it can't be read. */
+/** Reads a page of a preview, or explains why it can't be read. */
 export class PageReader {
   constructor(
     private readonly access: ApplicationAccess,
@@ -25,7 +25,7 @@ export class PageReader {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** What a preview shows for a request. */
+  /** Returns the state of a preview for a request. */
   async read(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<PreviewState> {
     try {
       const page = await this.page(request, how, signal);
@@ -36,7 +36,7 @@ export class PageReader {
     }
   }
 
-  /** Reads the page. If a token is required and the user waits, asks for it once and reads again. */
+  /** Reads the page. If a token is required and the user waits, asks for it once and tries again. */
   private async page(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<CollectionPage> {
     const { environment, application } = request;
     const api = createCollectionsApi(await this.access.pipeline(environment, application));

@@ -53,7 +53,7 @@ async function askWholePath(
   });
 }
 
-/** Asks for the id of a parent: one of those that its collection has, or another one. */
+/** Asks for the ID of a parent element. The user selects one from its collection or enters another one. */
 async function askId(
   access: ApplicationAccess,
   environment: Environment,

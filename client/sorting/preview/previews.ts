@@ -12,30 +12,30 @@ import { identityOf, type PreviewRequest } from './request';
 import { requestFrom } from './restored';
 import type { ReadingSources } from './source';
 
-/** The scheme of the documents of previews. */
+/** The URI scheme of preview documents. */
 const previewScheme = 'sortie-preview';
 
-/** A preview that is open. */
+/** An open preview. */
 interface OpenPreview {
   readonly name: string;
   readonly id: string;
   request: PreviewRequest;
   state: PreviewState;
-  /** The last row of the page before, which the first one of this page is compared with; none on the first page. */
+  /** The last row of the previous page. The first row is compared with it. Undefined on the first page. */
   above: RowAbove | undefined;
-  /** The pages before this one: where each begins, and the row above it. */
+  /** The previous pages: the offset of each, and the row above it. */
   readonly before: { readonly pageOffset: number; readonly above: RowAbove | undefined }[];
   leave: AbortController;
 }
 
-/** The documents of sort previews, updated in place. Closing one stops its request. */
+/** The documents of sort previews. A refresh updates the open document. Closing a document cancels its request. */
 export class Previews implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenPreview>();
-  /** Previews of an earlier window that could not be read again yet. */
+  /** Previews of an earlier window that haven't been read again yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly dates = new DateFormat(vscode.env.language);
-  /** The columns that the user hides, by the identity of their collection. */
+  /** The hidden columns, by the identity of their collection. */
   private readonly hidden = new Map<string, ReadonlySet<string>>();
   private readonly subscriptions: readonly vscode.Disposable[];
 
@@ -59,7 +59,7 @@ export class Previews implements vscode.Disposable {
     ];
   }
 
-  /** The request of an open preview; without an address of the one in front. */
+  /** Returns the request of an open preview. Without a URI, that of the active preview. */
   find(uri: unknown): { readonly uri: vscode.Uri; readonly request: PreviewRequest } | undefined {
     const wanted = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
     const preview = wanted && this.open.get(wanted.toString());
@@ -88,7 +88,7 @@ export class Previews implements vscode.Disposable {
     await this.read(preview);
   }
 
-  /** The columns of a preview that can be hidden, each with whether it is shown. Undefined if it shows no rows. */
+  /** The columns that can be hidden, each with whether it is visible. Undefined if the preview shows no rows. */
   columns(uri: vscode.Uri): ReadonlyMap<string, boolean> | undefined {
     const preview = this.open.get(uri.toString());
     if (preview?.state.kind !== 'page') return undefined;
@@ -97,7 +97,7 @@ export class Previews implements vscode.Disposable {
     return new Map(names.map((name) => [name, !hidden.has(name)]));
   }
 
-  /** Shows some columns of a preview and hides the others, in every preview of its collection. */
+  /** Shows these columns and hides the others, in every preview of the collection. */
   showColumns(uri: vscode.Uri, shown: readonly string[]): void {
     const columns = [...(this.columns(uri)?.keys() ?? [])];
     const collection = this.open.get(uri.toString())?.request.collection;
@@ -107,7 +107,7 @@ export class Previews implements vscode.Disposable {
       if (keyOf(preview.request.collection) === keyOf(collection)) this.draw(preview, preview.state);
   }
 
-  /** Reads the page of a preview again. */
+  /** Reads the current page of a preview again. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const preview = this.open.get(uri.toString());
     if (preview) await this.read(preview);
@@ -128,7 +128,7 @@ export class Previews implements vscode.Disposable {
     return true;
   }
 
-  /** Shows the previous page. Returns false on the first one. */
+  /** Shows the previous page. Returns false on the first page. */
   async previous(uri: vscode.Uri): Promise<boolean> {
     const preview = this.open.get(uri.toString());
     if (!preview) return true;
@@ -148,7 +148,10 @@ export class Previews implements vscode.Disposable {
     this.documents.dispose();
   }
 
-  /** Reads a preview of an earlier window again, as soon as that can be; says meanwhile what the person can do. */
+  /**
+   * Reads a preview of an earlier window again when possible. Returns a placeholder text with the next step for the
+   * user.
+   */
   private restore(uri: vscode.Uri): string {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);
@@ -172,7 +175,7 @@ export class Previews implements vscode.Disposable {
     await this.read(preview, 'silently');
   }
 
-  /** Reads again what could not be read: the local platform may have started meanwhile, here or in another window. */
+  /** Retries failed previews, because the local platform may have started, in this window or another. */
   private readFailed(): void {
     for (const preview of this.open.values()) {
       if (preview.state.kind === 'failed' && this.sources.isLocal(preview.request.environment))
@@ -190,7 +193,7 @@ export class Previews implements vscode.Disposable {
     return this.hidden.get(keyOf(collection)) ?? new Set();
   }
 
-  /** Reads the page of a preview. With `silently`, no token is requested and no failure is shown. */
+  /** Reads the page of a preview. With `silently`, neither asks for a token nor shows a failure. */
   private async read(preview: OpenPreview, how: HowToRead = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();
@@ -205,7 +208,7 @@ export class Previews implements vscode.Disposable {
   }
 }
 
-/** Moves the cursor to the start of a preview with other rows. The editor would leave it at the end. */
+/** Moves the cursor to the start of a preview with new rows. The editor would leave it at the end. */
 function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;
   const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);

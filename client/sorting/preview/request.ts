@@ -3,32 +3,32 @@ import type { ApplicationApis, Environment } from '../../../platform/environment
 import type { CollectionReference } from '../../../protocol';
 import type { DeclaredOrder, OrderKey } from '../orderWording';
 
-/** What one preview shows: a collection, an order, and its source. */
+/** The content of a preview: a collection, its source, and an order. */
 export interface PreviewRequest {
   readonly collection: CollectionReference;
   readonly environment: Environment;
   readonly application: ApplicationApis;
-  /** Parts of the path below the application's URL, decoded. */
+  /** The decoded path segments below the application's URL. */
   readonly path: readonly string[];
-  /** The keys in the request. Nothing for the platform's default. */
+  /** The requested keys. Undefined for the platform's default order. */
   readonly order: readonly OrderKey[] | undefined;
-  /** The default sort that this workspace declares: what a request without keys is checked against. */
+  /** The default sort that the workspace declares. A request without keys is checked against it. */
   readonly declared: DeclaredOrder;
-  /** Counted from 0. */
+  /** Starts at 0. */
   readonly pageOffset: number;
 }
 
-/** What goes over the wire. */
+/** The request to send. */
 export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): CollectionRequest {
   return { path, sort: order.map(({ name, descending }) => (descending ? `-${name}` : name)), pageOffset };
 }
 
-/** The keys that the rows should be ordered by. */
+/** The keys by which the rows should be ordered. */
 export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' | 'declared'>): readonly OrderKey[] {
   return order ?? declared.keys;
 }
 
-/** Tells one preview from another: the same collection, order and place in two requests are one document. */
+/** The identity of a preview. Requests with the same collection, order, and environment share one document. */
 export function identityOf({ collection, environment, application, path, order }: PreviewRequest): string {
   const sort = order?.map(({ name, descending }) => `${descending ? '-' : ''}${name}`) ?? null;
   return JSON.stringify([environment.name, application.url, path, collection.api, collection.name, sort]);

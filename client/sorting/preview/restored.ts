@@ -7,8 +7,8 @@ import { findCollection, referenceTo } from '../references';
 import type { PreviewRequest } from './request';
 
 /**
- * The first page of a preview that an earlier window showed, read from its identity (`identityOf`). Nothing if its
- * environment, application, or collection no longer exists.
+ * Restores the request for a preview's first page from its identity (`identityOf`). Undefined if its environment,
+ * application, or collection no longer exists.
  */
 export function requestFrom(
   identity: string,

@@ -9,12 +9,12 @@ import { pickValue } from '../../ui/pick';
 
 const rememberedKey = 'sortie.previewSource';
 
-/** Where collections are read: on the platform of this machine, or on an environment. */
+/** The sources that collections can be read from: the local platform and the environments. */
 export class ReadingSources {
   constructor(
     private readonly environments: EnvironmentList,
     private readonly local: PlatformHere,
-    /** Stores the last choice of this workspace. */
+    /** Stores this workspace's last choice. */
     private readonly memory: vscode.Memento,
     private readonly log: vscode.LogOutputChannel,
   ) {}
@@ -24,12 +24,12 @@ export class ReadingSources {
     return this.local.runs;
   }
 
-  /** Whether an environment is the platform on this machine. */
+  /** Whether an environment belongs to the local platform. */
   isLocal({ baseUrl }: Environment): boolean {
     return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
   }
 
-  /** Asks for one, if there are several. The local platform is started if it is the one. */
+  /** Asks for a source if there are several. Starts the local platform if the user selects it. */
   async ask(title: string): Promise<Environment | undefined> {
     const key = await this.askKey(title);
     if (key === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** What the values of a sort key are, as far as their order is known to everybody. */
+/** The kind of a sort key's values, as far as their order is well defined. */
 export type ColumnKind = ComparableKind | 'absent' | 'text' | 'other' | 'mixed';
 
-/** The kinds whose order can be checked. An instant is a point in time with its zone. */
+/** The kinds whose order can be checked. An instant is a point in time with a time zone. */
 type ComparableKind = 'number' | 'boolean' | 'instant' | 'day';
 
 /** Whether the order of a kind can be checked. */
@@ -9,7 +9,7 @@ export function isComparable(kind: ColumnKind): kind is ComparableKind {
   return kind === 'number' || kind === 'boolean' || kind === 'instant' || kind === 'day';
 }
 
-/** Returns the kind of values in a column. An empty one is `absent`. */
+/** Returns the kind of a column's values, or `absent` if there are none. */
 export function kindOfColumn(values: readonly unknown[]): ColumnKind {
   const kinds = new Set(values.map(kindOf));
   const [only = 'absent'] = kinds;
@@ -25,7 +25,7 @@ function kindOf(value: unknown): Exclude<ColumnKind, 'absent' | 'mixed'> {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? 'day' : 'text';
 }
 
-/** A point in time, exact to the last digit that was written. */
+/** A point in time, with all digits of its fraction. */
 interface Instant {
   readonly seconds: number;
   readonly fraction: string;
@@ -41,8 +41,8 @@ function instantOf(text: string): Instant | undefined {
 }
 
 /**
- * Compares two values of a comparable kind: negative, zero, or positive. Undefined if they are too close, because a
- * number may have been rounded when it was read.
+ * Compares two values of the same comparable kind. Returns a negative number, zero, or a positive number, or undefined
+ * if the values may have been rounded when they were read.
  */
 export function compare(a: unknown, b: unknown, kind: ColumnKind): number | undefined {
   if (kind === 'number') {
@@ -57,7 +57,7 @@ export function compare(a: unknown, b: unknown, kind: ColumnKind): number | unde
   return first.seconds - second.seconds || texts(first.fraction, second.fraction);
 }
 
-/** Whether two values are the same in every part, so that they tie in any order. */
+/** Whether two values are identical, so that they tie in any order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'number') return a === b && !mayBeRounded(a);
   if (typeof a !== 'object' || a === null) return a !== undefined && a === b;
@@ -69,7 +69,7 @@ function texts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A number of sixteen digits or more may be a rounded form of several numbers. */
+/** Whether a number may have been rounded: it has sixteen digits or more. */
 function mayBeRounded(number: number): boolean {
   return String(number).replace(/e.*/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length > 15;
 }

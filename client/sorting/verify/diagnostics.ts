@@ -7,15 +7,15 @@ import { problemsOf } from './problems';
 
 const source = 'Sortie Verify';
 
-/** A problem that is shown, and the fact that would settle it. */
+/** A displayed problem, and the stated fact that would remove it. */
 interface ShownProblem {
   readonly diagnostic: vscode.Diagnostic;
   readonly declaration: CollectionDeclaration | undefined;
 }
 
 /**
- * Shows where a platform and the files disagree, as problems of their own source. The problems of a file disappear when
- * it changes; those that a declared fact settles disappear with the declaration.
+ * Shows where a platform and the files disagree, as problems with their own source. They disappear when the file
+ * changes, or when a stated fact removes the disagreement.
  */
 export class VerificationDiagnostics implements vscode.CodeActionProvider, vscode.Disposable {
   private readonly diagnostics = vscode.languages.createDiagnosticCollection('sortie-verify');
@@ -38,13 +38,13 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     ];
   }
 
-  /** Starts a verification: files that change from now on get no problems of it. */
+  /** Starts a verification. Files that change from now on are excluded from its problems. */
   begin(): void {
     this.clear();
     this.changed = new Set();
   }
 
-  /** Shows the problems of a verification in place of those before. */
+  /** Replaces the problems with those of a new verification. */
   show({ environment, verified }: VerificationResult<VerifiableSort>): void {
     this.clear();
     for (const one of verified) {
@@ -106,7 +106,7 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     if (this.shown.delete(uri.toString())) this.diagnostics.delete(uri);
   }
 
-  /** Follows the files that have problems on the disk, for changes by other programs. */
+  /** Watches the files with problems for changes by other programs. */
   private watch(): void {
     const folders = new Map([...this.shown.keys()].map((uri) => [uri.slice(0, uri.lastIndexOf('/')), uri]));
     this.watchers = [...folders.keys()].flatMap((folder) => {
@@ -127,7 +127,7 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
   }
 }
 
-/** Whether the settings contain the sort keys of a declaration. */
+/** Whether the settings already contain the sort keys of a stated fact. */
 function isStated({ uri, collection, sortKeys = [] }: CollectionDeclaration): boolean {
   const all: unknown = vscode.workspace.getConfiguration('sortie', vscode.Uri.parse(uri)).get('collections');
   const stated = isObject(all) && Object.hasOwn(all, collection) ? all[collection] : undefined;

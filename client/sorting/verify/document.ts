@@ -8,16 +8,16 @@ import { expectationInWords, resultInWords, sortInWords } from '../../../platfor
 import { labelled } from '../../tables/labels';
 import { problemsOf } from './problems';
 
-/** A verification of default sorts that has ended. */
+/** The result of a verification of default sorts. */
 export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
   /** The user's name for the environment. */
   readonly environment: string;
   readonly verified: readonly VerifiedSort<S>[];
-  /** When it ended, in milliseconds since the epoch. */
+  /** When the verification ended, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Writes the results of a verification: what Sortie expected beside what the platform did, disagreements first. */
+/** The report of a verification: Sortie's expectation next to the platform's behavior, disagreements first. */
 export function verificationText({ environment, verified, at }: VerificationResult): string {
   const name = inert(environment, 60);
   const disagreeing = verified.filter((one) => disagreementOf(one));

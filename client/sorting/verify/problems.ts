@@ -3,11 +3,11 @@ import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
 import { acceptedProblem, refusedProblem } from '../../../platform/verification/wording';
 
-/** A disagreement between a platform and the files of the workspace, as a problem. */
+/** A disagreement between a platform and the workspace's files, as a problem. */
 export interface VerificationProblem {
   readonly code: 'verify-refused' | 'verify-accepted';
   readonly message: string;
-  /** The key that the platform accepts; undefined if it refuses the default sort as a whole. */
+  /** The key that the platform accepts. Undefined if it rejects the whole default sort. */
   readonly key?: string;
 }
 

@@ -19,8 +19,8 @@ import { type VerificationResult, verificationText } from './document';
 type Plan = VerificationPlan<VerifiableSort>;
 
 /**
- * Verifies default sorts against an environment. Nothing is sent before the folder is trusted, the user is signed in,
- * and the number of requests is confirmed. This also holds if another extension runs the command.
+ * Verifies default sorts against an environment. Sends nothing until the folder is trusted, the user is signed in, and
+ * the user has confirmed the number of requests. This also holds if another extension runs the command.
  */
 export class VerifyDefaultSorts implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-verify');
@@ -37,8 +37,8 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   ) {}
 
   /**
-   * Runs the command. `argument` may name an environment, as `{"environment": "Dev"}`. The results, or undefined if nothing
-   * was sent; the signal stops what is sent.
+   * Runs the command. `argument` can specify an environment, such as `{"environment": "Dev"}`. Returns the results, or
+   * undefined if nothing was sent. Aborting the signal cancels the requests.
    */
   async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult | undefined> {
     if (!trusted()) return undefined;
@@ -98,7 +98,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     return found.sorts;
   }
 
-  /** Asks for the tokens that are missing, one per application. */
+  /** Asks for missing tokens, one for each application. */
   private async isSignedIn({ sorts }: Plan, environment: Environment): Promise<boolean> {
     const applications = new Map(sorts.map(({ application }) => [application.url, application]));
     for (const application of applications.values()) {
@@ -133,7 +133,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   }
 }
 
-/** Asks before anything is sent. Escape and closing the dialog mean no. */
+/** Asks for confirmation before sending. Escape and closing the dialog mean no. */
 async function consents(requests: number, { name, production }: Environment): Promise<boolean> {
   const { l10n } = vscode;
   const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));

@@ -9,10 +9,10 @@ import type { ChangedSetting } from './settings';
 import type { LogTail } from './text';
 import { windowHosts } from './windowHost';
 
-/** Extensions that check or show the same files. */
+/** Extensions that validate or show the same files. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
 
-/** Names and versions of what takes part. */
+/** Names and versions of the programs and extensions involved. */
 export function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
   const { program, version, system } = runtime();
   const others = neighbours.flatMap((id) => {
@@ -31,7 +31,7 @@ export function versions(context: vscode.ExtensionContext): readonly (readonly [
   ];
 }
 
-/** The settings of Sortie that are not at their default. */
+/** The Sortie settings that differ from their default. */
 export function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
   const all = vscode.workspace.getConfiguration();
   return settingNames(context.extension.packageJSON).flatMap((name) => {
@@ -54,8 +54,8 @@ function settingNames(manifest: unknown): readonly string[] {
 }
 
 /**
- * What a report must not contain: the contents of the environments, stored secrets included, and the host of the
- * window.
+ * The private texts that a report must not contain: everything in the environments, stored secrets, and the window's
+ * host.
  */
 export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
   const known = environments.all().map(({ environment }) => environment);
@@ -94,7 +94,7 @@ function identifiersOf({ name, tenantId, projectId, planetId, token }: Environme
   return [name, tenantId, projectId, planetId, ...client];
 }
 
-/** The logs that Sortie wrote in this window. */
+/** The ends of the logs that Sortie wrote in this window. */
 export async function logTails(context: vscode.ExtensionContext): Promise<readonly LogTail[]> {
   const files = await Promise.resolve(vscode.workspace.fs.readDirectory(context.logUri)).catch(() => []);
   const logs = files.map(([name]) => name).filter((name) => name.endsWith('.log'));
@@ -103,7 +103,7 @@ export async function logTails(context: vscode.ExtensionContext): Promise<readon
 
 async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
   const bytes = await Promise.resolve(vscode.workspace.fs.readFile(file)).catch(() => new Uint8Array());
-  // The last part only: a log may be megabytes.
+  // Reads only the end, because a log can have megabytes.
   const text = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.byteLength - 100_000)));
   return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
 }

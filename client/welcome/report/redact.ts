@@ -1,18 +1,18 @@
-/** What is redacted in a text before it is shown to others. */
+/** The private texts to redact. */
 export interface Sensitive {
-  /** Tokens and client secrets as they are stored. */
+  /** Stored tokens and client secrets. */
   readonly secrets: readonly string[];
-  /** Hosts of environments, with their port: `cloud.example.com`. */
+  /** Hosts of environments, with their ports, such as `cloud.example.com`. */
   readonly hosts: readonly string[];
-  /** Identifiers of environments: tenant, star system, planet, client. */
+  /** IDs of environments: tenant, star system, planet, client. */
   readonly identifiers: readonly string[];
-  /** The person's home folder. */
+  /** The user's home folder. */
   readonly home: string;
 }
 
 const redacted = '[token]';
 
-/** Shorter secrets are too likely to be ordinary words: redacting them would garble the text. */
+/** Shorter secrets could be ordinary words, and redacting them would garble the text. */
 const shortestSecret = 4;
 
 const named =
@@ -25,8 +25,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const opaque = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}(?![\w/.-])/gi;
 
 /**
- * Redacts what must not leave the machine: known secrets, everything that looks like a secret, the hosts and identifiers
- * of environments, and the path of the home folder.
+ * Redacts known secrets, everything that looks like a secret, hosts and IDs of environments, and the home folder's
+ * path.
  */
 export function redact(text: string, { secrets, hosts, identifiers, home }: Sensitive): string {
   let result = text;
@@ -50,7 +50,7 @@ function longestFirst(words: readonly string[]): readonly string[] {
   return [...new Set(words)].filter((word) => word !== '').sort((left, right) => right.length - left.length);
 }
 
-/** Matches only the whole word: a planet named `dev` leaves `device` as it is. */
+/** Matches only whole words, so that a planet named `dev` doesn't change `device`. */
 function whole(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
 }

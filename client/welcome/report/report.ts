@@ -6,7 +6,7 @@ import { serverInWords } from '../../language/statusWording';
 import { changedSettings, logTails, privateWords, versions } from './collect';
 import { reportText } from './text';
 
-/** What a report is collected from. */
+/** The services that a report depends on. */
 export interface ReportParts {
   readonly context: vscode.ExtensionContext;
   readonly language: Language;
@@ -14,7 +14,7 @@ export interface ReportParts {
   readonly tokens: Tokens;
 }
 
-/** Puts everything that helps to find a mistake into a new document, without any secret, and offers to copy it. Nothing is sent. */
+/** Opens a document with the information for a bug report, without any secret, and offers to copy it. Sends nothing. */
 export async function reportProblem({ context, language, environments, tokens }: ReportParts): Promise<void> {
   const text = reportText(
     {

@@ -1,16 +1,16 @@
 import { isObject } from '../../../platform/json';
 
-/** A setting that the user changed, and where. */
+/** A setting that the user changed, and its scope. */
 export interface ChangedSetting {
   readonly name: string;
   readonly where: 'user' | 'workspace' | 'folder';
   readonly value: unknown;
 }
 
-/** Members of an environment that don't show its location or user. */
+/** Properties of an environment that reveal neither its location nor its user. */
 const harmless = ['production', 'failurePhases', 'branchField'];
 
-/** The changed settings as lines of JSON. Environments show only their shape: no name, URL, ID, or header. */
+/** Formats the changed settings as JSON lines. Environments show only their shape: no name, URL, ID, or header. */
 export function settingsText(changed: readonly ChangedSetting[]): string {
   return changed
     .map(({ name, where, value }) => `${name} (${where}): ${JSON.stringify(shown(name, value))}`)

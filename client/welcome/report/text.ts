@@ -2,26 +2,26 @@ import * as l10n from '@vscode/l10n';
 import { redact, type Sensitive } from './redact';
 import { type ChangedSetting, settingsText } from './settings';
 
-/** The end of one log. */
+/** The end of a log. */
 export interface LogTail {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** What a report is made of. */
+/** The content of a report. */
 export interface ReportFacts {
-  /** Names and versions, in the order in which they are listed. */
+  /** Names and versions, in display order. */
   readonly versions: readonly (readonly [name: string, version: string])[];
-  /** How the language server is, in one line. */
+  /** The state of the language server, in one line. */
   readonly server: string;
   readonly settings: readonly ChangedSetting[];
   readonly logs: readonly LogTail[];
 }
 
-/** How many lines of each log are taken. */
+/** The most lines that are taken from each log. */
 export const mostLines = 150;
 
-/** Writes a report in Markdown. Private text is redacted in every part that doesn't come from Sortie. */
+/** Formats a report as Markdown. Private text is redacted in every part that doesn't come from Sortie itself. */
 export function reportText(facts: ReportFacts, secret: Sensitive): string {
   const clean = (text: string) => redact(text, secret);
   const settings = clean(settingsText(facts.settings));
@@ -59,7 +59,7 @@ export function reportText(facts: ReportFacts, secret: Sensitive): string {
   ].join('\n');
 }
 
-/** Lines as a block of code, with a fence that none of them can end. */
+/** A code block. Its fence is longer than any fence in the lines. */
 function fenced(lines: readonly string[]): readonly string[] {
   if (lines.length === 0) return [l10n.t('None.')];
   const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)));

@@ -1,12 +1,11 @@
-/** Remotes that a window in a browser names by their kind. All others it names by the address that it was opened from. */
+/** Remotes whose browser windows have a generic name. Other browser windows are named after their address. */
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * The host of the window, with and without its port. A desktop window names the kind of its remote (`ssh-remote`). A
- * window in a browser often has its address, which is private. This machine's own names aren't secret.
- *
+ * The host of the window, with and without its port. A browser window is often named after its private address; a
+ * desktop window after the kind of its remote (`ssh-remote`). Names of this machine aren't secret.
  * @param remoteName as VS Code reports it
- * @param appHost `desktop`, or what serves the page
+ * @param appHost `desktop`, or the server of the page
  */
 export function windowHosts(remoteName: string | undefined, appHost: string): readonly string[] {
   if (remoteName === undefined || kinds.includes(remoteName)) return [];

@@ -1,35 +1,35 @@
-/** What the user has achieved by editing. */
+/** A walkthrough step that the user completes by editing. */
 export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
 interface Snapshot {
-  /** Problems of default sorts, and those among them that name something that does not sort here. */
+  /** The number of default sort problems. `notSortable` counts those about names that aren't sortable. */
   readonly problems: number;
   readonly notSortable: number;
-  /** Edits of all files, and of this one, at the time of the problems. */
+  /** The number of edits in all files, and in this file, when the problems were reported. */
   readonly edits: number;
   readonly fileEdits: number;
 }
 
 /**
- * Tells from edits and from the problems that follow them what was achieved: a problem of a default sort is gone after
- * an edit, and a name sorts now although its default sort was not what was edited.
+ * Detects completed steps from edits and the problems that follow: an edit fixed a default sort, or an edit in another
+ * file made its name sortable.
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();
-  /** What there was before the edits that changed something, by file. */
+  /** The state before the latest edits, by file. */
   private readonly before = new Map<string, Snapshot>();
   private readonly fileEdits = new Map<string, number>();
   private edits = 0;
 
-  /** A configuration file was edited. */
+  /** Counts an edit of a configuration file. */
   edited(uri: string): void {
     this.edits += 1;
     this.fileEdits.set(uri, (this.fileEdits.get(uri) ?? 0) + 1);
   }
 
-  /** The codes of the problems in a file now. Returns what was achieved since the previous ones. */
+  /** Takes the codes of a file's current problems. Returns the steps completed since the previous call. */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
-    // A text with a syntax error has no readable default sort.
+    // A file with a syntax error has no readable default sort.
     if (codes.includes('invalid-syntax')) return [];
     const now: Snapshot = {
       problems: codes.filter((code) => code.startsWith('default-sort-')).length,
@@ -38,7 +38,7 @@ export class EditMilestones {
       fileEdits: this.fileEdits.get(uri) ?? 0,
     };
     const last = this.snapshots.get(uri);
-    // Diagnostics of one edit may arrive in several reports. All of them count from the state before it.
+    // The diagnostics of one edit may arrive in several reports. Each is compared with the state before the edit.
     const before = last?.edits === now.edits ? this.before.get(uri) : last;
     this.snapshots.set(uri, now);
     this.before.delete(uri);

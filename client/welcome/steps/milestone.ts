@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 export type Milestone = 'openProject' | 'fixDefaultSort' | 'makeSortable' | 'startLocalPlatform' | 'deploy';
 
 /**
- * Notifies the walkthrough that something was done: its step completes when the context key `sortie.did.<name>` turns true.
- * The key turns back at once: the editor forgets a step whose key is true already when it reads the walkthrough first.
+ * Completes a step of the walkthrough by setting the context key `sortie.did.<name>` to true. Then resets the key,
+ * because the walkthrough ignores a key that is already true when it first reads its steps.
  */
 export function notifyWalkthrough(milestone: Milestone): void {
   for (const value of [true, false])

@@ -5,14 +5,16 @@ import type { PlatformHere } from '../../local/platformHere';
 import { type EditMilestone, EditMilestones } from './editMilestones';
 import { type Milestone, notifyWalkthrough } from './milestone';
 
-/** Follows the user's actions, so that the steps of the walkthrough complete, and stops after all of them are done. */
+/**
+ * Completes the walkthrough's steps as the user performs them. Stops following edits once both editing steps are done.
+ */
 export class WalkthroughSteps implements vscode.Disposable {
   private readonly editMilestones = new EditMilestones();
   private readonly left = new Set<EditMilestone>(['fixDefaultSort', 'makeSortable']);
   private readonly reached = new Set<Milestone>();
   private readonly subscriptions: vscode.Disposable[];
   private readonly editing: vscode.Disposable;
-  /** Whether the workspace has a configuration project, or is being searched for one. */
+  /** Whether the workspace contains a configuration project, or a search for one is running. */
   private hasProject = false;
 
   constructor(language: Language, local: PlatformHere) {
@@ -37,7 +39,7 @@ export class WalkthroughSteps implements vscode.Disposable {
     ];
   }
 
-  /** Something of the walkthrough was done. */
+  /** Completes a step. */
   done(milestone: Milestone): void {
     this.reached.add(milestone);
     notifyWalkthrough(milestone);
@@ -49,7 +51,10 @@ export class WalkthroughSteps implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** A virtual folder may be one that cannot be searched: there the number of files that the server has read tells. */
+  /**
+   * Completes the step *open a project*. A virtual folder may not be searchable, so there the number of files that the
+   * server read decides.
+   */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
     this.hasProject = true;
@@ -73,7 +78,10 @@ export class WalkthroughSteps implements vscode.Disposable {
   }
 }
 
-/** Whether a tab is a page of the editor's own. What was done before the first one was open, the walkthrough has not heard. */
+/**
+ * Whether a tab may be the walkthrough. The walkthrough misses steps that were completed before it opened, so they are
+ * repeated.
+ */
 function mayBeWalkthrough({ input }: vscode.Tab): boolean {
   return input === undefined;
 }
