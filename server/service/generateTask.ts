@@ -1,24 +1,24 @@
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 
-/** Something that can be generated, possibly after questions. `uri` is the apiconfig file. */
+/** Something to generate, possibly after questions to the user. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
-  /** The class that a resource names and the workspace does not have. */
+  /** Creates a class that a resource names and the workspace lacks. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Writes the inherited default sort into the customer's file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
-  /** A collection of the customer's that doesn't exist yet. `uri` is any file or the workspace folder itself. */
+  /** Creates a customer collection. `uri` is the workspace folder or any file in it. */
   | { readonly kind: 'add-collection'; readonly uri: string }
   | {
       readonly kind: 'set-default-sort';
       readonly uri: string;
       readonly collection: string;
-      /** In order of rank, a descending one with `-` in front; empty removes the default sort. */
+      /** Names in order of rank, with `-` in front if descending. An empty list removes the default sort. */
       readonly names: readonly string[];
     }
   | ChangeDefaultSortTask;
 
-/** Changes some entries of a default sort where they are. */
+/** Changes some entries of a default sort in place. */
 export interface ChangeDefaultSortTask {
   readonly kind: 'change-default-sort';
   readonly uri: string;
@@ -28,37 +28,37 @@ export interface ChangeDefaultSortTask {
   readonly change: DefaultSortChange;
 }
 
-/** What becomes of entries of a default sort. */
+/** How to change entries of a default sort. */
 export type DefaultSortChange =
   | { readonly kind: 'reverse' }
   | { readonly kind: 'remove' }
-  /** Each moves by one rank. */
+  /** Moves each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** They move to the place of another entry, given by its name; null is the end. */
+  /** Moves the entries to the place of the entry named `place`, or to the end if null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
-/** One thing that the workspace does not say and the user knows. */
+/** A question about something that the workspace doesn't contain and the user knows. */
 export interface Question {
   readonly id: string;
   /** The question in one sentence. */
   readonly title: string;
   readonly choices: readonly AnswerOption[];
-  /** The required form of a free answer, in words. Null if one of the choices is required. */
+  /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
-  /** The answer is a fact about a collection that the user may state in the settings. */
+  /** Present if the answer is a fact that the user can state in the settings. */
   readonly states?: StatedByAnswer;
-  /** Why the last answer can't be used, as a whole sentence; the question is asked again. */
+  /** Why the last answer is invalid, as a sentence. Present if the question is asked again. */
   readonly problem?: string;
 }
 
-/** The fact in an answer: the value of one member of `sortie.collections.<collection>`. */
+/** Where the settings keep an answer: a member of `sortie.collections.<collection>`. */
 export interface StatedByAnswer {
   readonly collection: string;
   readonly member: 'kind';
 }
 
-/** One possible answer. `value` is sent back. */
+/** One possible answer. The client sends `value` back. */
 export interface AnswerOption {
   readonly value: string;
   readonly label: string;
@@ -66,7 +66,7 @@ export interface AnswerOption {
   readonly detail?: string;
 }
 
-/** The next step of a task: a question whose answer goes into the next call, the edit, or the reason why not. */
+/** The next step of a task: a question to answer before the next call, an edit, or a refusal. */
 export type GenerateResult =
   | { readonly kind: 'question'; readonly question: Question }
   | {
@@ -74,17 +74,17 @@ export type GenerateResult =
       readonly label: string;
       readonly edit: WorkspaceEdit;
       readonly reveal?: Location;
-      /** What the user has to know about the edit, as a whole sentence. */
+      /** A sentence about the edit that the user has to read. */
       readonly note?: string;
-      /** Each file is shown to the user before it is written. */
+      /** Present if the user must review each file before it is written. */
       readonly review?: true;
     }
   | RefusedTask;
 
-/** That it cannot be, with the reason as a whole sentence. */
+/** A refusal, with a sentence that gives the reason. */
 export interface RefusedTask {
   readonly kind: 'refused';
   readonly reason: string;
-  /** What can be done instead. */
+  /** A task that could be run instead. */
   readonly instead?: GenerateTask;
 }

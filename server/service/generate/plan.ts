@@ -20,9 +20,9 @@ import { directValue, siblingsOf, withAffected, withoutRedundant } from './sibli
 import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Plans how to make a name sort a collection. The table of generators defines what to write for each kind of collection
- * and each origin of the value (specification, section 4.3, rules 1 to 8). Asks for what no file contains, and refuses
- * with a reason if nothing can make the name sort.
+ * Plans how to make a name a sort key of a collection. What to write depends on the kind of collection and the origin
+ * of the value (specification, section 4.3, rules 1 to 8). Asks for missing information, and refuses with a reason if
+ * the name can't become a sort key.
  */
 export function planSortable(
   model: SortModel,
@@ -54,7 +54,9 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
   return origin.kind === 'direct' || origin.kind === 'unknown';
 }
 
-/** Any kind, direct value: only the schema, plus a mapper entry if a stream needs one and has none. */
+/**
+ * Plans a direct value, for any kind of collection: the schema, and a mapper entry if a stream needs one and lacks it.
+ */
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
@@ -94,7 +96,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   });
 }
 
-/** Why nothing is generated under a name that already exists. */
+/** Returns the reason why a name that already exists isn't generated. */
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.assess(id, written);
   if (assessment.sorts)
@@ -108,13 +110,16 @@ function takenReason({ model, collection: { id }, name }: PlanContext, written: 
   );
 }
 
-/** Whether the name to be written is already a property or a sort key. */
+/** Whether the name to write is already a property or a sort key. */
 function isTaken({ model, collection, definition }: PlanContext, name: string): boolean {
   const isKey = model.sortMapKeys(collection.id).some(({ key }) => key === name);
   return isKey || model.propertyLayers(definition, name).length > 0;
 }
 
-/** The customer's sort key of the same name on a stream-backed collection, with others that do nothing either. */
+/**
+ * Returns the customer's sort key of the same name on a stream-backed collection, along with its other sort keys that
+ * have no effect.
+ */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
   const all = model.sortMapKeys(collection.id);
   const key = all.find((each) => each.key === name);
@@ -124,7 +129,7 @@ function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 
   return { drops: { uri: key.uri, className: simpleName(key.classFqn), keys } };
 }
 
-/** The chain of the value: of the sort column that is there, else of the mapping. */
+/** Returns the property chain of the value: from the existing sort column, or else from the mapping. */
 function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanResult<PropertyPath> {
   const key = model.sortMapKeys(collection.id).find((each) => each.key === name);
   const [entity, ...hops] = key?.path ?? [];
@@ -155,8 +160,8 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * The plan with what keeps the other collections of the element as they are: the query-backed and dual ones get the sort
- * column that an indirect value needs, and a direct value takes the place of theirs.
+ * Adds what other collections of the element need in order to stay unchanged. For an indirect value, query-backed and
+ * dual ones get the same sort column. For a direct value, their sort columns become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
@@ -179,7 +184,10 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
   );
 }
 
-/** Stream-backed and dual: the schema entry, the mapping entry and, for a join, their enhancement property. */
+/**
+ * Plans the property of a stream-backed or dual collection: its schema entry, its mapper entry and, for a join, its
+ * enhancement property.
+ */
 function propertyParts(
   planning: PlanContext,
   chain: PropertyPath,
@@ -262,7 +270,7 @@ function entityOf(collection: CollectionInfo, { origin }: SortKeyAssessment): st
   return origin.kind === 'unknown' ? collection.entity?.name : origin.entity;
 }
 
-/** The definition of a collection's elements, if a schema has it. */
+/** Returns the definition of a collection's elements, if a schema contains it. */
 function definitionOf({ element }: CollectionInfo): DefinitionId | undefined {
   return element?.found === true ? { api: element.api, name: element.definition } : undefined;
 }

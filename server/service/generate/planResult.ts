@@ -1,6 +1,6 @@
 import type { Question, RefusedTask } from '../generateTask';
 
-/** The outcome of one step of a plan: a value, a question for the user, or a refusal. */
+/** The result of one step of a plan: a value, a question for the user, or a refusal. */
 export type PlanResult<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'question'; readonly question: Question }
@@ -9,17 +9,17 @@ export type PlanResult<T> =
 /** The user's answers by question ID. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** A step with a value. */
+/** Returns a step with a value. */
 export function known<T>(value: T): PlanResult<T> {
   return { kind: 'known', value };
 }
 
-/** A step that is impossible, with the reason as a whole sentence. */
+/** Returns a refused step, with a sentence that gives the reason. */
 export function refused(reason: string): RefusedTask {
   return { kind: 'refused', reason };
 }
 
-/** A step that needs an answer from the user. */
+/** Returns a step that needs an answer from the user. */
 export function asking(question: Question): PlanResult<never> {
   return { kind: 'question', question };
 }
@@ -29,7 +29,7 @@ export function andThen<A, B>(step: PlanResult<A>, next: (value: A) => PlanResul
   return step.kind === 'known' ? next(step.value) : step;
 }
 
-/** The values of all steps, or the first question or refusal among them. */
+/** Returns the values of all steps, or the first question or refusal among them. */
 export function all<T>(steps: readonly PlanResult<T>[]): PlanResult<T[]> {
   const values: T[] = [];
   for (const step of steps) {

@@ -9,7 +9,9 @@ import { gosuType } from './naming';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { typeQuestion } from './questions';
 
-/** The declaration of a new property: as the property next to it, else of the type that the user enters. */
+/**
+ * Returns the declaration of a new property: that of a similar property, or else one for the type that the user enters.
+ */
 export function declarationOf(
   model: SortModel,
   definition: DefinitionId,
@@ -32,7 +34,7 @@ export function declarationOf(
   });
 }
 
-/** The Gosu type of a property's values: what the schema says, else what the user says. */
+/** Returns the Gosu type of a property's values, from the schema or from the user's answer. */
 export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanResult<string> {
   const property = model.property(definition, name);
   const stated = property === undefined ? undefined : gosuType(property);
@@ -42,7 +44,7 @@ export function typeOf(model: SortModel, definition: DefinitionId, name: string,
   return isGosuType(answer) ? known(answer) : refused(l10n.t("{0} isn't a Gosu type.", answer));
 }
 
-/** The schema's declaration of a value of a Gosu type. */
+/** Returns the schema declaration for a Gosu type. */
 function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {
   const typelist = /^typekey\.(\w+)$/.exec(type)?.[1];
   if (typelist !== undefined && typeKey !== undefined) {
@@ -64,7 +66,7 @@ function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaT
   }
 }
 
-/** The `$ref` by which other type keys of a definition are declared. */
+/** Returns the `$ref` that other type keys of a definition use. */
 function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
   const properties = model.definition(definition)?.properties.values() ?? [];
   return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;

@@ -5,7 +5,10 @@ import { type ExtFile, nearestExtFile } from './files';
 import { type Answers, known, type PlanResult } from './planResult';
 import type { PlanContext } from './sortablePlan';
 
-/** Where a property is declared: above the file that has it, or above the lowest one that has its definition. */
+/**
+ * Returns the customer file that will declare a property: above the file that declares it now, or else above the lowest
+ * file with its definition.
+ */
 export function schemaFile(
   model: SortModel,
   definition: DefinitionId,
@@ -21,7 +24,7 @@ export function schemaFile(
   return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
 }
 
-/** The mapping beside a schema, else the customer's one nearest above the definition's mapper. */
+/** Returns the customer's mapping file of a schema, or else the nearest one above the definition's mapper. */
 export function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
   const [mapping] = model.filesNamed('mapping', schema.fqn);
   if (mapping && model.isCustomer(mapping.uri)) {

@@ -5,7 +5,7 @@ import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 
-/** Which kind a collection is, where its class does not tell. */
+/** Asks for the kind of a collection whose class doesn't show it. */
 export function kindQuestion(collection: string): Question {
   return {
     id: 'kind',
@@ -21,8 +21,8 @@ export function kindQuestion(collection: string): Question {
 }
 
 /**
- * The question for the entity of a foreign key. `likely` entities are first, then those with a similar name, then those
- * used with the target property. If no entity is known, the key's name is offered as a guess.
+ * Asks for the entity that a foreign key refers to. `likely` entities come first, then those with similar names, then
+ * those used with the target property. If no entity is known, suggests the name of the key.
  */
 export function entityQuestion(
   model: SortModel,
@@ -56,12 +56,12 @@ function parted(names: readonly string[], first: (name: string) => boolean): rea
   return [names.filter(first), names.filter((name) => !first(name))];
 }
 
-/** The id of the question which entity a foreign key leads to. */
+/** The ID of the question about the entity of a foreign key. */
 export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
 
-/** Which of several files, which are equally near to the declaration of a definition or resource, is written to. */
+/** Asks which of several equally near files to write to. */
 export function fileQuestion(kind: ConfigKind, subject: string, files: readonly ModelFile[]): Question {
   return {
     id: `${fileQuestionPrefix}${kind}:${subject}`,
@@ -73,12 +73,12 @@ export function fileQuestion(kind: ConfigKind, subject: string, files: readonly 
 
 const fileQuestionPrefix = 'file:';
 
-/** Whether the answer to a question selects a file. */
+/** Whether the answer to a question is a file. */
 export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
-/** The question for the property of an entity. `paths` come from mappings and other classes, without the entity. */
+/** Asks for the property of an entity. `paths` are suggestions from mappings and other classes, without the entity. */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',
@@ -88,7 +88,7 @@ export function propertyQuestion(name: string, entity: string, paths: readonly s
   };
 }
 
-/** The question for the entity of a collection if no mapper shows it. */
+/** Asks for the entity of a collection that no mapper shows. */
 export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',
@@ -98,7 +98,7 @@ export function rootQuestion(model: SortModel, collection: string): Question {
   };
 }
 
-/** The class that a new resource class extends. */
+/** Asks for the class that a new resource class extends. */
 export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
   return {
     id: 'supertype',
@@ -108,7 +108,7 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
   };
 }
 
-/** The type of the values of a new property, in Gosu. */
+/** Asks for the Gosu type of a new property's values. */
 export function typeQuestion(name: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {
@@ -119,7 +119,7 @@ export function typeQuestion(name: string): Question {
   };
 }
 
-/** Whether the answer is only a name or a type in the generated text. Other answers decide what is written. */
+/** Whether the answer only fills in a name or type in the generated text. Other answers decide what is generated. */
 export function onlyNames({ id }: Question): boolean {
   return id === 'supertype' || id === 'type' || id.startsWith('entity:');
 }

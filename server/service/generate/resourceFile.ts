@@ -5,8 +5,9 @@ import { type ExtFile, nearestApiconfig } from './files';
 import { type Answers, known, type PlanResult } from './planResult';
 
 /**
- * The customer's apiconfig file in which a resource has to name a class: the one that names its class now, else the nearest one
- * above that declares it, else the nearest one above. Undefined if the resource already names the class.
+ * Returns the customer's apiconfig file in which a resource has to name a class: the one that names its current class,
+ * or else the nearest one above that declares it, or else the nearest one above. Undefined if the resource already
+ * names the class.
  */
 export function resourceFile(
   model: SortModel,

@@ -1,16 +1,18 @@
 import type { Answers } from './planResult';
 import { selectsFile } from './questions';
 
-/** The files that the user selected to write to, by definition or resource. Kept as long as the window is open. */
+/**
+ * The files that the user has selected for generated content, by definition or resource. Kept while the window is open.
+ */
 export class SelectedFiles {
   private selected: Answers = {};
 
-  /** The answers of a run, and the files that were selected before. */
+  /** Adds the files selected earlier to the answers of a run. */
   with(answers: Answers = {}): Answers {
     return { ...this.selected, ...answers };
   }
 
-  /** Stores the files among the answers of a run. */
+  /** Remembers the files among the answers of a run. */
   keep(answers: Answers): void {
     const files = Object.entries(answers).filter(([id]) => selectsFile(id));
     this.selected = { ...this.selected, ...Object.fromEntries(files) };

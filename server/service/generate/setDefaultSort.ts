@@ -9,7 +9,7 @@ import { fileNameOf } from '../model/names';
 import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
-/** Writes a default sort in place of the one that is there, or takes it out when there is no name. */
+/** Replaces a default sort, or removes it if there are no names. */
 export async function setDefaultSort(
   context: GenerateContext,
   { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,

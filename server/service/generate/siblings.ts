@@ -7,15 +7,15 @@ import { all, andThen, known, type PlanResult, refused } from './planResult';
 import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
-/** An entity's property that is the value of a schema property as it is. */
+/** The entity property that a schema property returns unchanged. */
 interface DirectValue {
   readonly entity: string;
   readonly property: string;
 }
 
 /**
- * The other collections that return the element of the one that a plan is for, in all APIs whose schemas combine the file that the
- * property is written to.
+ * Returns the other collections with the same element, in all APIs whose schemas combine the file that will declare the
+ * property.
  */
 export function siblingsOf(planning: PlanContext, written: string): CollectionInfo[] {
   const { model, collection, definition, answers } = planning;
@@ -33,7 +33,10 @@ export function siblingsOf(planning: PlanContext, written: string): CollectionIn
   });
 }
 
-/** The plan with the collections of other APIs that it changes too: they see the schema or the mapping that is written. */
+/**
+ * Adds the names of collections in other APIs that the plan affects, because their APIs see the changed schema or
+ * mapping.
+ */
 export function withAffected(planning: PlanContext, plan: SortablePlan): SortablePlan {
   if (plan.schema === undefined && plan.mapping === undefined) return plan;
   const { api } = planning.definition;
@@ -42,7 +45,10 @@ export function withAffected(planning: PlanContext, plan: SortablePlan): Sortabl
   return affects.length === 0 ? plan : { ...plan, affects: distinct(affects, (name) => name) };
 }
 
-/** What the property of a plan is when it is applied; undefined for a value that is joined, derived or not mapped. */
+/**
+ * Returns the direct value of the plan's property after the plan is applied. Undefined if the value is joined, derived,
+ * or unmapped.
+ */
 export function directValue({ model, definition }: PlanContext, plan: SortablePlan): DirectValue | undefined {
   const { mapping, enhancement, written } = plan;
   if (enhancement !== undefined) return undefined;
@@ -52,8 +58,8 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 }
 
 /**
- * The plan without sort keys that query-backed collections of the same element already have for the property's value.
- * Refused if such a key has another value.
+ * Drops sort keys that query-backed collections of the same element already have for the same value. Refused if such a
+ * key has another value.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

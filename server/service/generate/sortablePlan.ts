@@ -10,10 +10,10 @@ import type { EnhancementTarget } from './enhancements';
 import type { ExtFile } from './files';
 import type { Answers } from './planResult';
 
-/** What makes a name sort a collection: the parts to write. Parts that aren't needed are absent. */
+/** The parts to write so that a name sorts a collection. Parts that aren't needed are absent. */
 export interface SortablePlan {
   readonly collection: CollectionInfo;
-  /** The requested name, and the name that sorts after the plan is applied. */
+  /** The requested name, and the sort key that the plan creates. */
   readonly asked: string;
   readonly written: string;
   readonly chain?: PropertyPath;
@@ -25,16 +25,19 @@ export interface SortablePlan {
     readonly definition: string;
     readonly entity: string;
     readonly path: string;
-    /** An entry that is there keeps its place and gets the path. */
+    /** True if an existing entry keeps its place and gets the new path. */
     readonly replaces: boolean;
   };
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
-  /** Sort keys without effect: the one whose work the new property does, and those that sort without it already. */
+  /**
+   * Sort keys to remove because they have no effect: the one that the new property replaces, and those that already
+   * sort without it.
+   */
   readonly drops?: SortKeyDrop;
-  /** Sort keys of other collections of the element, whose work the sortable property does. */
+  /** Sort keys of other collections of the element that the sortable property makes redundant. */
   readonly redundant?: readonly SortKeyDrop[];
-  /** Names of collections of other APIs that get the property too, since their APIs see the file that is written. */
+  /** Names of collections in other APIs that get the property too, because their APIs see the changed file. */
   readonly affects?: readonly string[];
 }
 
@@ -45,7 +48,7 @@ export interface SortKeyDrop {
   readonly keys: readonly string[];
 }
 
-/** What a plan is based on. */
+/** What a plan depends on. */
 export interface PlanContext {
   readonly model: SortModel;
   readonly collection: CollectionInfo;
@@ -55,12 +58,12 @@ export interface PlanContext {
   readonly answers: Answers;
 }
 
-/** One more entry in a sort map, and where its class must be mapped. */
+/** A new entry of a sort map, and where to map its class. */
 export interface SortKeyPart {
   readonly collection: CollectionInfo;
   readonly target: ClassTarget;
   readonly key: string;
   readonly column: SortColumn;
-  /** The apiconfig file in which the resource has to name the class; absent if it does already. */
+  /** The apiconfig file in which the resource has to name the class. Absent if it already does. */
   readonly resourceIn?: ExtFile;
 }

@@ -8,7 +8,10 @@ import { simpleName } from '../model/names';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { supertypeQuestion } from './questions';
 
-/** The class that the nearest file maps, unless it is the new one; else the one that a base file maps. Asked for if no file says it. */
+/**
+ * Returns the superclass of a new class: the class that the nearest file maps, unless that is the new one, or else the
+ * class that a base file maps. Asks if no file shows it.
+ */
 export function supertypeOf(
   model: SortModel,
   collection: CollectionInfo,
@@ -34,7 +37,7 @@ export function supertypeOf(
 export interface ServedRole {
   readonly isElement: boolean;
   readonly entity: string | undefined;
-  /** Name of the class of one element, for the class of a collection. */
+  /** For a collection's class: the name of the class of its element. */
   readonly elementClass: string | undefined;
 }
 
@@ -46,7 +49,10 @@ function roleOf(model: SortModel, { id, role, entity, element }: CollectionInfo)
   };
 }
 
-/** The class that the user named, with the `uses` line that the user's own files have for it; undefined if it can't be one. */
+/**
+ * Returns the class that the user named, with a matching `uses` line from the user's files. Undefined if the name isn't
+ * a type.
+ */
 export function namedSupertype(
   model: SortModel,
   answer: string,
@@ -56,8 +62,8 @@ export function namedSupertype(
 }
 
 /**
- * The supertypes of classes of the same role in the workspace: those of the same entity first, then the most frequent.
- * Type arguments are those of this resource if known, else as written elsewhere.
+ * Returns supertypes used for the same role in the workspace: those for the same entity first, then the most frequent.
+ * Type arguments are those of this resource if known, or else as written elsewhere.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;
@@ -88,7 +94,7 @@ function argumentsFor({ entity, elementClass }: ServedRole, { args }: TypeFact):
   return fitting.length === args.length ? fitting : args.map(({ name }) => name);
 }
 
-/** The `uses` line that the user's own files have for a simple class name. */
+/** Returns the `uses` line for a simple class name, as found in the user's files. */
 function usesOfSupertype(model: SortModel, supertype: string): string[] {
   const name = supertype.replace(/<.*$/, '');
   return name.includes('.') ? [] : model.usesOf(name).slice(0, 1);

@@ -9,8 +9,8 @@ import { onlyNames } from './questions';
 import type { SortablePlan } from './sortablePlan';
 
 /**
- * What a plan does, in a few words: what it writes and where, that a sort column may need a database index, which collections of
- * other APIs change too, and which new files no file combines yet.
+ * Returns a short description of a plan: what it writes and where, whether a sort column may need a database index,
+ * which collections of other APIs change, and which new files aren't combined yet.
  */
 export function titleOf(plan: SortablePlan): string {
   const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
@@ -22,7 +22,7 @@ export function titleOf(plan: SortablePlan): string {
   return uncombined === '' ? affecting : l10n.t('{0} (no file combines {1} yet)', affecting, uncombined);
 }
 
-/** What the user has to know about a plan that was applied, in whole sentences. */
+/** Returns sentences that the user should read after a plan was applied. */
 export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [
@@ -33,7 +33,7 @@ export function noteOf(plan: SortablePlan): string | undefined {
   return notes.length === 0 ? undefined : notes.join(' ');
 }
 
-/** The first names of a list, and how many more there are. */
+/** Returns the first names of a list and the number of the others. */
 function affectedNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ');
   return names.length <= mostNames ? shown : l10n.t('{0} and {1} more', shown, names.length - mostNames);
@@ -41,13 +41,13 @@ function affectedNames(names: readonly string[]): string {
 
 const mostNames = 3;
 
-/** The note that no file combines the files of a plan; undefined if files do. */
+/** Returns a note that no other file combines the new files of a plan. Undefined if they are combined. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
   return files === '' ? undefined : l10n.t('No file combines {0} yet, so this has no effect.', files);
 }
 
-/** Names of the files that no file combines yet; empty if there are none. */
+/** Returns the names of new files that no other file combines yet. Empty if there are none. */
 function uncombinedFiles({ schema, mapping, sortKeys }: SortablePlan): string {
   const files = [schema?.file, mapping?.file, ...sortKeys.map(({ resourceIn }) => resourceIn)];
   return [...new Set(files.flatMap((file) => (file?.isUncombined ? fileNameOf(file.uri) : [])))].join(', ');
@@ -82,7 +82,7 @@ function titleOfWritten(plan: SortablePlan): string {
   return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
 }
 
-/** The effect of a plan after its questions are answered. */
+/** Returns the title of an action that first asks questions. It describes the expected effect. */
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
   const plan = foreseen(model, id, name, given);
   if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
@@ -102,7 +102,7 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   return l10n.t('Generate sort column {0} in {1}…', written + way, where);
 }
 
-/** The plan, if the missing answers don't decide what is written where. */
+/** Returns the plan if the missing answers can't change what is written and where. */
 function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
   const answers: Record<string, string> = { ...given };
   for (;;) {

@@ -1,4 +1,4 @@
-/** True if two values of plain data (scalars, arrays, maps, sets and objects without methods) are equal. */
+/** Whether two plain values are equal: scalars, arrays, maps, sets, and objects without methods. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -13,7 +13,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
 }
 
-/** Order matters too, since lists are derived from maps. */
+/** Compares maps including their order, because lists are derived from maps. */
 function isSameMap(one: ReadonlyMap<unknown, unknown>, other: ReadonlyMap<unknown, unknown>): boolean {
   if (one.size !== other.size) return false;
   const others = other.entries();

@@ -20,23 +20,23 @@ export interface Input<K = string> {
 /** What a running query or check has read so far. */
 interface Frame {
   readonly run: number;
-  /** Undefined for a transient query that is called from outside. */
+  /** Undefined for a transient query that wasn't called by another query. */
   readonly node: DerivedNode | undefined;
   readonly reads: MemoNode[];
   /** Transient queries whose results are kept until this run ends. */
   readonly transient: { delete(frame: Frame): boolean }[];
 }
 
-/** At most this many results without dependents are kept; beyond it, half of them are dropped. */
+/** Limit on the kept results without dependents. If it is exceeded, half of them are dropped. */
 const idleLimit = 3_000;
 
 /**
- * Keyed queries whose results are kept until something they read changes. Reads are recorded while a query runs. On the
- * next call after a change, its readers run again, the deepest first. If a result is equal, its dependents stay valid, so
- * the work is proportional to what really changed. Results without dependents are dropped instead.
+ * Keyed queries with results that are kept until an input changes. After a change, the queries that read it run again
+ * on the next call, deepest first. If a result is equal, its dependents stay valid, so the work is proportional to the
+ * real change. Results without dependents are dropped.
  */
 export class Memo {
-  /** The running queries and checks, the innermost last. */
+  /** The running queries and checks, innermost last. */
   private readonly frames: Frame[] = [];
   private readonly queues: (Set<DerivedNode> | undefined)[] = [];
   private readonly idle = new Set<MemoNode>();
@@ -57,7 +57,7 @@ export class Memo {
     return this.frames.length > 0;
   }
 
-  /** Makes a family of inputs. */
+  /** Creates a family of inputs. */
   input<K = string>(): Input<K> {
     const family = new Map<K, InputNode<K>>();
     this.nodeMaps.push(family);
@@ -76,8 +76,8 @@ export class Memo {
   }
 
   /**
-   * Makes a query. Its result may depend only on its key, inputs, and other queries. It must tolerate inconsistent inputs,
-   * since it may run while a change is partly applied. A recursive call for the same key returns `fallback`.
+   * Creates a query. Its result may depend only on its key, inputs, and other queries. The query must tolerate
+   * inconsistent inputs, because it may run during a change. A recursive call with the same key returns `fallback`.
    */
   query<K, V>(
     keyOf: (input: K) => string,
@@ -105,8 +105,8 @@ export class Memo {
   }
 
   /**
-   * Makes a query whose results are kept only while its caller runs. The caller depends on everything that the query reads.
-   * It costs no memory: use it for results that are cheap or have few readers.
+   * Creates a query with results that are kept only while the caller runs. The caller depends on everything that the
+   * query reads. Use it for cheap results and for results with few readers.
    */
   transient<K, V>(keyOf: (input: K) => string, compute: (input: K) => V, fallback: V): (input: K) => V {
     const results = new Map<Frame, Map<string, { value: V }>>();
@@ -131,7 +131,7 @@ export class Memo {
     };
   }
 
-  /** Runs a check and records under its ID what it reads. The record replaces that of an earlier run. */
+  /** Runs a check and records what it reads, under its ID. Replaces the record of an earlier run. */
   track<T>(id: number, check: () => T): T {
     this.updateQueued();
     const node = this.checks.nodes.get(id) ?? new CheckNode(id, this.checks);
@@ -154,7 +154,10 @@ export class Memo {
     return taken;
   }
 
-  /** Runs an effect now, and again whenever something it read changes, until it is stopped. It may change inputs. */
+  /**
+   * Runs an effect now, and again after every change of something that it read, until stopped. The effect may change
+   * inputs.
+   */
   keep(effect: () => void): EffectNode {
     const node = new EffectNode((self) => this.runRecorded(self, effect));
     node.refresh();
@@ -176,7 +179,7 @@ export class Memo {
     }
   }
 
-  /** Runs a computation that nothing depends on. */
+  /** Runs a computation that has no dependents. */
   private runUnrecorded<T>(work: (frame: Frame) => T): T {
     const frame = this.begin(undefined);
     try {
@@ -253,8 +256,8 @@ export class Memo {
   }
 
   /**
-   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet reads the
-   * new value anyway.
+   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet needs
+   * no schedule, because it reads the new value anyway.
    */
   private invalidateDependents(node: MemoNode): void {
     for (const dependent of node.dependents()) {
@@ -283,7 +286,7 @@ export class Memo {
     else if (node.refresh()) this.invalidateDependents(node);
   }
 
-  /** Runs the queued nodes, the lowest first, until none is left. */
+  /** Runs the queued nodes, lowest first, until none is left. */
   private updateQueued(): void {
     if (this.isUpdating || this.frames.length > 0) return;
     this.isUpdating = true;
@@ -295,7 +298,7 @@ export class Memo {
     if (this.idle.size > idleLimit) this.evictIdle();
   }
 
-  /** Runs the nodes queued at a height, and stops if that queues a lower node. */
+  /** Runs the nodes queued at a height. Stops if that queues a lower node. */
   private updateLevel(height: number): void {
     const level = this.queues[height];
     for (const node of level ?? []) {

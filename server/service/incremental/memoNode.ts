@@ -4,7 +4,7 @@ export abstract class MemoNode {
   seenIn = 0;
   private readonly readers = new Set<DerivedNode>();
 
-  /** One more than the height of the highest node that this one reads. */
+  /** One more than the greatest height of the nodes that this node reads. */
   abstract readonly height: number;
 
   get hasDependents(): boolean {
@@ -23,18 +23,18 @@ export abstract class MemoNode {
     this.readers.delete(node);
   }
 
-  /** Whether the node can be dropped once nothing depends on it, because recomputing it costs nothing. */
+  /** Whether the node can be dropped as soon as it has no dependents, because recomputing it is cheap. */
   abstract readonly isCheap: boolean;
-  /** Whether the node is kept and run although nothing depends on it. */
+  /** Whether the node is kept and run even without dependents. */
   abstract readonly isPinned: boolean;
   /** Removes the node from the map that contains it. */
   abstract forget(): void;
 }
 
-/** A node that is computed from others. */
+/** A node that is computed from other nodes. */
 export abstract class DerivedNode extends MemoNode {
   height = 0;
-  /** The height at which the node is queued to run again; -1 if it isn't queued. */
+  /** The height at which the node is queued to run again, or -1 if it isn't queued. */
   queuedAt = -1;
   isRunning = false;
   private sources: readonly MemoNode[] = nothing;
@@ -85,10 +85,10 @@ export class InputNode<K> extends MemoNode {
   }
 }
 
-/** What all nodes of one query share. */
+/** What all nodes of a query have in common. */
 export interface QueryFamily<K, V> {
   readonly nodes: Map<string, QueryNode<K, V>>;
-  /** Computes a value, and records what it reads as the sources of the node. */
+  /** Computes a value and records what it reads as the sources of the node. */
   readonly compute: (node: QueryNode<K, V>) => V;
   readonly equals: (one: V, other: V) => boolean;
 }
@@ -128,11 +128,11 @@ export class QueryNode<K, V> extends DerivedNode {
 /** The checks of a memo. */
 export interface Checks {
   readonly nodes: Map<number, CheckNode>;
-  /** IDs of the checks whose result may have changed. */
+  /** IDs of checks with results that may have changed. */
   stale: Set<number>;
 }
 
-/** A check. When something it read changes, it becomes stale, and the caller runs it again. */
+/** A check. It becomes stale if something that it read changes, and the caller then runs it again. */
 export class CheckNode extends DerivedNode {
   constructor(
     private readonly id: number,
@@ -155,7 +155,7 @@ export class CheckNode extends DerivedNode {
   }
 }
 
-/** A computation that runs again whenever something it read changes. */
+/** A computation that runs again after every change of something that it read. */
 export class EffectNode extends DerivedNode {
   constructor(private readonly run: (self: EffectNode) => void) {
     super();

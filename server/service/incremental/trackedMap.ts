@@ -1,6 +1,6 @@
 import type { Input, Memo } from './memo';
 
-/** A map of input values. Each read records a dependency on the key, whether or not it has a value yet. */
+/** A map of input values. Each read records a dependency on the key, even if it has no value yet. */
 export class TrackedMap<K, V> {
   private readonly entries = new Map<K, V>();
   private readonly input: Input<K>;
@@ -9,12 +9,12 @@ export class TrackedMap<K, V> {
     this.input = memo.input<K>();
   }
 
-  /** How many keys have a value. */
+  /** The number of keys with a value. */
   get size(): number {
     return this.entries.size;
   }
 
-  /** Keys that have a value, in no particular order. Records no dependency. */
+  /** Returns the keys with a value, in no particular order. Records no dependency. */
   keys(): IterableIterator<K> {
     return this.entries.keys();
   }
@@ -24,13 +24,13 @@ export class TrackedMap<K, V> {
     return this.entries.get(key);
   }
 
-  /** Returns the value, and records it as a dependency of the running query or check. */
+  /** Returns the value and records a dependency of the running query or check. */
   read(key: K): V | undefined {
     this.input.read(key);
     return this.entries.get(key);
   }
 
-  /** Replaces or removes a value. Dependents are invalidated only by `changed`. */
+  /** Replaces or removes a value. Only `changed` invalidates dependents. */
   put(key: K, value: V | undefined): void {
     if (value === undefined) this.entries.delete(key);
     else this.entries.set(key, value);

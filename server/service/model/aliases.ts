@@ -5,11 +5,11 @@ import type { TextFact } from '../text/span';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 
-/** Aliases of YAML files. An alias refers to the nearest anchor before it in its document. */
+/** The aliases of YAML files. An alias refers to the nearest anchor of its name that precedes it in its document. */
 export class Aliases {
   /** The blocks that start documents of a file, in order. */
   private readonly documents: (uri: string) => readonly BlockId[];
-  /** The blocks of a file that have an anchor, in order. */
+  /** The blocks of a file that contain an anchor, in order. */
   private readonly anchors: (asked: { readonly uri: string; readonly name: string }) => readonly BlockId[];
 
   constructor(
@@ -31,7 +31,7 @@ export class Aliases {
     );
   }
 
-  /** The aliases of a block that have no anchor before them. */
+  /** Returns the aliases of a block that have no anchor before them. */
   undefinedIn(id: BlockId): readonly TextFact[] {
     const { files } = this;
     const facts = files.block(id)?.facts;
@@ -45,7 +45,7 @@ export class Aliases {
     });
   }
 
-  /** The offset of the last of the blocks, which are in order, that starts at most at an offset. */
+  /** Returns the offset of the last block that starts at or before an offset. The blocks must be in order. */
   private lastUpTo(ids: readonly BlockId[], offset: number): number | undefined {
     const count = countUpTo(ids, offset, (id) => this.files.startOf(id));
     const last = ids[count - 1];

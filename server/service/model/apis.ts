@@ -8,14 +8,14 @@ import type { Links } from './links';
 import type { ModelFile } from './modelFile';
 import { byText } from './names';
 
-/** Names the files of a kind that an API consists of. */
+/** Identifies the files of one kind that belong to an API. */
 export interface ApiFiles {
   readonly kind: ConfigKind;
-  /** Name of the API, or the fully qualified name of a file that belongs to no API's chain. */
+  /** Name of the API, or the fully qualified name of a file that isn't in the chain of any API. */
   readonly api: string;
 }
 
-/** An API's apiconfig file with everything below it, under the name of the API. */
+/** The apiconfig file of an API and all files below it, under the name of the API. */
 export interface ApiconfigChain {
   readonly api: string;
   /** The files that declare resources, highest layer first. */
@@ -23,17 +23,17 @@ export interface ApiconfigChain {
 }
 
 /**
- * APIs and the files that each consists of. An API is known by its outermost Swagger file: a published one, or without a list
- * of published APIs, one with operations that no other file combines.
+ * The APIs and their files. An API is identified by its outermost Swagger file. This is a published one or, without a
+ * list of published APIs, one that has operations and isn't combined by another file.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
   readonly chain: (asked: ApiFiles) => Chain;
   /** Names of the APIs that the platform serves, sorted. */
   readonly served: () => readonly string[];
-  /** Names of the served APIs whose Swagger chain contains a file, sorted. */
+  /** Names of the served APIs that contain a Swagger file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /** The apiconfig files over a file that are outermost or a served API's, itself among them if it is one, by their APIs' names. */
+  /** The apiconfig files above a file, including itself, that are outermost or belong to a served API, by API name. */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
@@ -60,14 +60,17 @@ export class Apis {
     );
   }
 
-  /** The name under which the chain of a file is found: its API's, or its own if its API's chain doesn't contain it. */
+  /**
+   * Returns the name that identifies the chain of a file: the name of its API, or its own if that API's chain doesn't
+   * contain it.
+   */
   nameFor(uri: string): string {
     const name = this.files.file(uri)?.name;
     if (!name || !isConfigKind(name.kind)) return name?.api ?? '';
     return this.chain({ kind: name.kind, api: name.api }).uris.includes(uri) ? name.api : name.fqn;
   }
 
-  /** The files of a kind that are named after an API, or that have a fully qualified name. */
+  /** Returns the files of a kind with the name of an API, or with a given fully qualified name. */
   named(kind: FileKind, api: string): readonly ModelFile[] {
     const found = this.files.ofApi(kind, api);
     return found.length > 0 ? found : this.files.named(kind, api);
@@ -80,9 +83,9 @@ export class Apis {
   }
 
   /**
-   * The files named after an API: ext files over what they combine. A name ties an ext file to a base file only if the ext file
-   * combines nothing, as in small projects. Of Swagger files of the name in several packages, the first one has it. The others are
-   * APIs of their own, with the files that have their fully qualified names.
+   * Returns the files with the name of an API: ext files above the files that they combine. An ext file without combine
+   * keys belongs to the base file of the same name. If several packages have a Swagger file of that name, only the
+   * first package counts. The others are separate APIs.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);
@@ -100,7 +103,9 @@ export class Apis {
     return appendChains([this.links.combined(kind, ext), this.links.combined(kind, isTied ? [] : base)]);
   }
 
-  /** The schemas that the Swagger files of an API import: for each alias, the import of the nearest file. */
+  /**
+   * Returns the schemas that the Swagger files of an API import. For each alias, the import of the nearest file counts.
+   */
   private imports(api: string): readonly string[] {
     const byAlias = new Map<string, string>();
     for (const uri of this.byName({ kind: 'swagger', api }).uris) {
@@ -119,7 +124,10 @@ export class Apis {
     return appendChains([this.links.combined('schema', roots), { uris: [], missing }]);
   }
 
-  /** The mappings beside the schemas, or those named after the API, over those that its apiconfig files name. */
+  /**
+   * Returns the mappings next to the schemas, or those with the name of the API, followed by those that its apiconfig
+   * files name.
+   */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
     const named = this.byName({ kind: 'apiconfig', api }).uris.flatMap((uri) => this.links.targets(uri, 'mapping'));
@@ -156,26 +164,26 @@ export class Apis {
     });
   }
 
-  /** The names under which the files of a kind are found that no other file combines. */
+  /** Returns the names of files of a kind that no other file combines. */
   private outermost(kind: ConfigKind): readonly string[] {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));
   }
 }
 
-/** Swagger files that aren't in the same package as the first one by fully qualified name. */
+/** Returns the Swagger files outside the alphabetically first package. */
 function inOtherPackages(files: readonly ModelFile[]): readonly ModelFile[] {
   const [first] = files.map(packageOfFile).sort(byText);
   return files.filter((file) => packageOfFile(file) !== first);
 }
 
-/** The package of a configuration file: its fully qualified name without the name of the file itself. */
+/** Returns the package of a configuration file: its fully qualified name without its file name. */
 function packageOfFile({ name: { fqn, api, layer, version } }: ModelFile): string {
   const fileName = `${versionedApi(api).name}${layer === 'ext' ? '_ext' : ''}-${version || '1.0'}`;
   return fqn.slice(0, fqn.length - fileName.length);
 }
 
-/** Makes a query for the chains that contain a file. All chains are gone through once, not again for each file. */
+/** Creates a query for the chains that contain a file. All chains are searched once, not once per file. */
 function queryByFile<T>(
   memo: Memo,
   chains: () => readonly T[],

@@ -1,20 +1,20 @@
 import type { BlockId } from '../text/block';
 /** Why a result is incomplete: something is missing from the workspace, or was guessed. */
 export type Gap =
-  /** A combine or import target. */
+  /** The target of a combine or import key is missing. */
   | { readonly kind: 'schema-missing'; readonly fqn: string }
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
-  /** A superclass that is not the framework's, or the collection's class itself. */
+  /** A superclass outside the framework is missing, or the collection's class itself. */
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
   /** No file names the collection's class. */
   | { readonly kind: 'class-unnamed' }
   /** The element was only guessed from its name. */
   | { readonly kind: 'element-guessed'; readonly element: string }
-  /** No element definition is known. */
+  /** The definition of the element is unknown. */
   | { readonly kind: 'element-unknown' }
-  /** A schema or mapping file of the chain does not parse, so that something may be hidden in it. */
+  /** A schema or mapping file has syntax errors, which may hide something. */
   | { readonly kind: 'file-broken'; readonly uri: string }
-  /** A sort map has a key that is no literal. */
+  /** A sort map has a key that isn't a literal. */
   | { readonly kind: 'sort-key-unreadable'; readonly fqn: string };
 
 /** Whether a result is complete, and if not, its gaps. */
@@ -23,31 +23,35 @@ export interface Completeness {
   readonly gaps: readonly Gap[];
 }
 
-/** Why a name sorts a collection or not: one value for each outcome in the table of the sort rules. */
+/** Why a name does or doesn't sort a collection. There is one value for each result in the table of sort rules. */
 export type SortKeyReason =
-  /** Schema-sortable, and its value is direct or not known to be anything else. */
+  /** Sorts: marked sortable in the schema, and its value is direct or of unknown origin. */
   | 'schema'
-  /** A key of the class's sort map. */
+  /** Sorts: a key of the class's sort map. */
   | 'sort-column'
-  /** A sort key that the user stated. */
+  /** Sorts: the user states it as a sort key. */
   | 'stated'
-  /** Both halves. */
+  /** Sorts: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
   | 'schema-and-sort-column'
-  /** Does not: schema-sortable, but joined or derived on a query-backed collection without a key of that name. */
+  /**
+   * Doesn't sort: marked sortable, but joined or derived, on a query-backed collection without a sort column for it.
+   */
   | 'needs-sort-column'
-  /** Does not: dual, joined or derived, schema-sortable, without a key. */
+  /** Doesn't sort: marked sortable, but joined or derived, on a dual collection without a sort column for it. */
   | 'dual-needs-sort-column'
-  /** Does not: dual, a key without a schema-sortable property of that name. */
+  /** Doesn't sort: a sort column of a dual collection without a sortable property of that name. */
   | 'dual-needs-schema'
-  /** Does not: a key on a stream-backed collection. */
+  /** Doesn't sort: a sort column of a stream-backed collection. */
   | 'sort-column-without-effect'
-  /** Does not: schema-sortable, but nothing maps it, on a stream-backed or dual collection. */
+  /** Doesn't sort: marked sortable, but no mapper supplies it, on a stream-backed or dual collection. */
   | 'unmapped'
-  /** Does not: the property exists and is not sortable. */
+  /** Doesn't sort: the property exists but isn't sortable. */
   | 'not-sortable'
-  /** Does not: neither a property nor a key. */
+  /** Doesn't sort: there is no property and no sort column of that name. */
   | 'unknown-name'
-  /** Nothing can be said about properties, and it is no key: the element is not known. */
+  /**
+   * Unknown: there is no sort column of that name, and the element is unknown, so nothing is known about properties.
+   */
   | 'element-unknown';
 
 /** Whether a name sorts a collection, and why. */
@@ -57,23 +61,25 @@ export interface SortKeyAssessment {
   readonly reason: SortKeyReason;
   readonly via: 'schema' | 'sort-column' | 'both' | 'none';
   readonly kind: CollectionKind;
-  /** The name is a property of the element. */
+  /** Whether the name is a property of the element. */
   readonly isProperty: boolean;
-  /** The property is sortable in the merged schema. */
+  /** Whether the property is sortable in the merged schema. */
   readonly schemaSortable: boolean;
-  /** The name is a key of the class's sort map or of a superclass's. */
+  /** Whether the name is a key in the sort map of the class or of a superclass. */
   readonly isKey: boolean;
   /** The origin of the property's value. `unknown` for a name that isn't a property. */
   readonly origin: ValueOrigin;
-  /** The property is a list. */
+  /** Whether the property is a list. */
   readonly isArray: boolean;
   /**
-   * A default sort of a vendor's layer uses the name: evidence that it is valid. A customer's layer is no evidence, since the same
-   * mistake may be in it.
+   * Whether a default sort in a vendor layer uses the name, which indicates that it is valid. Customer layers don't
+   * count, because they may contain the same mistake.
    */
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
-  /** Whether each serving API accepts the name, and whether this assessment is that API's; present only if the APIs differ. */
+  /**
+   * For each serving API, whether it accepts the name and agrees with this assessment. Present only if the APIs differ.
+   */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }
 
@@ -81,17 +87,22 @@ export interface SortKeyAssessment {
 export type ValueOrigin =
   /** No mapper is known, or the mapper is a placeholder for a definition that extends this one. */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
-  /** A column of the entity. `through` says what kind of value further hops lead into, or that it refers to an element. */
+  /**
+   * A column of the entity. `through` is the kind of value that further hops lead into, or `reference` if the value
+   * refers to an element.
+   */
   | OriginWith<'direct', { readonly through?: 'type-key' | 'amount' | 'date' | 'reference' }>
-  /** Reached through other entities. */
+  /** A value that is reached through other entities. */
   | OriginWith<'joined', object>
-  /** Worked out at run time; `by` says how, `reads` which chains of the entity it reads. */
+  /**
+   * A value that is computed at run time. `by` says how, and `reads` contains the chains of the entity that it reads.
+   */
   | OriginWith<
       'derived',
       {
         readonly by: 'call' | 'cast' | 'operator' | 'enhancement' | 'expression';
         readonly reads: readonly (readonly string[])[];
-        /** The enhancement member that is the first hop, with its class. */
+        /** The enhancement member that is the first hop, and its class. */
         readonly enhancement?: { readonly uri: string; readonly className: string; readonly member: string };
       }
     >;
@@ -100,22 +111,22 @@ type OriginWith<K extends string, More> = {
   readonly kind: K;
   /** The expression as written. */
   readonly path: string;
-  /** The names after the root, in order, as far as they form a chain. */
+  /** The names after the root, as long as they form a chain. */
   readonly hops: readonly string[];
-  /** The entity that the path starts from, without its package. */
+  /** The entity at the start of the path, without its package. */
   readonly entity: string;
 } & More;
 
-/** A gap with the names of the collections of which less is known because of it. */
+/** A gap, and the names of the collections that it affects. */
 export interface GapUse {
   readonly gap: Gap;
   readonly names: readonly string[];
 }
 
-/** What backs a collection; `unknown` when the class does not tell. */
+/** What backs a collection. `unknown` if its class doesn't show it. */
 export type CollectionKind = 'query' | 'stream' | 'dual' | 'unknown';
 
-/** An enhancement member that an entity has in this workspace. */
+/** A member that an enhancement in this workspace adds to an entity. */
 export interface EnhancementMember {
   readonly entity: string;
   readonly uri: string;
@@ -126,7 +137,7 @@ export interface EnhancementMember {
   readonly plainRead: boolean;
 }
 
-/** A name with its assessment. Lists contain schema properties first (by name), then keys of the sort map. */
+/** A name and its assessment. Lists contain schema properties first (by name), then keys of the sort map. */
 export interface AssessedName {
   readonly name: string;
   readonly assessment: SortKeyAssessment;

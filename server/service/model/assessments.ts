@@ -11,25 +11,25 @@ import type { Origins } from './origins';
 import type { PropertyMeaning } from './propertyMeaning';
 import type { Schemas } from './schemas';
 
-/** The facts about a name on a collection that decide whether the name sorts. */
+/** The facts that decide whether a name sorts a collection. */
 interface SortKeyFacts {
   readonly kind: CollectionKind;
-  /** The element is defined in the workspace. */
+  /** Whether the element is defined in the workspace. */
   readonly hasElement: boolean;
   readonly isProperty: boolean;
   readonly schemaSortable: boolean;
   readonly isKey: boolean;
-  /** The user stated it as a sort key. */
+  /** Whether the user states the name as a sort key. */
   readonly isStated: boolean;
-  /** The value is joined or derived. */
+  /** Whether the value is joined or derived. */
   readonly isIndirect: boolean;
-  /** No mapper supplies the property, and the mapping is complete. */
+  /** True if no mapper supplies the property although the mapping is complete. */
   readonly isUnmapped: boolean;
 }
 
 /**
- * The table of the sort rules, row by row: for each kind of collection, whether a name sorts that is sortable in the
- * schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
+ * The table of sort rules, row by row. It decides whether a name sorts, given the kind of collection and whether the
+ * name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);
@@ -67,9 +67,9 @@ const via: Readonly<Partial<Record<SortKeyReason, SortKeyAssessment['via']>>> = 
   stated: 'sort-column',
 };
 
-/** Assesses names on collections. Editor, command line, and local platform all use this class. */
+/** Assesses names on collections. The editor, the command line, and the local platform all use this class. */
 export class Assessments {
-  /** Results are transient: checks and features keep what they derive from them. */
+  /** Returns an assessment. Results aren't kept, because checks and features keep what they derive from them. */
   readonly assess: (asked: { readonly id: CollectionId; readonly name: string }) => SortKeyAssessment;
 
   constructor(
@@ -86,10 +86,7 @@ export class Assessments {
     );
   }
 
-  /**
-   * Computes an assessment without keeping it. If serving APIs differ, the assessment of an API in which the name isn't
-   * a valid sort key.
-   */
+  /** Computes an assessment without keeping it. If serving APIs differ, returns one in which the name doesn't sort. */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
     const [first, second] = elements;
@@ -149,7 +146,7 @@ export class Assessments {
     };
   }
 
-  /** The gaps that might change the assessment of a collection. */
+  /** Returns the gaps that could change the assessment of a collection. */
   private gaps(id: CollectionId, element: ElementInfo | undefined, known: SortKeyFacts): readonly Gap[] {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
     const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
@@ -162,7 +159,7 @@ export class Assessments {
     ];
   }
 
-  /** What of the mapping is not here, so that a property may be mapped although no mapper is seen. */
+  /** Returns the gaps in the mapping. A property may be mapped in a missing file. */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;

@@ -21,7 +21,7 @@ export function indexFile(indexes: FactIndexes, uri: string, name: FileName, upd
   update(indexes.apis, name.api, uri, uri);
 }
 
-/** Indexes the facts of one block. The updates depend only on the block, so that the same block can be removed again. */
+/** Indexes the facts of one block. The updates depend only on the block, so the same calls can remove it again. */
 export class BlockIndexer {
   constructor(
     private readonly indexes: FactIndexes,
@@ -155,7 +155,7 @@ export class BlockIndexer {
     }
   }
 
-  /** @param first the position of the first of these keys among the entries of the block */
+  /** @param first the position of the first key among the entries of the block */
   private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
     const { container, others, startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);

@@ -1,16 +1,15 @@
-/** Merged files, highest first, and the fully qualified names of targets that aren't in the workspace. */
+/** Combined files, highest first, and the fully qualified names of missing files. */
 export interface Chain {
   readonly uris: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** The chain of a file that combines no other. */
+/** The chain of no files. */
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**
- * Orders files and everything that they combine, highest first. A file comes before all files that it combines directly or
- * indirectly. Only between two files of which neither combines the other, the earlier one of a list comes first. Each file
- * occurs once, and cycles end.
+ * Orders files and everything that they combine, highest first. A file comes before all files that it combines,
+ * directly or not. Unrelated files keep their order in the list. Each file occurs once, and cycles are allowed.
  */
 export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) => readonly string[]): readonly string[] {
   const lowestFirst: string[] = [];
@@ -25,7 +24,7 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/** Appends chains below a chain. A file that is already in it keeps its place. */
+/** Appends chains below a chain. Files that it already contains keep their place. */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

@@ -1,13 +1,13 @@
 import type { SortModel } from './model';
 import { byText, packageOf, simpleName } from './names';
 
-/** Parts of a package that name an owner or a layer, not a topic. The vendor's own folder is one of them, too. */
+/** Parts of a package that are the name of an owner or a layer, not of a topic. The vendor's own folder is one, too. */
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 
 /**
- * Other spellings of a class: classes of the same name, regardless of case, whose package has the same topic. Packages with the
- * same topic differ only in case, in the words for owner and layer, and in parts that one of them leaves out, as in
- * `ext.rest.billing.v1` and `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then the customer's.
+ * Returns other spellings of a class: classes with the same name, ignoring case, in a package with the same topic. Such
+ * packages differ only in case, owner, layer, and omitted parts, as in `ext.rest.billing.v1` and
+ * `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then those of customers.
  */
 export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
   const name = simpleName(fqn).toLowerCase();
@@ -20,17 +20,17 @@ export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
   return found.sort((one, other) => rank(one) - rank(other) || byText(one, other));
 }
 
-/** Whether two names differ in case and in nothing else. */
+/** Whether two names differ only in case. */
 export function differOnlyInCase(one: string, other: string): boolean {
   return one !== other && one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a part of a package names a layer of the base product. */
+/** Whether a part of a package is the name of a base layer. */
 export function isBaseLayer(part: string | undefined): boolean {
   return part === 'pl' || part === 'core' || part === 'content';
 }
 
-/** Whether a class is in a package of the base product's layers, whose classes are compiled: `base.rest.core.cc.claim.v1`. */
+/** Whether a class is in a package of a base layer, such as `base.rest.core.cc.claim.v1`. Such classes are compiled. */
 export function isInBasePackage(model: SortModel, fqn: string): boolean {
   const parts = packageOf(fqn).split('.');
   const [root = ''] = parts;
@@ -38,7 +38,7 @@ export function isInBasePackage(model: SortModel, fqn: string): boolean {
   return isVendors && !parts.includes('ext') && parts.some(isBaseLayer);
 }
 
-/** How many parts two packages share in order, apart from the words for owner and layer. */
+/** Returns the number of parts that two packages have in common, in order, without owners and layers. */
 export function sharedTopic(model: SortModel, one: string, other: string): number {
   const [first, second] = [topicOf(model, one), topicOf(model, other)];
   let at = 0;

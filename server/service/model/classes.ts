@@ -9,28 +9,28 @@ import type { FileSet } from './fileSet';
 import { byText, qualify, simpleName } from './names';
 import type { ResourceGroups } from './resourceGroups';
 
-/** What a class extends. */
+/** The supertype of a class. */
 export interface Supertype {
-  /** As written, without type arguments. */
+  /** The name as written, without type arguments. */
   readonly written: string;
-  /** The class of the workspace that is meant. */
+  /** The class of the workspace that the name refers to. */
   readonly fqn?: string;
-  /** The name to show if it isn't in the workspace: qualified as far as the file shows. */
+  /** The name to show if the class isn't in the workspace, as qualified as the file allows. */
   readonly shown: string;
-  /** The first type argument, without its package: the entity of a collection. */
+  /** The first type argument without its package. For a collection, this is the entity. */
   readonly argument?: string;
 }
 
-/** What a class says by itself about a collection. */
+/** What a class shows about a collection, without its supertypes. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
   readonly loadsValues: boolean;
-  /** It adds sort columns. */
+  /** Whether the class adds sort columns. */
   readonly addsColumns: boolean;
   readonly childType?: string;
   readonly resourceName?: string;
-  /** It may have a sort key that is not read: one that is no literal, or one that is put in elsewhere. */
+  /** Whether the class may have sort keys that can't be read, because they aren't literals or are added elsewhere. */
   readonly hidesKeys: boolean;
 }
 
@@ -38,7 +38,7 @@ const family = /Rest(Query|Stream|Dual)CollectionResource/;
 const nothing: ClassShape = { buildsQuery: false, loadsValues: false, addsColumns: false, hidesKeys: false };
 const noChain: ClassChain = { classes: [], complete: true };
 
-/** The family of the framework that a type's name tells. */
+/** Returns the framework family that a type belongs to, judged by its name. */
 export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined {
   const found = family.exec(name)?.[1];
   if (found === undefined) return undefined;
@@ -46,8 +46,8 @@ export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined 
 }
 
 /**
- * The fully qualified names that a type's name in a Gosu file may mean, the likeliest first: imported, of its own
- * package, of a package imported with `*`, or without a package. A qualified name means itself.
+ * Returns the fully qualified names that a type name in a Gosu file may refer to, most likely first: imported, in its
+ * own package, in a package imported with `*`, or without a package. A qualified name refers to itself.
  */
 export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
   if (name.includes('.')) return [name];
@@ -55,21 +55,21 @@ export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
   return [importOf(facts, name) ?? [], qualify(facts.package?.value, name), wholes, name].flat();
 }
 
-/** The fully qualified name that a Gosu file imports for a simple one. */
+/** Returns the fully qualified name that a Gosu file imports for a simple name. */
 export function importOf({ uses }: GosuFacts, name: string): string | undefined {
   return uses.find(({ value }) => simpleName(value) === name)?.value;
 }
 
-/** Gosu classes: what each extends, and what each says. */
+/** Gosu classes, with their supertypes and their facts about collections. */
 export class Classes {
   readonly shape: (fqn: string) => ClassShape;
   readonly chain: (fqn: string) => ClassChain;
-  /** Keys of the sort maps of a class and its superclasses; the nearest class first, one per name. */
+  /** Sort keys of a class and its superclasses, nearest class first, one per name. */
   readonly sortKeys: (fqn: string) => readonly SortKeyRef[];
-  /** Resources that name a class or a subclass of it. */
+  /** Resources that name a class or one of its subclasses. */
   readonly users: (fqn: string) => readonly CollectionId[];
   readonly all: () => readonly string[];
-  /** Names that `uses` lines import for a simple name, the most frequent first. */
+  /** Fully qualified names that `uses` lines import for a simple name, most frequent first. */
   readonly usesOf: (name: string) => readonly string[];
 
   constructor(
@@ -104,7 +104,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** A class file of the chain that does not parse. */
+  /** Returns a gap for each class file of the chain that has syntax errors. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));
@@ -178,7 +178,7 @@ export class Classes {
     return [...keys.values()];
   }
 
-  /** What a class or its supertypes may say that is not seen. */
+  /** Returns the gaps that hide facts of a class or its supertypes. */
   gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);

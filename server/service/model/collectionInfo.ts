@@ -2,36 +2,39 @@ import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
 import type { CollectionKind, Completeness } from './assessment';
 
-/** Names a collection: the API or file that declares it, and its name. The declarations of all layers are one collection. */
+/**
+ * Identifies a collection by its name and by the API or file that declares it. Declarations in all layers belong to one
+ * collection.
+ */
 export interface CollectionId {
   readonly api: string;
   readonly name: string;
-  /** A serving API: only what this API sees counts. All of them count if absent. */
+  /** A serving API. Only what this API sees counts. If absent, all APIs count. */
   readonly view?: string;
 }
 
-/** One place that declares a resource in an apiconfig file. */
+/** One declaration of a resource in an apiconfig file. */
 export interface ResourceDeclaration {
   readonly uri: string;
   readonly layer: FileLayer;
   readonly block: BlockId;
-  /** Which of the block's resources it is. */
+  /** Index of the resource in the block. */
   readonly index: number;
 }
 
-/** Neither an element nor a collection for certain. */
+/** The role of a resource. `unknown` if it can't be determined. */
 export type ResourceRole = 'element' | 'collection' | 'unknown';
 
-/** How the kind of a collection was found. */
+/** The kind of a collection, and how it was determined. */
 export interface KindInfo {
   readonly kind: CollectionKind;
-  /** By the settings, the framework's name among the supertypes, overridden members, or not at all. */
+  /** What determined the kind: the settings, a supertype of the framework, overridden members, or nothing. */
   readonly source: 'stated' | 'supertype' | 'members' | 'none';
-  /** The supertype's name or the members that decided. */
+  /** The name of the supertype, or the members that determined the kind. */
   readonly evidence: readonly string[];
 }
 
-/** How the element of a collection was found, best source first. */
+/** How the element of a collection was determined, best source first. */
 export type ElementSource =
   | 'stated'
   | 'swagger'
@@ -44,33 +47,33 @@ export type ElementSource =
 
 /** The element that a collection returns. */
 export interface ElementInfo {
-  /** The definition's name. */
+  /** The name of the definition. */
   readonly definition: string;
-  /** The API whose schema contains it, or the collection's API if no schema does. */
+  /** The API whose schema contains the definition. If no schema does, the API of the collection. */
   readonly api: string;
   readonly source: ElementSource;
-  /** Names of the APIs of the collection that see this definition. */
+  /** Names of the collection's APIs that see this definition. */
   readonly seenBy: readonly string[];
-  /** True when a schema of the workspace has the definition. */
+  /** Whether a schema of the workspace contains the definition. */
   readonly found: boolean;
   readonly completeness: Completeness;
 }
 
-/** A class in a chain of supertypes, nearest first. */
+/** A class in a chain of supertypes. Chains have the nearest class first. */
 export interface ClassInChain {
   readonly fqn: string;
   readonly uri: string;
   readonly block: BlockId;
-  /** Which of the file's classes it is. */
+  /** Index of the class in its file. */
   readonly index: number;
 }
 
-/** The chain of supertypes of a class, as far as the workspace has it. */
+/** The supertypes of a class that are in the workspace. */
 export interface ClassChain {
   readonly classes: readonly ClassInChain[];
-  /** The supertype at which the chain leaves the workspace, as written; absent when a class extends nothing. */
+  /** The first supertype outside the workspace, as written. Absent if there is none. */
   readonly leaves?: string;
-  /** True when `leaves` is one of the framework's three families, or nothing. */
+  /** True if `leaves` is absent or belongs to a family of the framework. */
   readonly complete: boolean;
 }
 
@@ -81,49 +84,49 @@ export interface SortKeyRef {
   readonly uri: string;
   readonly block: BlockId;
   readonly classIndex: number;
-  /** Index into the keys of that class's sort map. */
+  /** Index of the key in the sort map of the class. */
   readonly index: number;
   readonly column: 'simple' | 'path' | 'other';
-  /** Hops of the column: `['Activity', 'AssignedUser', 'UserName']`, the entity first. */
+  /** Hops of the column, starting with the entity, such as `['Activity', 'AssignedUser', 'UserName']`. */
   readonly path: readonly string[];
 }
 
-/** One sort key of a default sort, in order of rank. */
+/** One sort key of a default sort. */
 export interface DefaultSortKey {
   readonly name: string;
   readonly descending: boolean;
 }
 
-/** The default sort that applies to a collection: that of the nearest declaration that has one. */
+/** The default sort that applies to a collection. It comes from the nearest declaration that contains one. */
 export interface DefaultSortInfo {
   readonly declaration: ResourceDeclaration;
-  /** Index into the resource's `defaultSorts`. */
+  /** Index in the resource's `defaultSorts`. */
   readonly index: number;
   readonly keys: readonly DefaultSortKey[];
 }
 
 /**
- * Everything about one collection, without places in texts. Its default sort isn't part of it, so that a keystroke there affects
- * only what reads the default sort.
+ * Everything about one collection except text positions and its default sort. Without the default sort, a keystroke
+ * there affects only what reads it.
  */
 export interface CollectionInfo {
   readonly id: CollectionId;
   readonly role: ResourceRole;
-  /** Declared in customer files only. */
+  /** True if only customer files declare the collection. */
   readonly custom: boolean;
   readonly declarations: readonly ResourceDeclaration[];
-  /** The class as `resource:` names it; absent when nothing does. */
+  /** The class that `resource:` names. Absent if there is none. */
   readonly classFqn?: string;
   readonly chain: ClassChain;
   readonly kind: KindInfo;
   /** The element, as the first serving API sees it. */
   readonly element?: ElementInfo;
-  /** One for each serving API that sees another definition; the first is `element`. */
+  /** One element for each serving API that sees a different definition. The first one is `element`. */
   readonly elements: readonly ElementInfo[];
-  /** Names of the APIs that serve it, sorted; those that see its declaration if no Swagger file says. */
+  /** Names of the APIs that serve the collection, sorted. Without Swagger files, the APIs that see its declaration. */
   readonly apis: readonly string[];
-  /** A Swagger file says that its APIs serve it. */
+  /** Whether the APIs are known from a Swagger file. */
   readonly isServed: boolean;
-  /** Its entity, without its package, and how it is known. */
+  /** The entity without its package, and where it was found. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };
 }

@@ -21,9 +21,9 @@ import type { SwaggerOperations } from './swaggerOperations';
 const noChain: ClassChain = { classes: [], complete: false };
 const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
-/** The facts about a resource: its role, its kind, its entity. */
+/** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
-  /** The only result that is kept for each resource. Everything else reads it, so as to depend only on it. */
+  /** The only result that is kept for each resource. All other queries read it, so that they depend on nothing else. */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
@@ -44,31 +44,29 @@ export class Collections {
     return this.info(id)?.kind.kind ?? 'unknown';
   }
 
-  /** The element; also of a collection that nothing declares. */
+  /** Returns the element of a collection, even if no file declares the collection. */
   element(id: CollectionId): ElementInfo | undefined {
     return this.elementsOf(id)[0];
   }
 
-  /** The elements that serving APIs see, if they differ; also of a collection that nothing declares. */
+  /** Returns the different elements that serving APIs see, even if no file declares the collection. */
   elementsOf(id: CollectionId): readonly ElementInfo[] {
     return this.info(id)?.elements ?? this.seenElements(id);
   }
 
-  /** Keys of the sort maps of the class and its superclasses. */
+  /** Returns the sort keys of the class and its superclasses. */
   sortKeys(id: CollectionId): readonly SortKeyRef[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  /** What the class or its superclasses may declare that is in no file. */
+  /** Returns the gaps that hide facts of the class or its superclasses. */
   classGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /**
-   * What the class may contain besides the keys that are read: keys that aren't literals, or text that doesn't parse.
-   */
+  /** Returns the gaps that may hide sort keys of the class: keys that aren't literals, and syntax errors. */
   keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];
@@ -76,17 +74,17 @@ export class Collections {
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
   }
 
-  /** Names that default sorts of the vendor's layers use. */
+  /** Returns the names that default sorts in vendor layers use. */
   vendorSortNames(id: CollectionId): ReadonlySet<string> {
     return this.resources.vendorSortNames(id);
   }
 
-  /** Names of sort keys that the user states. */
+  /** Returns the sort keys that the user states. */
   statedKeys(id: CollectionId): readonly string[] {
     return this.stated.of(id.name)?.sortKeys ?? [];
   }
 
-  /** The elements that count: if one API looks at the collection, what that API sees. */
+  /** Returns the elements that count. If the ID has a view, only those that its API sees. */
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);
     const { view } = id;

@@ -3,14 +3,14 @@ import type { Completeness, Gap } from './assessment';
 
 const complete: Completeness = { complete: true, gaps: [] };
 
-/** What is known with these gaps; each is named once. */
+/** Returns the completeness for a list of gaps, without duplicates. */
 export function completenessOf(gaps: readonly Gap[]): Completeness {
   if (gaps.length === 0) return complete;
   const distinct = gaps.filter((gap, index) => gaps.findIndex((other) => isSame(gap, other)) === index);
   return { complete: false, gaps: distinct };
 }
 
-/** The kinds of gaps, those first that could change more. */
+/** The kinds of gaps, sorted by how much they could change a result. */
 const byWeight: readonly Gap['kind'][] = [
   'element-unknown',
   'element-guessed',
@@ -22,20 +22,23 @@ const byWeight: readonly Gap['kind'][] = [
   'class-unnamed',
 ];
 
-/** The gap that could change most; undefined if everything is known. A missing class could only add sort keys. */
+/**
+ * Returns the gap that could change the result most. Undefined if there are none. A missing class could only add sort
+ * keys.
+ */
 export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
 }
 
-/** A gap that only a class leaves. */
+/** A gap that only affects a class. */
 export type ClassGap = Extract<Gap, { readonly kind: 'class-missing' | 'class-unnamed' }>;
 
-/** Whether a gap hides nothing but sort keys of a class. Classes are missing in every real project. */
+/** Whether a gap hides only sort keys of a class. Real projects always lack some classes. */
 export function isClassGap(gap: Gap): gap is ClassGap {
   return gap.kind === 'class-missing' || gap.kind === 'class-unnamed';
 }
 
-/** Whether everything is known except classes. */
+/** Whether nothing but classes is missing. */
 export function isSureBarClasses({ gaps }: Completeness): boolean {
   return gaps.every(isClassGap);
 }

@@ -4,7 +4,7 @@ export type Contradiction =
   | { readonly of: 'kind'; readonly by: 'supertype'; readonly classFqn: string; readonly supertype: string }
   /** A class of the collection overrides a member that the stated kind doesn't have. */
   | { readonly of: 'kind'; readonly by: 'member'; readonly classFqn: string; readonly member: string }
-  /** A Swagger file names another element. */
+  /** A Swagger file refers to another element. */
   | { readonly of: 'element'; readonly stated: string; readonly found: string; readonly api: string }
   /** A class of the collection removes the sort key from the inherited map. */
   | { readonly of: 'sortKey'; readonly name: string; readonly classFqn: string };

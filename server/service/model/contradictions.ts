@@ -10,10 +10,10 @@ import type { FactIndexes } from './factIndexes';
 import { simpleName } from './names';
 import type { StatedFacts } from './statedFacts';
 
-/** Which stated facts the files contradict. A fact that files only don't confirm isn't contradicted. */
+/** Finds stated facts that the files contradict. A missing confirmation isn't a contradiction. */
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
-  /** Names in the settings that no file declares and that are most similar to the name of a resource. */
+  /** Returns the undeclared collection names in the settings that are probably misspellings of a resource's name. */
   readonly misspellingsOf: (resource: string) => readonly string[];
 
   constructor(
@@ -37,7 +37,10 @@ export class Contradictions {
     this.misspellingsOf = (resource) => misspelled('').flatMap(({ name, meant }) => (meant === resource ? name : []));
   }
 
-  /** A supertype's name tells the kind. A member excludes only the kind that doesn't have it, and every dual collection has both. */
+  /**
+   * Compares the stated kind with the class. A supertype determines the kind. A member only excludes the other kind,
+   * and dual collections may have both members.
+   */
   private ofKind(id: CollectionId): readonly Contradiction[] {
     const kind = this.stated.of(id.name)?.kind;
     if (kind === undefined) return [];

@@ -30,7 +30,7 @@ import { StatedFacts } from './statedFacts';
 import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
-/** Makes a model without files. `update` brings them in. */
+/** Creates a model without files. `update` adds them. */
 export function createSortModel(settings: ModelSettings): LiveSortModel {
   const memo = new Memo();
   const indexes = new FactIndexes(memo);
@@ -88,7 +88,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   };
 }
 
-/** What changes the model, and what keeps track of checks. */
+/** Methods that change the model and keep track of checks. */
 function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFacts, indexing: IndexingState) {
   const forget = (blocks: readonly BlockId[]) => {
     for (const block of blocks) memo.untrack(block);
@@ -107,7 +107,7 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
   } satisfies Partial<LiveSortModel>;
 }
 
-/** Files, who owns them, and the blocks that they consist of. */
+/** Queries for files, their owners, and their blocks. */
 function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeats, aliases: Aliases) {
   return {
     files: () => files.all(),
@@ -134,7 +134,7 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
   } satisfies Partial<SortModel>;
 }
 
-/** Definitions of schemas, their properties, and the mappers that fill them. */
+/** Queries for schema definitions, their properties, and the mappers that fill them. */
 function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings: Mappings, origins: Origins) {
   return {
     definitionNames: (api) => schemas.names(api),
@@ -156,7 +156,7 @@ function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings:
   } satisfies Partial<SortModel>;
 }
 
-/** Collections, and what sorts them. */
+/** Queries for collections and their sort keys. */
 function collectionQueries(
   groups: ResourceGroups,
   resources: Resources,
@@ -186,7 +186,7 @@ function collectionQueries(
   } satisfies Partial<SortModel>;
 }
 
-/** Gosu classes and enhancements. */
+/** Queries for Gosu classes and enhancements. */
 function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, enhancements: Enhancements) {
   return {
     sortKeyFact: ({ block, classIndex, index }) =>

@@ -3,54 +3,54 @@ import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
 import type { Completeness } from './assessment';
 
-/** Names a definition as an API sees it: merged over the combine chain of the API's schema. */
+/** Identifies a definition as an API sees it, merged over the combine chain of the API's schema. */
 export interface DefinitionId {
   readonly api: string;
   readonly name: string;
 }
 
-/** One file's share of something that several files define together. Lists have the highest layer first. */
+/** One file's part of something that several files define together. Lists have the highest layer first. */
 export interface Layer {
   readonly uri: string;
   readonly fqn: string;
   readonly layer: FileLayer;
   readonly block: BlockId;
-  /** Which of the block's definitions or mappers it is. */
+  /** Index of the definition or mapper in the block. */
   readonly index: number;
 }
 
-/** One file's share of a definition. */
+/** One file's part of a definition. */
 export type DefinitionLayer = Layer;
 
-/** One file's share of a property; places come from `SortModel.propertyFact`. */
+/** One file's part of a property. `SortModel.propertyFact` returns its positions. */
 export interface PropertyLayer extends DefinitionLayer {
-  /** Which of the definition's properties it is. */
+  /** Index of the property in the definition. */
   readonly property: number;
-  /** What this layer says: true or false as a boolean, `invalid` for any other value, absent when it says nothing. */
+  /** The value of `sortable` in this layer. `invalid` if it isn't a boolean, absent if this layer has none. */
   readonly sortable?: boolean | 'invalid';
 }
 
 /** A property of a definition, merged over all layers. */
 export interface EffectiveProperty {
   readonly name: string;
-  /** True when any layer says true. */
+  /** Whether any layer marks the property as sortable. */
   readonly sortable: boolean;
-  /** True when a base layer says true, so that it cannot be taken back. */
+  /** Whether a base layer marks the property as sortable, which customers can't undo. */
   readonly baseSortable: boolean;
-  /** `type` of the highest layer that has one. */
+  /** The `type` in the highest layer that has one. */
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
   readonly description?: string;
-  /** `$ref` of the highest layer that has one, as written. */
+  /** The `$ref` in the highest layer that has one, as written. */
   readonly ref?: string;
   readonly typelist?: string;
   readonly array: boolean;
-  /** True if it refers to another element. */
+  /** Whether the property refers to another element. */
   readonly reference: boolean;
-  /** What the highest layer says of an array's elements that says anything. */
+  /** The facts about array elements in the highest layer that has any. */
   readonly items?: ItemsFact;
-  /** True when only ext layers have it. */
+  /** Whether only ext layers contain the property. */
   readonly custom: boolean;
   readonly layers: readonly PropertyLayer[];
 }
@@ -63,17 +63,17 @@ export interface EffectiveDefinition {
   readonly completeness: Completeness;
 }
 
-/** One file's share of a mapper. */
+/** One file's part of a mapper. */
 export type MapperLayer = Layer;
 
 /** The mapper that supplies a definition, merged over all layers. */
 export interface EffectiveMapper {
   readonly name: string;
   readonly definition: string;
-  /** The entity at its root, without the package. */
+  /** The entity at the root, without its package. */
   readonly entity?: string;
   readonly layers: readonly MapperLayer[];
-  /** Expression by property name, with the layer that has the last word. */
+  /** The expression for each property name, and the layer that takes precedence. */
   readonly paths: ReadonlyMap<string, { readonly path: string; readonly layer: number; readonly property: number }>;
   readonly completeness: Completeness;
 }

@@ -3,7 +3,7 @@ import type { Span } from '../../text/span';
 import type { GosuToken, GosuTokens } from './gosuTokens';
 import type { TypeFact } from './typeFact';
 
-/** A cursor over the tokens of one Gosu text. Indices after the end return nothing, so that reading never fails. */
+/** A cursor over the tokens of a Gosu text. Reading after the end returns nothing and never fails. */
 export class GosuCursor {
   at = 0;
 
@@ -21,7 +21,7 @@ export class GosuCursor {
     return this.gosu.tokens[index];
   }
 
-  /** The text of a name or symbol; empty for anything else. */
+  /** Returns the text of a name or symbol. Empty for other tokens. */
   word(index = this.at): string {
     return this.gosu.tokens[index]?.text ?? '';
   }
@@ -30,14 +30,16 @@ export class GosuCursor {
     return this.gosu.tokens[index]?.kind === 'name';
   }
 
-  /** Steps over the token when it is this name or symbol. */
+  /** Skips the current token if it is the given name or symbol. Returns whether it was. */
   take(word: string): boolean {
     if (this.word() !== word) return false;
     this.at++;
     return true;
   }
 
-  /** The index of the bracket that closes the one at `index`, or of the last token when nothing closes it. */
+  /**
+   * Returns the index of the bracket that closes the one at `index`. If it isn't closed, the index of the last token.
+   */
   closer(index: number): number {
     const partner = this.gosu.partner[index] ?? -1;
     return partner > index ? partner : this.length;
@@ -48,17 +50,17 @@ export class GosuCursor {
     return word === '{' || word === '(' || word === '[';
   }
 
-  /** The index after `index`, a bracket's whole content skipped. */
+  /** Returns the next index. Skips the whole content of a bracket. */
   after(index: number): number {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }
 
-  /** The index itself, or that of the semicolon after it. */
+  /** Returns the index of a semicolon after `index`, or `index` itself if there is none. */
   withSemicolon(index: number): number {
     return this.word(index + 1) === ';' ? index + 1 : index;
   }
 
-  /** From the start of one token to the end of another. */
+  /** Returns the range from the start of one token to the end of another. */
   span(first: number, last: number): Span {
     const start = this.token(first)?.start ?? this.text.length;
     const end = this.token(Math.min(last, this.length - 1))?.end ?? this.text.length;
@@ -86,7 +88,10 @@ export class GosuCursor {
     return { name: this.interner.text(parts.join('.')), first, last: this.at - 1 };
   }
 
-  /** Reads a type with its arguments: `Map<String, X>`, `X[]`, `block(a : T) : R`, `? extends T`, `A & B` (the first counts). */
+  /**
+   * Reads a type with its arguments, such as `Map<String, X>`, `X[]`, `block(a : T) : R`, or `? extends T`. Of `A & B`,
+   * the first type counts.
+   */
   type(depth = 0): TypeFact | undefined {
     if (depth > deepestType) return undefined;
     while (['?', 'extends', 'super', 'in', 'out'].includes(this.word())) this.at++;
@@ -117,7 +122,7 @@ export class GosuCursor {
     return args;
   }
 
-  /** The decoded value of a string token; undefined for a template or anything else. */
+  /** Returns the decoded value of a string token. Undefined for templates and other tokens. */
   stringValue(index: number): string | undefined {
     const token = this.token(index);
     if (token?.kind !== 'string' || token.template) return undefined;
@@ -126,7 +131,7 @@ export class GosuCursor {
   }
 }
 
-/** Type arguments are read this deep; what is deeper is no type. */
+/** Limit on the depth of type arguments. Deeper ones aren't read as types. */
 const deepestType = 50;
 
 const escapes: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { GosuCursor } from './gosuCursor';
 
-/** What a getter's body reads, and whether it is nothing but that. */
+/** What the body of a getter reads, and whether it does nothing else. */
 export interface GetterReads {
   readonly reads: readonly (readonly string[])[];
   readonly plainRead: boolean;
@@ -19,8 +19,8 @@ const noChain: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The chains of names that a getter reads from `this`, in the braces of its body. A method call ends a chain. Only
- * `return A?.B` may omit the receiver.
+ * Returns the chains of names that a getter reads from `this`. A method call ends a chain. Only `return A?.B` may omit
+ * the receiver.
  */
 export function readGetter(cursor: GosuCursor, open: number, close: number): GetterReads {
   const reads: string[][] = [];
@@ -40,7 +40,7 @@ export function readGetter(cursor: GosuCursor, open: number, close: number): Get
   return { reads, plainRead: plain && reads.length === 1 };
 }
 
-/** Reads `.A?.B` from a dot on, up to a call. */
+/** Reads the names of `.A?.B`, starting at a dot and stopping at a call. */
 function readChain(cursor: GosuCursor, from: number, close: number): { chain: string[]; next: number } {
   const chain: string[] = [];
   let at = from;

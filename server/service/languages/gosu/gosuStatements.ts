@@ -1,6 +1,6 @@
 import type { GosuCursor } from './gosuCursor';
 
-/** Words that begin a statement. */
+/** Words that start a statement. */
 export const statementWords: ReadonlySet<string> = new Set(
   'var return if else for while do switch try throw using break continue'.split(' '),
 );
@@ -8,8 +8,8 @@ const joining: ReadonlySet<string> = new Set('. ?. = == != + - * / ? : ?: , -> #
 const joiningWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis', 'and', 'or', 'not', 'new', 'in']);
 
 /**
- * The last token of the statement at `index` in a body that ends at `close`. Semicolons are optional, so the end of a
- * complete line ends it.
+ * Returns the last token of the statement at `index` in a body that ends at `close`. Since semicolons are optional, a
+ * statement also ends with a complete line.
  */
 export function statementEnd(cursor: GosuCursor, close: number, index: number): number {
   let last = index;

@@ -8,16 +8,16 @@ const declarationStart: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that begin a member of a class: a text that begins with one has lost its class. */
+/** Words that start a class member. A file that starts with one is a class whose declaration is missing. */
 const memberStart: ReadonlySet<string> = new Set(['construct', 'function', 'property', 'var']);
 
-/** Markup at the start of a text; conflict markers begin with `<` too. */
+/** Markup at the start of a text. Other uses of `<`, such as conflict markers, don't match. */
 const markup = /^<[\p{L}!?/%]/u;
 
 /**
- * Whether a Gosu file is a template: text with `<% … %>` in it, markup, or text that declares no class and doesn't begin like
- * one. A misspelled keyword begins like a class. Below `config/`, everything that doesn't begin like a class and declare one is a
- * template.
+ * Whether a Gosu file is a template: it contains `<% … %>`, starts with markup, or has no class declaration and doesn't
+ * start like one. A misspelled keyword counts as a start. Below `config/`, only files that start like a class and
+ * declare one aren't templates.
  */
 export function isTemplate(
   cursor: GosuCursor,
@@ -32,12 +32,12 @@ export function isTemplate(
   return inConfigFolder || !isGosu || cursor.text.includes('<%');
 }
 
-/** Whether a word is nearly one that begins a declaration. A capital begins a sentence. */
+/** Whether a word is a misspelled start of a declaration. A capitalized word is more likely the start of a sentence. */
 function isMisspelledStart(word: string): boolean {
   return /^\p{Ll}/u.test(word) && nearest(word, declarationStart, 1).length > 0;
 }
 
-/** Whether `<%` is in a text outside of strings and comments. */
+/** Whether `<%` occurs outside strings and comments. */
 function hasScriptlet(cursor: GosuCursor): boolean {
   if (!cursor.text.includes('<%')) return false;
   for (let index = 1; index < cursor.length; index++) {

@@ -6,20 +6,20 @@ import { nestingLimit } from '../json/json';
 /** The kind of a token. Keywords are names. */
 export type GosuTokenKind = 'name' | 'string' | 'number' | 'symbol';
 
-/** A token of Gosu. Two-character symbols that matter for reading (`->`, `?.`, `==`, `!=`) are one token. */
+/** A Gosu token. The two-character symbols `->`, `?.`, `==`, and `!=` are single tokens. */
 export interface GosuToken {
   readonly kind: GosuTokenKind;
   readonly start: number;
   readonly end: number;
-  /** The text of names and symbols; empty for strings and numbers. */
+  /** The text of a name or symbol. Empty for strings and numbers. */
   readonly text: string;
-  /** True when a line ends between the token before and this one. */
+  /** True if there is a line break between the previous token and this one. */
   readonly newLine: boolean;
-  /** For a string: it contains `${…}` or `<%= … %>`, so its value is unknown. */
+  /** True for a string that contains `${…}` or `<%= … %>`, so that its value is unknown. */
   readonly template: boolean;
 }
 
-/** The tokens of a Gosu text; `partner[i]` is the index of the bracket that belongs to bracket `i`, else -1. */
+/** The tokens of a Gosu text. `partner[i]` is the index of the bracket that matches bracket `i`, or -1. */
 export interface GosuTokens {
   readonly tokens: readonly GosuToken[];
   readonly partner: Int32Array;
@@ -27,7 +27,7 @@ export interface GosuTokens {
   readonly suppressions: readonly Suppression[];
 }
 
-/** After so many broken templates on one line its strings are read as plain ones, which keeps the time linear. */
+/** After this many unclosed templates on a line, its strings are read without templates. This keeps the time linear. */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
@@ -35,7 +35,7 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [']', '['],
 ]);
 
-/** Cuts a Gosu text into tokens, in time linear in its length; never throws. Block comments nest. */
+/** Splits a Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
 export function tokenizeGosu(text: string): GosuTokens {
   const scanner = new GosuScanner(text);
   scanner.run();
@@ -49,12 +49,12 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** Brackets nest too deeply. This is reported once, without the number of open brackets. */
+  /** True if brackets are nested too deeply. This is reported once, instead of the number of open brackets. */
   private tooDeep = false;
-  /** How many templates of this line did not close. */
+  /** Number of unclosed templates on the current line. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
-  /** V8 needs 10 ms to compile it, so plain names do without. */
+  /** Used only for names with unusual characters, because V8 needs 10 ms to compile it. */
   private readonly anyName = /[\p{L}\p{Nl}_$][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]*/uy;
 
   constructor(private readonly text: string) {}
@@ -147,7 +147,7 @@ class GosuScanner {
     this.push('symbol', this.at + (['->', '?.', '==', '!=', '?:'].includes(two) ? 2 : first.length));
   }
 
-  /** The end of the name that begins here; here if none begins. */
+  /** Returns the end of the name at the current position, or the position itself if there is no name. */
   private nameEnd(): number {
     const { plainName, anyName, text, at } = this;
     plainName.lastIndex = at;
@@ -216,7 +216,7 @@ function lineEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The end of a string without templates: its closing quote, at the latest the end of its line. */
+/** Returns the end of a string without templates: its closing quote or the end of its line. */
 function flatString(text: string, start: number, quote: string): { end: number; closed: boolean } {
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charAt(at);
@@ -228,8 +228,8 @@ function flatString(text: string, start: number, quote: string): { end: number; 
 }
 
 /**
- * The end of a string whose templates may contain strings and braces. Undefined if one of them isn't closed on its
- * line.
+ * Returns the end of a string with templates, which may contain strings and braces. Undefined if a template isn't
+ * closed on its line.
  */
 function templateString(text: string, start: number, quote: string, depth: number): number | undefined {
   let at = start + 1;

@@ -6,10 +6,10 @@ import type { Suppression } from '../../text/suppression';
 import { readSuppression, suppressionMark } from '../../text/suppression';
 import { Token, TokenError } from './jsonTokens';
 
-/** Brackets may nest this deep; what is deeper is skipped, with one problem. */
+/** Limit on the nesting of brackets. Deeper content is skipped and reported once. */
 export const nestingLimit = 200;
 
-/** A JSON value with its place; `text` is the decoded string or the literal as written. */
+/** A JSON value with its position. `text` is a decoded string, or another scalar as written. */
 export interface JsonNode {
   readonly kind: JsonKind;
   readonly start: number;
@@ -26,7 +26,7 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
-/** The tree of a JSON text, and what is wrong in the text. */
+/** The tree of a JSON text, and its syntax problems. */
 export interface ParsedJson {
   readonly root: JsonNode;
   readonly problems: readonly ParseProblem[];
@@ -34,8 +34,8 @@ export interface ParsedJson {
 }
 
 /**
- * Reads JSON with comments and trailing commas, tolerantly: errors become problems, and reading continues. `entries`
- * reads the content of an object `depth` brackets deep, as an object without braces.
+ * Reads JSON with comments and trailing commas. Errors become problems, and reading continues. In the mode `entries`,
+ * reads the content of an object that is nested `depth` brackets deep, without its braces.
  */
 export function readJson(text: string, mode: 'document' | 'entries', depth: number, interner: Interner): ParsedJson {
   const reader = new JsonReader(text, depth, interner);
@@ -43,10 +43,10 @@ export function readJson(text: string, mode: 'document' | 'entries', depth: numb
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
 
-/** A longer text isn't read. */
+/** Longest text to read, in characters. */
 export const longestJson = 1_000_000;
 
-/** The problem of a text that is too large to read. */
+/** The result for a text that is too large to read. */
 export const unreadJson: ParsedJson = {
   root: { kind: 'object', start: 0, end: 0 },
   problems: [{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }],
@@ -60,10 +60,10 @@ class JsonReader {
   private token: number = Token.unknown;
   private start = 0;
   private end = 0;
-  /** End of the last token that is no trivia. */
+  /** The end of the last token that isn't whitespace or a comment. */
   private last = 0;
   private tooDeep = false;
-  /** Brackets that are open in what was read here. */
+  /** The numbers of brackets that are currently open. */
   private readonly open = { object: 0, array: 0 };
 
   constructor(
@@ -220,7 +220,7 @@ class JsonReader {
     return items;
   }
 
-  /** Skips one misplaced value or token; brackets in it are skipped as a whole. */
+  /** Skips one misplaced value or token. If it is a bracket, skips its whole content. */
   private skipStray(): void {
     if (this.token === Token.openBrace || this.token === Token.openBracket) this.skipBrackets();
     else this.advance();
@@ -242,7 +242,7 @@ class JsonReader {
     } while (inside > 0 && this.token !== Token.end);
   }
 
-  /** Whether a string in place of a value is really the next key. */
+  /** Whether a string in the position of a value is really the next key. */
   private keyFollows(): boolean {
     if (this.token !== Token.string) return false;
     let at = this.end;
@@ -299,13 +299,13 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
-/** Finds existing keys of an object: in a list of the first few, or in a table if there are more. */
+/** Finds repeated keys of an object. Uses a list for a few keys, and a map for many. */
 class Repeats {
   private table: Map<string, Span> | undefined;
 
   constructor(private readonly entries: readonly JsonEntry[]) {}
 
-  /** The first key of that name; to be asked before the entry is added, for each entry. */
+  /** Returns the first key with the same name. Call it for each entry before adding the entry. */
   firstOf(entry: JsonEntry): Span | undefined {
     if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
     this.table ??= new Map(this.entries.toReversed().map(({ key, keySpan }) => [key, keySpan]));
@@ -317,5 +317,5 @@ class Repeats {
 
 const few = 8;
 
-/** The kind of a JSON value. `missing`: a key has no value yet. */
+/** The kind of a JSON value. `missing` if a key has no value yet. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array' | 'missing';

@@ -1,38 +1,40 @@
 import { finished, type Steps } from '../../text/steps';
 
-/** So many tokens are looked at in one step, blanks among them. */
+/** Number of tokens to read in one step, including whitespace. */
 const tokensAtOnce = 50_000;
 
-/** Where one entry of an object ends in a text, and by what. */
+/** Where and how one entry of an object ends in a text. */
 export interface EntryCut {
   readonly end: number;
-  /** After its comma, at a missing comma before the next key, or at the end of the object or text. */
+  /**
+   * How the entry ends: with a comma, with a missing comma before the next key, or with the end of the object or text.
+   */
   readonly by: 'comma' | 'missing' | 'close';
 }
 
-/** Entries of an object, cut without reading them. */
+/** The entries of an object, located without reading them. */
 export interface EntryCuts {
   readonly cuts: readonly EntryCut[];
-  /** Offset of the bracket that closes the object, or the text's length. */
+  /** Offset of the bracket that closes the object, or the length of the text. */
   readonly stop: number;
   readonly closed: boolean;
-  /** False when a comment or string is open at the end, or brackets are. */
+  /** False if a comment, string, or bracket isn't closed at the end. */
   readonly clean: boolean;
-  /** End of the last token; white space and comments follow. */
+  /** The end of the last token. Only whitespace and comments follow it. */
   readonly lastToken: number;
-  /** Whether a complete entry follows the last cut, so that the next string is a key. */
+  /** Whether a complete entry follows the last cut. If so, the next string is a key. */
   readonly afterValue: boolean;
 }
 
 /**
- * Cuts the inside of an object into its entries, from `from` on. Only strings, comments, brackets and commas are looked at;
- * the kind of a bracket is not. Runs in linear time and constant depth.
+ * Splits the content of an object into its entries, starting at `from`. Considers only strings, comments, brackets of
+ * any kind, and commas. Runs in linear time and constant depth.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
   return finished(cutEntriesInSteps(text, from));
 }
 
-/** Cuts the inside of an object as `cutEntries` does. */
+/** Like `cutEntries`, but in steps. */
 export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts> {
   const cuts: EntryCut[] = [];
   let [depth, at, lastToken] = [0, from, from];
@@ -93,10 +95,13 @@ export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts>
   };
 }
 
-/** Up to here the end of a string is looked for character by character; a search finds that of a long one sooner. */
+/** The end of a string is searched character by character up to this length. Beyond that, a text search is faster. */
 const usualString = 200;
 
-/** Offset after the string that starts at `at`: after its quote, else at the end of its line; negative when the text ends inside it. */
+/**
+ * Returns the offset after the string that starts at `at`. An unclosed string ends at the end of its line. Negative if
+ * the text ends inside the string.
+ */
 export function stringEnd(text: string, at: number): number {
   let next = at + 1;
   while (next < text.length) {
@@ -113,7 +118,7 @@ export function stringEnd(text: string, at: number): number {
   return -1;
 }
 
-/** Offset after the comment that starts at `at`. Negative if the text ends in it. */
+/** Returns the offset after the comment that starts at `at`. Negative if the text ends inside the comment. */
 export function commentEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === star) {
     const end = text.indexOf('*/', at + 2);
@@ -126,13 +131,13 @@ export function commentEnd(text: string, at: number): number {
   return -1;
 }
 
-/** True where a comment begins. */
+/** Whether a comment starts at an offset. */
 export function isComment(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   return text.charCodeAt(at) === slash && (next === slash || next === star);
 }
 
-/** True for white space of JSON. */
+/** Whether a character is JSON whitespace. */
 export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }

@@ -4,10 +4,10 @@ import type { Span } from '../../text/span';
 import type { Suppression } from '../../text/suppression';
 import { type JsonNode, longestJson, readJson, unreadJson } from './json';
 
-/** One frame's view on what the frames of a file say together. */
+/** One frame, as part of the joined text of all frames of a file. */
 export interface FrameView {
   readonly root: JsonNode;
-  /** The range of the frame in the joined text from which `root` was read. */
+  /** The range of the frame in the joined text. `root` was read from that text. */
   readonly from: number;
   readonly to: number;
   readonly problems: readonly ParseProblem[];
@@ -15,8 +15,8 @@ export interface FrameView {
 }
 
 /**
- * Reads the frames of a JSON file as one text, in which the containers are empty. A problem is reported in the frame that it
- * starts in, relative to that frame.
+ * Reads the frames of a JSON file as one text with empty containers. Each problem is reported in the frame in which it
+ * starts, relative to that frame.
  */
 export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {
   const joined = texts.join('');
@@ -42,7 +42,7 @@ export function readJsonFrames(texts: readonly string[], interner: Interner): re
   });
 }
 
-/** A span of the joined text, relative to a frame and cut at its end. */
+/** Converts a span of the joined text to a span relative to a frame, limited to its end. */
 function movedSpan(span: Span, from: number, to: number): Span {
   return { start: span.start - from, end: Math.min(span.end, to) - from };
 }

@@ -2,13 +2,13 @@ import type { Part, Parts } from '../../text/format';
 import type { Steps } from '../../text/steps';
 import { commentEnd, cutEntries, cutEntriesInSteps, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
-/** A part of a JSON file: the text around the entries of a container, or one entry with what precedes it. */
+/** A part of a JSON file: the text around the entries of a container, or one entry and the text before it. */
 export type JsonContext =
   | { readonly frame: true; readonly unread?: true }
   | {
       readonly frame: false;
       readonly unread?: true;
-      /** The comma before this entry is missing. */
+      /** True if the comma before this entry is missing. */
       readonly commaMissing: boolean;
       readonly by: EntryCut['by'] | 'recovered';
     };
@@ -16,15 +16,16 @@ export type JsonContext =
 const frame: JsonContext = { frame: true };
 
 /**
- * Splits a JSON text into the entries of its top-level object `container` and the text around them. If brackets don't
- * balance, the indentation of the first entry identifies entries, so that a wrong bracket affects only its entry.
+ * Splits a JSON text into the entries of its top-level object `container` and the text around them. If brackets aren't
+ * balanced, entries are recognized by the indentation of the first one, so that a wrong bracket affects only its own
+ * entry.
  */
 export function* splitJson(text: string, container: string): Parts<JsonContext> {
   const balanced = yield* splitBalanced(text, container);
   yield* balanced ?? splitByIndentation(text, container) ?? [{ start: 0, end: text.length, context: frame }];
 }
 
-/** Splits the new text of consecutive entries again; undefined when it does not stay among them. */
+/** Splits the new text of consecutive entries again. Undefined if the text doesn't consist of entries only. */
 export function resplitJson(text: string, old: readonly JsonContext[]): readonly Part<JsonContext>[] | undefined {
   const first = old[0];
   const last = old.at(-1);
@@ -137,7 +138,7 @@ function splitByIndentation(text: string, container: string): readonly Part<Json
   return around;
 }
 
-/** Offset after the brace that opens the container, regardless of brackets. */
+/** Returns the offset after the opening brace of the container. Ignores the nesting of brackets. */
 function containerOpening(text: string, container: string): number | undefined {
   const match = new RegExp(`"${container}"[ \\t\\r\\n]*:[ \\t\\r\\n]*\\{`).exec(text);
   return match ? match.index + match[0].length : undefined;

@@ -1,4 +1,4 @@
-/** The token kinds of jsonc-parser's scanner, whose own enum exists at compile time only. */
+/** The token kinds of jsonc-parser's scanner. Its own enum exists only at compile time. */
 export const Token = {
   openBrace: 1,
   closeBrace: 2,
@@ -19,5 +19,5 @@ export const Token = {
   end: 17,
 } as const;
 
-/** What that scanner finds wrong in a token. */
+/** The errors that jsonc-parser's scanner reports for a token. */
 export const TokenError = { none: 0, commentUnclosed: 1, stringUnclosed: 2 } as const;

@@ -5,43 +5,43 @@ export type { Node } from 'jsonc-parser';
 const deepest = 200;
 
 /**
- * The tree of a JSONC text (comments and trailing commas allowed). Undefined if there is no value in it or if it is
- * nested more than 200 levels deep.
+ * Returns the tree of a JSONC text (comments and trailing commas are allowed). Undefined if the text contains no value
+ * or is nested more than 200 levels deep.
  */
 export function readTree(text: string): Node | undefined {
   return isTooDeep(text) ? undefined : parseTree(text, [], { allowTrailingComma: true });
 }
 
-/** The last member named `key` of an object, as its `property` node; the last one is the one that counts. */
+/** Returns the `property` node of the member named `key`. If the key occurs more than once, the last one counts. */
 export function memberOf(object: Node | undefined, key: string): Node | undefined {
   if (object?.type !== 'object') return undefined;
   return object.children?.findLast((member) => keyOf(member) === key);
 }
 
-/** The value below a path of keys, or undefined. */
+/** Returns the value at a path of keys. Undefined if there is none. */
 export function valueAt(root: Node | undefined, path: readonly string[]): Node | undefined {
   let node = root;
   for (const key of path) node = valueNode(memberOf(node, key));
   return node;
 }
 
-/** The key of a `property` node. */
+/** Returns the key of a `property` node. */
 export function keyOf(member: Node): string | undefined {
   const value: unknown = member.children?.[0]?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The value node of a `property` node. */
+/** Returns the value node of a `property` node. */
 export function valueNode(member: Node | undefined): Node | undefined {
   return member?.children?.[1];
 }
 
-/** The end of a node, exclusive. */
+/** Returns the exclusive end of a node. */
 export function endOf(node: Node): number {
   return node.offset + node.length;
 }
 
-/** The innermost member whose key or value covers an offset, with the object that owns it. */
+/** Returns the innermost member whose key or value contains an offset, and the object that contains the member. */
 export function memberAt(root: Node | undefined, offset: number): { member: Node; owner: Node } | undefined {
   let found: { member: Node; owner: Node } | undefined;
   let node = root;
@@ -53,13 +53,13 @@ export function memberAt(root: Node | undefined, offset: number): { member: Node
   return found;
 }
 
-/** Every object of a tree, outermost first. */
+/** Yields every object of a tree, outermost first. */
 export function* objectsOf(root: Node): Generator<Node> {
   if (root.type === 'object') yield root;
   for (const child of root.children ?? []) yield* objectsOf(child);
 }
 
-/** True for a JSONC text that is nested more than 200 levels deep, which a recursive parser might not survive. */
+/** Whether a JSONC text is nested more than 200 levels deep. A recursive parser might crash on such a text. */
 export function isTooDeep(text: string): boolean {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -2,10 +2,10 @@ import type { Interner } from '../../text/interner';
 import { readPlainYaml } from './yamlPlain';
 import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 
-/** A longer part isn't read. The parser needs a tenth of a second for one of this length. */
+/** Longest part to read, in characters. The parser needs a tenth of a second for that length. */
 const longestPart = 400_000;
 
-/** Reads one part of a YAML file; of a part that is too large, nothing but that. */
+/** Reads one part of a YAML file. For a part that is too large, only reports that. */
 export function readYaml(text: string, interner: Interner, isTooLarge = text.length > longestPart): ParsedYaml {
   if (isTooLarge) return unreadYaml(text);
   return readPlainYaml(text, interner) ?? readYamlTree(text, interner);

@@ -1,7 +1,7 @@
 import type { Suppression } from '../../text/suppression';
 import { suppressionMark as mark, readSuppression } from '../../text/suppression';
 
-/** Suppress comments of a YAML text: after a `#` that starts a line or follows white space. */
+/** Returns the suppress comments of a YAML text. They start with a `#` at the start of a line or after whitespace. */
 export function yamlSuppressions(text: string): readonly Suppression[] {
   const found: Suppression[] = [];
   let end = 0;

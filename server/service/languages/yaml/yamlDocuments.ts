@@ -1,14 +1,14 @@
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
-/** One document of a YAML file: the lines that start it (`---`, `...`, directives), then its content. */
+/** One document of a YAML file: the lines that start it (`---`, `...`, directives) and its content. */
 export interface YamlDocument {
   readonly start: number;
-  /** The start of the content. The end of the document if the content begins on the line of `---`. */
+  /** The start of the content. If the content begins on the line of `---`, the end of the document. */
   readonly contentStart: number;
   readonly end: number;
 }
 
-/** Splits a text at the lines that start documents. The documents are contiguous and cover the text. */
+/** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */
 export function splitDocuments(text: string): readonly YamlDocument[] {
   const whole = { start: 0, contentStart: 0, end: text.length };
   if (!/^\ufeff?(?:---|\.\.\.|%)/m.test(text)) return [whole];
@@ -38,7 +38,10 @@ export function splitDocuments(text: string): readonly YamlDocument[] {
   ];
 }
 
-/** The line that ends the head of a document: for directives, the next `---` if only comments are between. */
+/**
+ * Returns the last line of a document's head. After directives, this is the next `---`, if only comments come before
+ * it.
+ */
 function startLine(text: string, first: YamlLine): YamlLine {
   if (!isDirective(text, first)) return first;
   for (let at = first.end; at < text.length; ) {
@@ -62,13 +65,16 @@ function hasContent(text: string, { content, end }: YamlLine): boolean {
 
 /** A mapping or list in brackets at the start of a document. */
 export interface FlowRoot {
-  /** The column of its first line. */
+  /** The column of the first line. */
   readonly indent: number;
-  /** The end of the line of its closing bracket and the empty lines after it. Absent if nothing closes it. */
+  /** The end of the closing bracket's line and the empty lines after it. Absent if the bracket isn't closed. */
   readonly end?: number;
 }
 
-/** The mapping or list in brackets with which the content of a document begins; undefined if it begins otherwise. */
+/**
+ * Returns the mapping or list in brackets at the start of a document's content. Undefined if the content starts with
+ * something else.
+ */
 export function flowRootIn(text: string, from: number, to: number): FlowRoot | undefined {
   for (let at = from; at < to; ) {
     const line = readLine(text, at);
@@ -86,7 +92,7 @@ export function flowRootIn(text: string, from: number, to: number): FlowRoot | u
   return undefined;
 }
 
-/** The offset of the bracket with which a line begins, after anchors and tags; undefined for any other line. */
+/** Returns the offset of the bracket at the start of a line, after anchors and tags. Undefined for other lines. */
 export function flowStart(text: string, { content, end }: YamlLine): number | undefined {
   const properties = /^(?:[&!][^\s,[\]{}]*[ \t]+)*(?=[[{])/.exec(
     text.slice(content, Math.min(end, content + longestStart)),
@@ -94,12 +100,12 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
   return properties ? content + properties[0].length : undefined;
 }
 
-/** Anchors and tags with nothing but a comment after them. */
+/** Matches anchors and tags followed by nothing but a comment. */
 const onlyProperties = /^[ \t]*(?:[&!]\S*[ \t]*)*(?:#.*)?[\r\n]*$/;
-/** The largest text of anchors and tags before a bracket. */
+/** Longest text of anchors and tags before a bracket. */
 const longestStart = 200;
 
-/** The offset after the bracket that closes the one at `open`; quoted strings and comments are skipped. */
+/** Returns the offset after the bracket that closes the one at `open`. Skips quoted strings and comments. */
 function flowEnd(text: string, open: number, to: number): number | undefined {
   let depth = 0;
   const part = /["'#[\]{}]/g;
@@ -117,7 +123,7 @@ function flowEnd(text: string, open: number, to: number): number | undefined {
   return undefined;
 }
 
-/** The offset after a quoted string; the end of the text if nothing closes it. */
+/** Returns the offset after a quoted string. If the string isn't closed, the end of the text. */
 function quotedEnd(text: string, start: number, quote: string): number {
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charAt(at);

@@ -1,27 +1,27 @@
-/** A line of YAML as far as its first characters tell. */
+/** What the first characters of a YAML line show. */
 export interface YamlLine {
   readonly start: number;
-  /** After the line break. */
+  /** Offset after the line break. */
   readonly end: number;
-  /** Offset of the first character that is no space. */
+  /** Offset of the first character that isn't a space. */
   readonly content: number;
   readonly indent: number;
   readonly kind: LineKind;
 }
 
-/** What a line of YAML consists of, as far as that decides where a block ends. */
+/** The kind of a YAML line, which decides where a block ends. */
 export type LineKind =
   | 'blank'
   | 'comment'
-  /** `-`, a closing bracket, a comma, or `:`: it continues the line above. */
+  /** A line that continues the previous one: it starts with `-`, a closing bracket, a comma, or `:`. */
   | 'continuation'
-  /** `---`, `...` or a directive. */
+  /** A line with `---`, `...`, or a directive. */
   | 'marker'
-  /** Indented by a tab, which YAML forbids. It belongs to the line above. */
+  /** A line that is indented with a tab, which YAML forbids. It belongs to the previous line. */
   | 'tab'
   | 'starter';
 
-/** Reads the line that starts at `start`. */
+/** Reads the line that starts at the given offset. */
 export function readLine(text: string, start: number): YamlLine {
   let content = start;
   if (start === 0 && text.charCodeAt(0) === 0xfeff) content++;
@@ -31,7 +31,7 @@ export function readLine(text: string, start: number): YamlLine {
   return { start, end, content, indent: content - margin, kind: kindOf(text, content, content - margin) };
 }
 
-/** Offset after the line break of the line at `from`. */
+/** Returns the offset after the line break of the line at `from`. */
 export function lineEnd(text: string, from: number): number {
   const near = Math.min(text.length, from + usualLine);
   for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return endOfBreak(text, at);
@@ -39,7 +39,7 @@ export function lineEnd(text: string, from: number): number {
   return rest < 0 ? text.length : endOfBreak(text, near + rest);
 }
 
-/** Up to here the end of a line is looked for character by character; a search finds that of a long line sooner. */
+/** The end of a line is searched character by character up to this length. Beyond that, a text search is faster. */
 const usualLine = 200;
 
 function endOfBreak(text: string, at: number): number {

@@ -4,51 +4,51 @@ import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /**
- * A part of a YAML file: one key with its value, the line of a key that contains others, or text without a key. Flat,
- * because the members are independent facts, which are compared one by one.
+ * A part of a YAML file: a key with its value, the line of a key that contains others, or text without a key. The
+ * object is flat, because its members are compared one by one.
  */
 export interface YamlContext {
   readonly frame: false;
   readonly unread?: true;
   readonly role: 'entry' | 'container' | 'marker' | 'trivia';
-  /** Keys around the part, outermost first, joined by line breaks; empty at the top. */
+  /** Keys that contain the part, outermost first, separated by line breaks. Empty at the top level. */
   readonly path: string;
-  /** Column of its mapping's keys. */
+  /** The column of the keys in the same mapping. */
   readonly indent: number;
-  /** It is the first of its mapping. */
+  /** Whether the part is the first of its mapping. */
   readonly isFirst: boolean;
-  /** Its key is further left than the others of its mapping. */
+  /** Whether the key is further left than the others of its mapping. */
   readonly isMisindented: boolean;
-  /** Its value is a mapping below it. */
+  /** Whether the value is a mapping on the following lines. */
   readonly isNested: boolean;
-  /** Its document begins with a bracket. */
+  /** Whether the document starts with a bracket. */
   readonly isFlowDocument: boolean;
 }
 
-/** Which keys contain entries that become separate parts. */
+/** Says which mappings are split into parts. */
 export interface Containers {
-  /** Keys that make the mapping around them a whole, which is not split. */
+  /** Keys that keep their mapping in one piece. */
   readonly wholeBy: ReadonlySet<string>;
-  /** Keys of the top that are split; without it each mapping of mappings is. */
+  /** Top-level keys whose values are split. If absent, every mapping of mappings is split. */
   readonly only?: ReadonlySet<string>;
 }
 
 interface Segment {
   readonly start: number;
   readonly end: number;
-  /** The line of its key; absent when it has none. */
+  /** The line of the key. Absent if there is no key. */
   readonly head?: YamlLine;
 }
 
 const deepest = 8;
-/** After this many lines others get a turn. */
+/** After this many lines, other work gets a turn. */
 const linesAtOnce = 500;
-/** A longer line isn't searched for a single key. */
+/** Longer lines can't consist of a single key. */
 const longestKeyLine = 500;
 
 /**
- * Splits YAML into documents at the lines with top-level keys and, below keys that only contain others, at the lines
- * with those keys. A mapping in brackets at the start of a document is one part.
+ * Splits YAML into documents, and these into parts at the lines with top-level keys. A key that only contains other
+ * keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const { start, contentStart, end } of splitDocuments(text)) {
@@ -109,7 +109,10 @@ class DocumentSplitter {
   }
 }
 
-/** Splits the new text of consecutive parts of one mapping again; undefined when it does not stay among them. */
+/**
+ * Splits the new text of consecutive parts of one mapping again. Undefined if the text doesn't consist of such parts
+ * only.
+ */
 export function resplitYaml(
   text: string,
   old: readonly YamlContext[],
@@ -136,7 +139,7 @@ export function resplitYaml(
   return path.length === 0 || staysSplit(text, segments, parts, old, containers) ? parts : undefined;
 }
 
-/** Whether the mapping of these parts is still split. */
+/** Whether the mapping that contains these parts is still split. */
 function staysSplit(
   text: string,
   segments: readonly Segment[],
@@ -151,7 +154,7 @@ function staysSplit(
   return parts.some(({ context }) => context.isNested) || !old.some(({ isNested }) => isNested);
 }
 
-/** Whether nothing before the first key could belong to what is above the run. */
+/** Whether no line before the first key can belong to the parts above. */
 function startsWell(text: string, first: YamlContext, segment: Segment | undefined, isFileStart: boolean): boolean {
   const head = segment?.head;
   if (!head || (first.isFirst && head.indent !== first.indent)) return false;
@@ -194,8 +197,8 @@ interface Cut {
 }
 
 /**
- * Cuts a region at the lines whose keys are at its column. Comments directly above a key belong to it. Yields undefined
- * from time to time during the search.
+ * Splits a region at the lines with keys at its column. Comments directly above a key belong to it. Yields undefined
+ * from time to time so that other work gets a turn.
  */
 function* cutRegion(text: string, from: number, to: number, column: number | undefined): Generator<Cut | undefined> {
   let indent = column;
@@ -236,8 +239,8 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 }
 
 /**
- * The key of a segment that only contains entries that become separate parts, else undefined. Yields undefined from
- * time to time during the search.
+ * Returns the key of a segment if it only contains entries that become separate parts. Yields undefined from time to
+ * time so that other work gets a turn.
  */
 function* containerKey(
   text: string,
@@ -271,7 +274,7 @@ function* containerKey(
   return holdsMapping || (entry && isNested(text, entry, segment.end)) ? key : undefined;
 }
 
-/** True when a key has nothing on its line, and a key further right follows below. */
+/** Whether a key has nothing else on its line and is followed by a key that is further right. */
 function isNested(text: string, head: YamlLine, end: number): boolean {
   if (keyAlone(text, head) === undefined) return false;
   for (let at = head.end; at < end; ) {
@@ -287,7 +290,7 @@ function hasColon(text: string, line: YamlLine): boolean {
   return /:(?:[ \t\r\n]|$)/.test(text.slice(line.content, line.end));
 }
 
-/** The key of a line without other content. */
+/** Returns the key of a line that contains nothing else. */
 function keyAlone(text: string, line: YamlLine): string | undefined {
   if (line.end - line.content > longestKeyLine) return undefined;
   const match = /^([^\s#&*!|>%@`"'[{?,-][^#]*?|"[^"\\]*"|'[^']*')[ \t]*:[ \t]*(?:#.*)?$/.exec(content(text, line));

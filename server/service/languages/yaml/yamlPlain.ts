@@ -6,8 +6,8 @@ import { lineEnd } from './yamlLines';
 import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from './yamlReader';
 
 /**
- * Reads the YAML of configuration files: block mappings, lists of one-line scalars, and comments. Undefined if the text
- * contains anything else or may have an error. Its result is the parser's, several times faster.
+ * Reads simple YAML: block mappings, lists of one-line scalars, and comments. Returns undefined if the text contains
+ * anything else or may contain an error. The result equals that of the parser, but is several times faster.
  */
 export function readPlainYaml(text: string, interner: Interner): ParsedYaml | undefined {
   if (/[\t\u00a0]/.test(text) || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
@@ -18,7 +18,10 @@ const deepest = 40;
 
 class PlainReader {
   private readonly problems: ParseProblem[] = [];
-  /** The line that is read next: the place of its first character, and where its text ends. */
+  /**
+   * The offset of the first character of the current line. Together with the end of the line's text, it is where
+   * reading continues.
+   */
   private content = 0;
   private stop = 0;
   private indent = 0;
@@ -37,7 +40,7 @@ class PlainReader {
     return this.loneScalar();
   }
 
-  /** A text of one line that is no mapping. */
+  /** Reads a text that consists of one line and isn't a mapping. */
   private loneScalar(): ParsedYaml | undefined {
     this.seek(0);
     const root = this.scalar(this.content);
@@ -45,7 +48,7 @@ class PlainReader {
     return root && this.isAtEnd ? { root, problems: [] } : undefined;
   }
 
-  /** Moves to the next line with content, beginning at `from`. */
+  /** Moves to the first line with content at or after `from`. */
   private seek(from: number): void {
     let start = from;
     while (start < this.text.length) {
@@ -114,7 +117,7 @@ class PlainReader {
     return value && { ...head, value };
   }
 
-  /** The value of a key that has nothing on its line. */
+  /** Reads the value of a key on the following lines. */
   private below(indent: number, colonEnd: number, depth: number): YamlNode | undefined {
     const isList = !this.isAtEnd && this.indent >= indent && this.isDash(this.content);
     if (isList) return this.list();
@@ -138,7 +141,7 @@ class PlainReader {
     return { kind: 'list', start, end, flow: false, items };
   }
 
-  /** A scalar that ends on its line. */
+  /** Reads a scalar that ends on its line. */
   private scalar(start: number): YamlNode | undefined {
     const first = this.text.charCodeAt(start);
     if (start >= this.stop) return undefined;
@@ -191,7 +194,9 @@ class PlainReader {
     return at;
   }
 
-  /** Offset after the closing quote. Undefined for a string with escapes, or one that continues on the next line. */
+  /**
+   * Returns the offset after the closing quote. Undefined if the string contains escapes or continues on the next line.
+   */
   private quoteEnd(start: number, quote: number): number | undefined {
     for (let at = start + 1; at < this.stop; at++) {
       const code = this.text.charCodeAt(at);
@@ -218,12 +223,12 @@ class PlainReader {
   }
 }
 
-/** A carriage return without a line feed ends a line, which the parser does not know. */
+/** Whether a text contains a carriage return without a line feed. The parser doesn't treat it as a line break. */
 function hasLoneReturn(text: string): boolean {
   return text.includes('\r') && /\r(?!\n)/.test(text);
 }
 
-/** What a plain scalar means by YAML's core schema. */
+/** Returns the type of a plain scalar in YAML's core schema. */
 function resolvePlain(value: string): ScalarFact['resolves'] {
   const first = value.charCodeAt(0);
   const mayBeNumber = (first >= 48 && first <= 57) || first === dash || first === plus || first === 46;
@@ -236,7 +241,7 @@ function resolvePlain(value: string): ScalarFact['resolves'] {
 const number =
   /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
-/** A character that may start a plain scalar and means nothing else there. */
+/** Whether a character can start a plain scalar and has no other meaning there. */
 function isWord(code: number): boolean {
   return isLetter(code) || (code >= 48 && code <= 57) || code === 95 || code === 46 || code === 47 || code === 36;
 }

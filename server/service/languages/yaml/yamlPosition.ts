@@ -1,6 +1,6 @@
 import { indentOf, type Line, lineAt, lineBefore } from '../../text/line';
 
-/** What is being typed at a place: its offsets in the text, and the quote it begins with, if any. */
+/** The text that is being typed: its offsets and its opening quote, if any. */
 export interface Typed {
   readonly start: number;
   readonly end: number;
@@ -8,9 +8,15 @@ export interface Typed {
   readonly quote: '"' | "'" | '';
 }
 
-/** What can be written at a position of an apiconfig file, by the lines around it, however broken they are. */
+/**
+ * What can be inserted at a position of an apiconfig file. Derived from the surrounding lines, even if they aren't
+ * valid YAML.
+ */
 export type YamlSpot =
-  /** An entry of a default sort. `before` is what is missing before it: nothing, the space after its dash, or both. */
+  /**
+   * An entry of a default sort. `before` is the text missing in front of it: nothing, the space after its dash, or
+   * both.
+   */
   | {
       readonly kind: 'entry';
       readonly owner: string;
@@ -18,7 +24,7 @@ export type YamlSpot =
       readonly others: readonly string[];
       readonly before: '' | ' ' | '- ';
     }
-  /** The value of a key of a resource. */
+  /** The value of a resource's key. */
   | {
       readonly kind: 'value';
       readonly owner: string;
@@ -26,7 +32,7 @@ export type YamlSpot =
       readonly typed: Typed;
       readonly indent: number;
     }
-  /** A key; without an owner it is the name of a resource. */
+  /** A key. Without an owner, it is the name of a resource. */
   | {
       readonly kind: 'key';
       readonly owner: string | undefined;
@@ -35,25 +41,25 @@ export type YamlSpot =
       readonly indent: number;
     };
 
-/** At most this many lines are looked at upwards; more than any default sort has. */
+/** Limit on the lines searched upward. No default sort has more. */
 const mostLines = 2000;
 
-/** Nothing is completed on a longer line. No default sort is that long. */
+/** No completion on longer lines. No default sort is that long. */
 const longestLine = 10_000;
 
-/** A list in brackets is followed over at most this much text. */
+/** Limit on the text searched for the brackets of a list. */
 const longestFlow = 5000;
 
-/** An anchor or a tag is looked for over at most this much text. */
+/** Limit on the text searched for an anchor or a tag. */
 const longestProperty = 200;
 
-/** Anchors and tags before an entry. */
+/** Matches anchors and tags before an entry. */
 const properties = /^(?:[&!]\S*\s+){0,4}/;
 
-/** The text before a default sort in brackets. */
+/** Matches the text before a default sort in brackets. */
 const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 
-/** The spot at an offset. Undefined in comments and outside resources. */
+/** Returns what can be inserted at an offset. Undefined in comments and outside resources. */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
   const column = offset - line.start;
@@ -76,7 +82,7 @@ function listEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before };
 }
 
-/** An entry without a dash, on its own line and aligned with the other entries. */
+/** Returns an entry without a dash, if it is on its own line and aligned with the other entries. */
 function entryWithoutDash(text: string, line: Line, typed: Typed, key: KeyLine): YamlSpot | undefined {
   const owner = keyAbove(text, key.line, key.indent - 1);
   const other =
@@ -86,7 +92,7 @@ function entryWithoutDash(text: string, line: Line, typed: Typed, key: KeyLine):
   return { kind: 'entry', owner: owner.name, typed, others: otherEntries(text, key.line, line), before: '- ' };
 }
 
-/** An entry of a list in brackets, which may reach over several lines. */
+/** Returns an entry of a list in brackets. The list may span several lines. */
 function flowEntry(text: string, line: Line, column: number): YamlSpot | undefined {
   const offset = line.start + column;
   const open = offset === 0 ? -1 : text.lastIndexOf('[', offset - 1);
@@ -106,7 +112,7 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, before: '' };
 }
 
-/** The resource whose default sort begins with this bracket. It may be in braces on the same line. */
+/** Returns the resource whose default sort starts with this bracket. The resource may be in braces on the same line. */
 function flowOwner(text: string, open: number): string | undefined {
   const line = lineAt(text, open);
   const before = line.text.slice(0, open - line.start);
@@ -145,11 +151,14 @@ interface KeyLine {
   readonly name: string;
   readonly indent: number;
   readonly line: Line;
-  /** Its value is on its own line, so it can't have children. */
+  /** True if the value is on the same line, so that the key has no children. */
   readonly holdsValue: boolean;
 }
 
-/** The nearest key above a line with at most `indent`. List lines, comments, and empty lines are skipped. */
+/**
+ * Returns the nearest key above a line whose indentation is at most `indent`. Skips list items, comments, and empty
+ * lines.
+ */
 function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
   let line = lineBefore(text, from);
   for (let count = 0; line && count < mostLines; count++, line = lineBefore(text, line)) {
@@ -162,7 +171,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Keys next to a line at the same indentation. */
+/** Returns the keys around a line with the same indentation. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);
@@ -187,7 +196,7 @@ function otherEntries(text: string, key: Line, current: Line): readonly string[]
   return names;
 }
 
-/** The name of an entry as written, without quotes, direction and comment. */
+/** Returns the name of an entry without quotes, direction, and comment. */
 function plainName(written: string): string {
   return withoutComment(written.trim().replace(properties, ''))
     .replace(/^(["'])(.*)\1$/, '$2')
@@ -195,7 +204,7 @@ function plainName(written: string): string {
     .trim();
 }
 
-/** What is written from `from` on, up to a comment or the end of the line. */
+/** Returns the text from `from` to a comment or the end of the line. */
 function typedAt(line: Line, from: number, column: number): Typed {
   const rest = line.text.slice(from);
   const quote = /^["']/.exec(rest)?.[0];
@@ -210,7 +219,7 @@ function toTyped(line: Line, column: number, written: string): Typed {
   return { start: line.start + column, end: line.start + column + written.length, text: written, quote };
 }
 
-/** Whether a column is in a comment or directly before it. */
+/** Whether a column is in a comment or directly before one. */
 function inComment(line: string, column: number): boolean {
   let quote = '';
   for (let at = 0; at <= column; at++) {
@@ -222,13 +231,13 @@ function inComment(line: string, column: number): boolean {
   return false;
 }
 
-/** Whether a column is in an anchor or a tag, directly after it, or before it with only spaces between. */
+/** Whether a column is in an anchor or tag, directly after one, or before one with only spaces in between. */
 function isAtProperty(line: string, column: number): boolean {
   const before = line.slice(Math.max(0, column - longestProperty), column);
   return /^\s*[&!]/.test(line.slice(column)) || /(?:^|[\s,[])[&!][^\s,\]]*$/.test(before);
 }
 
-/** The end of the anchors and tags after what `before` finds. */
+/** Returns the end of the anchors and tags that follow the match of `before`. */
 function endOfProperties(text: string, before: RegExp): number {
   const from = before.exec(text)?.[0].length ?? 0;
   return from + (properties.exec(text.slice(from))?.[0].length ?? 0);

@@ -6,12 +6,12 @@ import { keyIdentity, type ScalarFact, type ScalarStyle, type YamlKind } from '.
 import { yamlReason } from './yamlReasons';
 import { readYamlTokens } from './yamlTokens';
 
-/** A YAML value with its place; aliases are not followed. */
+/** A YAML value with its position. Aliases aren't resolved. */
 export interface YamlNode {
   readonly kind: YamlKind;
   readonly start: number;
   readonly end: number;
-  /** Written with brackets. */
+  /** True for a value in brackets or braces. */
   readonly flow: boolean;
   readonly scalar?: ScalarFact;
   readonly entries?: readonly YamlEntry[];
@@ -23,28 +23,34 @@ export interface YamlEntry {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: YamlNode;
-  /** What tells the key from others in its mapping, as `keyIdentity` makes it; absent if that is its text. */
+  /**
+   * The result of `keyIdentity`, which distinguishes the key from others in its mapping. Absent if it equals the key's
+   * text.
+   */
   readonly identity?: string;
 }
 
-/** An element of a list; `start` is its dash, or the value's own start in a flow list. */
+/** An item of a list. `start` is the position of its dash, or of the value itself in a flow list. */
 export interface YamlItem {
   readonly start: number;
   readonly value: YamlNode;
 }
 
-/** The tree of a YAML text, and what is wrong in the text. */
+/** The tree of a YAML text, and its syntax problems. */
 export interface ParsedYaml {
   /** Absent if the text contains no value. */
   readonly root?: YamlNode;
   readonly problems: readonly ParseProblem[];
-  /** Names of anchors; absent if there are none. */
+  /** Names of anchors. Absent if there are none. */
   readonly anchors?: readonly string[];
-  /** Aliases that have no anchor before them in the part; absent if there are none. */
+  /** Aliases without a preceding anchor in the part. Absent if there are none. */
   readonly aliases?: readonly TextFact[];
 }
 
-/** Reads one part of a YAML file with the parser. Nesting is measured on its token tree before anything is composed. */
+/**
+ * Reads one part of a YAML file with the parser. Checks the nesting on the token tree first, before anything is
+ * composed.
+ */
 export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   const { tokens, tooDeep } = readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
@@ -66,7 +72,10 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   };
 }
 
-/** The problem of a part that is too large to read, or nested too deeply if its start shows this. */
+/**
+ * Returns the result for a part that is too large to read. If its start shows too deep nesting, that is the problem
+ * reported.
+ */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
   const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};
@@ -74,7 +83,9 @@ export function unreadYaml(text: string): ParsedYaml {
   return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : syntax('part-too-large', 0, 0));
 }
 
-/** A part that isn't read. Its anchors count, so that no alias is reported because of it. */
+/**
+ * Returns the result for a part that isn't read. Its anchors still count, so that no alias is reported as undefined.
+ */
 function unread(text: string, problem: ParseProblem): ParsedYaml {
   const anchors = anchorsIn(text);
   return { problems: [problem], ...(anchors.length > 0 ? { anchors } : {}) };
@@ -84,12 +95,12 @@ function anchorsIn(text: string): readonly string[] {
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** So much of a part that is too large is looked at, to say when it is its nesting that makes it so. */
+/** Number of characters of a large part that are searched for too deep nesting. */
 const lookedAt = 50_000;
-/** Whether anything nests so deep that readYamlTokens has to look: each level needs a bracket or a column. */
+/** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;
 
-/** Composes documents. Invalid YAML has thousands of errors, whose stack traces no one needs. */
+/** Composes documents without stack traces, because invalid YAML can cause thousands of errors. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -106,7 +117,7 @@ class TreeReader {
   readonly roots: YamlNode[] = [];
   readonly anchors = new Set<string>();
   readonly aliases: TextFact[] = [];
-  /** The end of the line that the last parser's problem is in. */
+  /** The end of the line with the last reported parser error. */
   private reportedUntil = -1;
 
   constructor(
@@ -116,7 +127,7 @@ class TreeReader {
 
   parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
     const at = Math.min(start, this.text.trimEnd().length);
-    // What follows from the first mistake of a line says nothing new.
+    // Later errors on the same line are usually consequences of the first one.
     if (at <= this.reportedUntil) return;
     const lineEnd = this.text.indexOf('\n', at);
     this.reportedUntil = lineEnd < 0 ? this.text.length : lineEnd;
@@ -126,7 +137,7 @@ class TreeReader {
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail: this.interner.text(detail) });
   }
 
-  /** If the parser marks the first space before a word, the word is meant. */
+  /** Returns the range of an error. If the parser marks the spaces before a word, the word is marked instead. */
   private skipBlanks(start: number, end: number): readonly [number, number] {
     const blanks = /[ \t]+(?=(\S*))/y;
     blanks.lastIndex = start;
@@ -144,7 +155,7 @@ class TreeReader {
     return { kind: 'null', start, end: start, flow: false };
   }
 
-  /** Reports a no-break space at the end of a text, which looks like a space but belongs to the text. */
+  /** Reports no-break spaces at the end of a text. They look like spaces but belong to the text. */
   private noteNoBreakSpace(start: number, end: number): void {
     const length = /\u00a0+$/.exec(this.text.slice(start, end))?.[0].length ?? 0;
     if (length > 0) this.problems.push(syntax('no-break-space', end - length, end));
@@ -259,14 +270,14 @@ function lastEnd(entries: readonly YamlEntry[], fallback: number): number {
   return last ? Math.max(last.keySpan.end, last.value.end) : fallback;
 }
 
-/** Start and end of a node's value, without what follows it. */
+/** Returns the start and end of a node's value, without what follows it. */
 function rangeOf(node: unknown): [number, number] {
   if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return [0, 0];
   const [start, end]: unknown[] = node.range;
   return typeof start === 'number' && typeof end === 'number' ? [start, end] : [0, 0];
 }
 
-/** Offsets of the dashes of a block list. */
+/** Returns the offsets of the dashes of a block list. */
 function dashesOf(token: unknown): number[] {
   if (typeof token !== 'object' || token === null || !('items' in token) || !Array.isArray(token.items)) return [];
   return token.items.flatMap((item: unknown) => {

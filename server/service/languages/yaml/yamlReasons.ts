@@ -1,12 +1,15 @@
 import type { SyntaxReason } from '../../text/parseProblem';
 
-/** Why a text is no YAML: the reason, and the text that its wording needs. */
+/** Why a text isn't valid YAML: the reason, and a detail to insert into its message. */
 export interface YamlReason {
   readonly reason: SyntaxReason;
   readonly detail: string;
 }
 
-/** The parser's error by its code, as a reason with its own wording. Otherwise, its own words are the detail. */
+/**
+ * Converts a parser error to a reason with Sortie's own message. For other errors, the parser's message becomes the
+ * detail.
+ */
 export function yamlReason(code: string, message: string, marked: string): YamlReason {
   const said = message.split(/ at line \d+/)[0] ?? message;
   const [line = ''] = marked.split('\n');
@@ -45,7 +48,7 @@ function missing(said: string, marked: string): SyntaxReason {
   return lacksBlank(marked) ? 'space-expected' : 'colon-expected';
 }
 
-/** A word that would be an entry of a list if a space followed its dash. */
+/** Whether a word would be a list entry if a space followed its dash. */
 function lacksBlank(marked: string): boolean {
   return /^-[^\s-]/.test(marked);
 }

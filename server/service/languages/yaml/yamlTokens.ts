@@ -1,17 +1,19 @@
 import { type CST, Lexer, Parser } from 'yaml';
 import { nestingLimit } from '../json/json';
 
-/** The documents of a YAML text as syntax trees, or the offset of the first collection that lies too deep. */
+/**
+ * The syntax trees of the documents of a YAML text, or the offset of the first collection that is nested too deeply.
+ */
 export type YamlTokens =
   | { readonly tokens: readonly CST.Token[]; readonly tooDeep?: never }
   | { readonly tokens?: never; readonly tooDeep: number };
 
 /**
- * Reads a YAML text with the parser's iterative stage, which deep nesting can't crash. It ends at 200 levels, since
- * deeper trees can't be walked recursively.
+ * Reads a YAML text with the iterative stage of the parser, which deep nesting can't crash. Stops at 200 levels,
+ * because deeper trees can't be traversed recursively.
  */
 export function readYamlTokens(text: string): YamlTokens {
-  // The parser doesn't accept a lone carriage return as a line break. Offsets stay those of the text.
+  // The parser doesn't accept a lone carriage return as a line break. The replacement doesn't change any offsets.
   const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
   const parser = new Parser();
   const tokens: CST.Token[] = [];

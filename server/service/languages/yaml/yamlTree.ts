@@ -1,65 +1,65 @@
 import { CST } from 'yaml';
 import { readYamlTokens } from './yamlTokens';
 
-/** A node of the YAML syntax tree, with its source. */
+/** A node of the YAML syntax tree, including its source. */
 export type YamlSyntaxNode = CST.Token;
 
-/** One `key: value` of a mapping, or one item of a sequence. */
+/** One `key: value` pair of a mapping, or one item of a sequence. */
 export type YamlSyntaxItem = CST.CollectionItem;
 
 /** A mapping or a sequence, in block or flow form. */
 export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** The documents of a text; none if it is nested more than 200 levels deep. */
+/** Returns the documents of a text. Empty if the text is nested more than 200 levels deep. */
 export function readDocuments(text: string): CST.Document[] {
   return (readYamlTokens(text).tokens ?? []).filter((token) => token.type === 'document');
 }
 
-/** The root of the document at an offset. Undefined if it is empty. */
+/** Returns the root of the document at an offset. Undefined if the document is empty. */
 export function rootAt(documents: readonly CST.Document[], offset: number): YamlSyntaxNode | undefined {
   return (documents.findLast((document) => document.offset <= offset) ?? documents[0])?.value;
 }
 
 /**
- * The root of the document at an offset, or of the first one. Undefined if it is empty, or if the text is nested more
- * than 200 levels deep.
+ * Returns the root of the document at an offset, or of the first document. Undefined if it is empty, or if the text is
+ * nested more than 200 levels deep.
  */
 export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
   return rootAt(readDocuments(text), offset);
 }
 
-/** Type guard: a mapping or a sequence. */
+/** Whether a node is a mapping or a sequence. */
 export function isCollection(node: YamlSyntaxNode | null | undefined): node is YamlCollection {
   return CST.isCollection(node);
 }
 
-/** Type guard: a mapping, in block or flow form. */
+/** Whether a node is a mapping, in block or flow style. */
 export function isMapping(node: YamlSyntaxNode | null | undefined): node is CST.BlockMap | CST.FlowCollection {
   return node?.type === 'block-map' || (node?.type === 'flow-collection' && node.start.type === 'flow-map-start');
 }
 
-/** Type guard: a sequence, in block or flow form. */
+/** Whether a node is a sequence, in block or flow style. */
 export function isSequence(node: YamlSyntaxNode | null | undefined): node is CST.BlockSequence | CST.FlowCollection {
   return node?.type === 'block-seq' || (node?.type === 'flow-collection' && node.start.type === 'flow-seq-start');
 }
 
-/** The text of a scalar, also of one with an open quote. Undefined for everything else, an empty value included. */
+/** Returns the text of a scalar, even if its quote isn't closed. Undefined for other nodes and for empty values. */
 export function scalarText(node: YamlSyntaxNode | null | undefined): string | undefined {
   return CST.isScalar(node) ? CST.resolveAsScalar(node, true, () => {})?.value : undefined;
 }
 
-/** The items of a collection with content: not the empty one after a trailing comma, nor a comment. */
+/** Returns the items of a collection that have content. Skips comments and the empty item after a trailing comma. */
 export function itemsOf(node: YamlCollection): YamlSyntaxItem[] {
   const items: YamlSyntaxItem[] = node.items;
   return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
 }
 
-/** The item of a mapping with that key; the last one counts. */
+/** Returns the item of a mapping with the given key. If the key occurs more than once, the last one counts. */
 export function itemNamed(node: YamlSyntaxNode | undefined, key: string): YamlSyntaxItem | undefined {
   return isMapping(node) ? itemsOf(node).findLast((item) => scalarText(item.key) === key) : undefined;
 }
 
-/** The item below a path of keys from the root. */
+/** Returns the item at a path of keys. */
 export function itemAtPath(root: YamlSyntaxNode | undefined, path: readonly string[]): YamlSyntaxItem | undefined {
   let node = root;
   let item: YamlSyntaxItem | undefined;
@@ -70,13 +70,16 @@ export function itemAtPath(root: YamlSyntaxNode | undefined, path: readonly stri
   return item;
 }
 
-/** All items below a path of keys from the root, in order. Several if a key of the path is repeated. */
+/** Returns all items at a path of keys, in order. There are several if a key on the path is repeated. */
 export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: readonly string[]): YamlSyntaxItem[] {
   const found = isMapping(root) ? itemsOf(root).filter((item) => scalarText(item.key) === key) : [];
   return below.length === 0 ? found : found.flatMap(({ value }) => itemsAtPath(value, below));
 }
 
-/** The mapping's item whose key begins at an offset, with the mapping that owns it, and the item that this is the value of. */
+/**
+ * Returns the mapping item whose key begins at an offset, the mapping that contains it, and the item whose value is
+ * that mapping.
+ */
 export function itemAtKey(
   root: YamlSyntaxNode | undefined,
   offset: number,
@@ -94,14 +97,14 @@ export function itemAtKey(
   return undefined;
 }
 
-/** The offset of the first character of an item's own text: its `-`, its key, or its value in a flow sequence. */
+/** Returns the offset at which an item's own text begins: at its `-`, its key, or its value in a flow sequence. */
 export function itemStart(item: YamlSyntaxItem): number {
   const indicator = item.start.find((token) => token.type === 'seq-item-ind' || token.type === 'explicit-key-ind');
   const first = item.start.find((token) => token.type === 'anchor' || token.type === 'tag');
   return indicator?.offset ?? first?.offset ?? item.key?.offset ?? item.sep?.[0]?.offset ?? item.value?.offset ?? -1;
 }
 
-/** The end of an item's text, without trailing spaces, comments, and line breaks. */
+/** Returns the end of an item's text, without trailing spaces, comments, and line breaks. */
 export function itemEnd(item: YamlSyntaxItem): number {
   if (item.value !== undefined) return nodeEnd(item.value);
   const tokens = [...item.start, ...(item.sep ?? [])].filter(isMark);
@@ -110,7 +113,7 @@ export function itemEnd(item: YamlSyntaxItem): number {
   return Math.max(end, item.key === undefined || item.key === null ? -1 : nodeEnd(item.key));
 }
 
-/** The end of a node's own text. */
+/** Returns the end of a node's own text. */
 export function nodeEnd(node: YamlSyntaxNode): number {
   if (node.type === 'flow-collection') {
     const close = node.end.find((token) => /^flow-(map|seq)-end$/.test(token.type));
