@@ -5,19 +5,23 @@ const longestMessage = 500_000_000;
 
 const headerEnd = '\r\n\r\n';
 
-/** Checks the framing of a message stream that arrives in arbitrary chunks. */
-export class FrameChecker {
+/** Divides a message stream, which arrives in arbitrary chunks, into messages. */
+export class Frames {
   private header = '';
   /** Number of bytes of the current message that are still missing. */
   private missing = 0;
 
-  /** Checks the next chunk of the stream. Returns a description of an invalid frame; otherwise undefined. */
+  /** @param onPiece called for each piece of a message, and whether it is the last one of its message */
+  constructor(private readonly onPiece: (bytes: Buffer, isLast: boolean) => void) {}
+
+  /** Divides the next chunk of the stream. Returns a description of an invalid frame; otherwise undefined. */
   read(bytes: Buffer): string | undefined {
     for (let at = 0; at < bytes.length; ) {
       if (this.missing > 0) {
-        const taken = Math.min(this.missing, bytes.length - at);
-        this.missing -= taken;
-        at += taken;
+        const piece = bytes.subarray(at, at + this.missing);
+        this.missing -= piece.length;
+        at += piece.length;
+        this.onPiece(piece, this.missing === 0);
         continue;
       }
       const before = this.header.length;
@@ -29,6 +33,7 @@ export class FrameChecker {
       at += end + headerEnd.length - before;
       this.header = '';
       this.missing = length;
+      if (length === 0) this.onPiece(bytes.subarray(at, at), true);
     }
     return undefined;
   }

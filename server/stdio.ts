@@ -1,14 +1,15 @@
 import type { Readable, Writable } from 'node:stream';
 import {
+  AbstractMessageReader,
   type DataCallback,
   type Disposable,
   Message,
   type MessageReader,
   type MessageWriter,
-  StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { FrameChecker } from './frames';
+import { Frames } from './frames';
+import { MessageDecoder } from './messageDecoder';
 
 /** The streams of a process that a client connects to, and the way to end it. */
 interface ProcessStreams {
@@ -32,28 +33,47 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
   return { reader, writer: new StreamMessageWriter(process.stdout) };
 }
 
-/** Reads messages, and remembers whether the client has requested a shutdown. */
-class ShutdownReader extends StreamMessageReader {
+/**
+ * Reads messages, and remembers whether the client has requested a shutdown. A long message is decoded while it arrives, so that
+ * the next one doesn't wait.
+ */
+class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;
+  /** Decodes the message of which a part has arrived. */
+  private decoder: MessageDecoder | undefined;
 
   /** @param onBroken called if the input can't be divided into messages any more */
   constructor(
     private readonly input: Readable,
     private readonly onBroken: (problem: string) => void,
   ) {
-    super(input);
+    super();
   }
 
   override listen(callback: DataCallback): Disposable {
-    const frames = new FrameChecker();
-    this.input.on('data', (bytes: Buffer) => {
+    const frames = new Frames((bytes, isLast) => this.receive(bytes, isLast, callback));
+    const read = (bytes: Buffer) => {
       const problem = frames.read(bytes);
       if (problem !== undefined) this.onBroken(problem);
-    });
-    return super.listen((message) => {
+    };
+    this.input.on('data', read);
+    this.input.on('error', (error) => this.fireError(error));
+    this.input.on('close', () => this.fireClose());
+    return { dispose: () => this.input.off('data', read) };
+  }
+
+  private receive(bytes: Buffer, isLast: boolean, callback: DataCallback): void {
+    const decoder = this.decoder ?? new MessageDecoder();
+    this.decoder = isLast ? undefined : decoder;
+    decoder.take(bytes);
+    if (!isLast) return;
+    try {
+      const message = decoder.end();
       this.isShuttingDown ||= Message.isRequest(message) && message.method === 'shutdown';
       callback(withoutNull(message));
-    });
+    } catch (error) {
+      this.fireError(error);
+    }
   }
 }
 

@@ -163,7 +163,8 @@ class LanguageService implements SortService {
   }
 
   reading(uri: string): Promise<void> | undefined {
-    return this.overlay.reading(uri);
+    // Requests that waited for it continue one after another.
+    return this.overlay.reading(uri)?.then(() => this.context.pause());
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {

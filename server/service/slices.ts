@@ -1,18 +1,27 @@
 import type { Cancellation } from './cancellation';
 
-/** How long work runs before it yields to requests. A response needs a few turns. */
-const sliceInMilliseconds = 3;
+/** How long work runs before it yields to requests. */
+const sliceInMilliseconds = 1;
+
+/**
+ * Turns of the event loop between two slices: a client's message is received in the first, handled in the second, and answered
+ * in the third.
+ */
+export const turnsBetween = 3;
 
 /** Lets a long loop give way: await `turn()` in each round. */
 export interface Slices {
   turn(): Promise<void>;
 }
 
-/** A pause for concurrent loops: only one of them continues after each turn. */
+/** A pause for concurrent loops: one of them continues, then requests get their turns, then the next one continues. */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
+  const turns = async () => {
+    for (let turn = 0; turn < turnsBetween; turn++) await pause();
+  };
   return () => {
-    last = last.then(pause);
+    last = last.then(turns);
     return last;
   };
 }

@@ -122,19 +122,21 @@ export class Client {
     this.progress.push(listener);
   }
 
-  /** Sends a notification. It may be lost if the server is stopped. */
-  tell(method: string, params: object): void {
-    this.connection.sendNotification(method, params).catch((error: unknown) => {
+  /** Sends a notification. It may be lost if the server is stopped. Resolves when the pipe has taken it. */
+  async tell(method: string, params: object): Promise<void> {
+    try {
+      await this.connection.sendNotification(method, params);
+    } catch (error) {
       if (!this.isStopped) throw error;
-    });
+    }
   }
 
-  open(uri: string, languageId: string, text: string): void {
-    this.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+  open(uri: string, languageId: string, text: string): Promise<void> {
+    return this.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
   }
 
-  close(uri: string): void {
-    this.tell('textDocument/didClose', { textDocument: { uri } });
+  close(uri: string): Promise<void> {
+    return this.tell('textDocument/didClose', { textDocument: { uri } });
   }
 
   /** Resolves with the next publication for a file that is accepted. */

@@ -1,5 +1,5 @@
 import type { SortSettings } from '../settings';
-import { slicesWith } from '../slices';
+import { slicesWith, turnsBetween } from '../slices';
 import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '../workspace';
 import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
@@ -33,12 +33,6 @@ interface Reading {
 
 /** Number of files read at a time. It is small, so that a newly opened document is read soon. */
 const readsAtOnce = 4;
-
-/**
- * Turns of the event loop between two batches: a client's message is received in the first, handled in the second, and
- * answered in the third.
- */
-const turnsBetween = 3;
 
 /** Receives what changes outside the editor. */
 export interface OutsideListener<F> {

@@ -48,7 +48,7 @@ export async function measureHeavy(
   try {
     await within(client.ready, 'Sortie to read the folder');
     const quiet = pathToFileURL(path.join(folder, apiconfigFile)).toString();
-    client.open(quiet, 'yaml', quietText);
+    await client.open(quiet, 'yaml', quietText);
     const position = positionAt(quietText, quietText.indexOf('customDescription'));
     const hover = () =>
       timed(() => client.connection.sendRequest('textDocument/hover', { textDocument: { uri: quiet }, position }));
@@ -80,7 +80,8 @@ async function askForEverything(
   const uri = pathToFileURL(path.join(folder, file)).toString();
   let isDone = false;
   const published = client.published(uri, () => true);
-  client.open(uri, languageId, text);
+  // Until the document has been sent, a hover waits for the client and the pipe, not for the server.
+  await client.open(uri, languageId, text);
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;
   });
