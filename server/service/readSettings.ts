@@ -3,7 +3,7 @@ import { defaultSettings, type RuleSeverity, type SortSettings } from './setting
 import { readStatedCollections } from './statedCollections';
 import { isRecord, strings } from './values';
 
-/** Settings as they were read, and what was wrong with the user's, in words. */
+/** The settings, and descriptions of the mistakes in them. */
 export interface ReadSettings {
   readonly settings: SortSettings;
   readonly mistakes: readonly string[];
@@ -12,8 +12,8 @@ export interface ReadSettings {
 const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /**
- * Reads the section `sortie` of an editor's configuration. What is missing or has another shape gets its default. Wrong
- * shapes are reported.
+ * Reads the section `sortie` of an editor's configuration. Missing and malformed settings get their defaults. Malformed
+ * ones are reported.
  */
 export function readSettings(
   section: unknown,

@@ -27,50 +27,52 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
- * The language service for the sort configuration of one workspace folder. Results are for the newest texts: open
- * documents, else files. Long work yields and, if canceled, ends early with nothing. Positions are UTF-16, zero-based
- * (LSP). No call throws for any text or position. An unknown file has no results.
+ * The language service for the sort configuration of one workspace folder. Results are based on the newest texts,
+ * preferring open documents. Long work yields to other requests and returns nothing if canceled. Positions are UTF-16
+ * and zero-based, as in LSP. Methods don't throw for any text or position, and unknown files have no results.
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * Another number after each change of a file that is known, in the editor or on the disk, and of the settings: what was found
-   * before may be elsewhere or nowhere. A file that is read for the first time changes no other.
+   * Changes after every change of a known file, in the editor or on disk, and of the settings. Earlier positions may
+   * then be invalid. A file that is read for the first time doesn't affect others.
    */
   readonly revision: number;
 
-  /** Applies new settings. Returns the files whose diagnostics may have changed, as do the changes below. */
+  /** Applies new settings. Like the following changes, returns the files whose diagnostics may have changed. */
   configure(settings: SortSettings): ReadonlySet<string>;
-  /** Reads every configuration file of the folder; files that are open come first and at once. */
+  /** Reads all configuration files of the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
-  /** Resolves when all changes of files that the workspace has reported are applied. */
+  /** Resolves when all reported file changes have been applied. */
   settled(): Promise<void>;
-  /** Called with the files whose diagnostics may have changed because files were read from disk. */
+  /** Registers a listener that receives files whose diagnostics may have changed because files were read from disk. */
   onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
 
   open(uri: string, version: number, text: string): ReadonlySet<string>;
   change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string>;
   close(uri: string): ReadonlySet<string>;
-  /** Files or folders were renamed. Documents that stay open under the old names are no longer files of the folder. */
+  /**
+   * Handles renamed files and folders. Documents that stay open under their old names no longer belong to the folder.
+   */
   renamed(renames: readonly FileRename[]): ReadonlySet<string>;
 
-  /** The newest text of a document that is open; undefined for one that is not. */
+  /** Returns the newest text of an open document. Undefined if the document isn't open. */
   text(uri: string): string | undefined;
 
   /**
-   * Resolves when the text of an open document has been read. Undefined if it has been already, which it has unless it is long:
-   * a long one is read in slices, and until then, what is known of it mixes old and new. `diagnostics` and `fixAll` wait for it.
+   * Resolves when an open document has been read. Undefined if it already has been. Long documents are read in slices,
+   * and until then, results mix old and new facts. `diagnostics` and `fixAll` wait for this.
    */
   reading(uri: string): Promise<void> | undefined;
 
-  /** URIs of all configuration files of the folder, open or on disk. */
+  /** Returns the URIs of all configuration files of the folder, open or on disk. */
   files(): readonly string[];
   /**
-   * The diagnostics of one file at its newest version, in the order of its text, computed in slices. Of more than `most`
-   * (1,000), the most severe ones; the last one then says how many others there are. Empty if cancelled.
+   * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than
+   * `most` (default 1,000), returns the most severe ones and a last one that counts the others. Empty if canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
-  /** Whether the diagnostics of a file are known, so that `diagnostics` has nothing to compute. */
+  /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
@@ -90,10 +92,10 @@ export interface SortService extends Disposable {
     position: Position,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null>;
-  /** The edit of a rename. Rejects with `RenameRefused` and a reason. */
+  /** Returns the edit of a rename. Rejects with `RenameRefused` and a reason. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
-   * The edit that keeps fully qualified names correct when these files move. Null if no file names them. Earlier
+   * Returns the edit that updates fully qualified names after these files move. Null if no file names them. Earlier
    * changes count.
    */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
@@ -101,15 +103,15 @@ export interface SortService extends Disposable {
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
   /**
-   * The code lenses of a file. If there are many, without titles, which `resolveCodeLens` adds. None if there are too
-   * many.
+   * Returns the code lenses of a file. If there are many, they have no titles until `resolveCodeLens`. Empty if there
+   * are too many.
    */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
   /**
-   * Fixes and refactorings at a range, without their edits: `resolveCodeAction` works an edit out, reading the files
-   * that it touches, because texts of files that are not open are not kept.
+   * Returns fixes and refactorings for a range, without edits. `resolveCodeAction` computes the edit of an action and
+   * reads the files that it touches, because texts of closed files aren't kept.
    */
   codeActions(
     uri: string,
@@ -119,8 +121,8 @@ export interface SortService extends Disposable {
     token: Cancellation,
   ): Promise<readonly CodeAction[]>;
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
-  /** The edits of all safe fixes of a file. Null if there are none. */
+  /** Returns the edits of all safe fixes of a file. Null if there are none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
-  /** The next step of something that is written for the user: a question, the edit, or the reason why not. */
+  /** Returns the next step of a generator: a question, an edit, or a refusal. */
   generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult>;
 }

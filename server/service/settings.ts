@@ -2,18 +2,18 @@ import type { StatedCollection, StatedCollections } from './statedCollections';
 
 export type { StatedCollection, StatedCollections };
 
-/** How loud a rule is; `off` silences it. */
+/** The severity of a rule. `off` disables the rule. */
 export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 
-/** What a user can choose about the language service, for one workspace folder. Every field has a working default. */
+/** The user's settings for one workspace folder. Every setting has a default. */
 export interface SortSettings {
-  /** The vendor's word in `x-<vendor>-extensions`, or `auto`: the one that the workspace uses. */
+  /** The vendor name in `x-<vendor>-extensions`. `auto` selects the one that the workspace uses. */
   readonly vendor: string;
   /** Severity by rule code. Other rules keep their default severity. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
-  /** What the user states about collections. */
+  /** The facts about collections that the user states. */
   readonly collections: StatedCollections;
-  /** Globs, relative to the folder, of the files that are read, by kind. */
+  /** Globs of the files to read, relative to the folder, by kind. */
   readonly files: {
     readonly schema: readonly string[];
     readonly mapping: readonly string[];
@@ -23,19 +23,25 @@ export interface SortSettings {
     readonly gosu: readonly string[];
     readonly exclude: readonly string[];
   };
-  /** Files above this many bytes are not read; one diagnostic says so. */
+  /** Larger files, in bytes, aren't read. A diagnostic reports them. */
   readonly maxFileSize: number;
-  /** The package of `QuerySortColumn` and its kind, for `uses` lines; empty: taken from the user's files or left out. */
+  /**
+   * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, the package is taken from the
+   * user's files or omitted.
+   */
   readonly sortColumnPackage: string;
-  /** Kinds of file whose syntax another extension checks: `invalid-syntax` and `duplicate-key` are silent in them. */
+  /**
+   * Kinds of file whose syntax another extension checks. `invalid-syntax` and `duplicate-key` don't report anything in
+   * them.
+   */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
-  /** Kinds of file that another extension outlines in this editor. */
+  /** Kinds of file that another extension in this editor outlines. */
   readonly peerOutlines: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;
 }
 
-/** The settings without any entry of the user. */
+/** The settings of a user who hasn't changed any. */
 export const defaultSettings: SortSettings = {
   vendor: 'auto',
   rules: {},

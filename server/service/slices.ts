@@ -9,7 +9,7 @@ const sliceInMilliseconds = 1;
  */
 export const turnsBetween = 3;
 
-/** Lets a long loop give way: await `turn()` in each round. */
+/** Lets a long loop yield to other work. Await `turn()` in each iteration. */
 export interface Slices {
   turn(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Slices of a loop that begins now; `pause` gives the event loop a turn. */
+/** Creates slices for a loop that starts now. `pause` gives the event loop a turn. */
 export function slicesWith(pause: () => Promise<void>): Slices {
   let began = performance.now();
   return {
@@ -39,8 +39,8 @@ export function slicesWith(pause: () => Promise<void>): Slices {
 }
 
 /**
- * Collects the results of a long search in slices, so that other requests run and a canceled search ends early with
- * nothing. A search yields `undefined` for a candidate without a result.
+ * Collects the results of a long search in slices, so that other requests can run. A canceled search returns nothing.
+ * The search yields `undefined` for each candidate without a result.
  */
 export async function collect<T>(
   search: Iterable<T | undefined>,

@@ -3,28 +3,28 @@ import { isRecord, strings } from './values';
 
 const kinds = ['query', 'stream', 'dual'] as const;
 
-/** What the user states about one collection in `sortie.collections`. Stated facts count as complete. */
+/** The facts about one collection that the user states in `sortie.collections`. Stated facts count as complete. */
 export interface StatedCollection {
   readonly kind?: (typeof kinds)[number];
   /** Names of sort keys that the base product defines. */
   readonly sortKeys?: readonly string[];
-  /** Name of the definition of the element. */
+  /** Name of the element's definition. */
   readonly element?: string;
 }
 
-/** A fact about one collection to be stated. `uri` is a file of the folder in whose settings it is stated. */
+/** A fact about a collection to state in the settings. `uri` is a file of the folder whose settings will contain it. */
 export interface CollectionDeclaration extends StatedCollection {
   readonly uri: string;
   readonly collection: string;
 }
 
-/** Stated facts by the name of the collection. */
+/** Stated facts by collection name. */
 export type StatedCollections = Readonly<Record<string, StatedCollection>>;
 
-/** Reports a setting (without the prefix `sortie.`) of another shape than expected. */
+/** Reports a malformed setting. Its name has no prefix `sortie.`. */
 export type ReportMistake = (setting: string, expected: string) => void;
 
-/** Reads `sortie.collections`. Each member is read on its own: a malformed one is reported and left out. */
+/** Reads `sortie.collections`. Each member is read separately. Malformed members are reported and omitted. */
 export function readStatedCollections(value: unknown, report: ReportMistake): StatedCollections {
   const collections: Record<string, StatedCollection> = Object.create(null);
   if (value === undefined || value === null) return collections;
@@ -64,12 +64,12 @@ function readStatedCollection(
   };
 }
 
-/** Whether `value` is a list, each element of which was read. */
+/** Whether `value` is a list of which every element was read. */
 function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }
 
-/** Whether callers can pass a name in `sort`. */
+/** Whether callers can use a name in `sort`. */
 export function isSortKeyName(name: string): boolean {
   return /^[^-,:\s][^,:\s]*$/.test(name);
 }

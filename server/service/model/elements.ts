@@ -28,11 +28,14 @@ const sources: readonly ElementSource[] = [
 
 type FoundElement = Omit<ElementInfo, 'seenBy'>;
 
-/** Which definition a collection returns, best source first. */
+/** Finds the definition that a collection returns, trying the best source first. */
 export class Elements {
-  /** One element for each API that serves the collection and sees another definition. Transient: `Collections.info` keeps it. */
+  /**
+   * Returns one element for each serving API that sees a different definition. Results aren't kept here, because
+   * `Collections.info` keeps them.
+   */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
-  /** The mapper of the only element resource in a package; undefined if there are several or none. */
+  /** Returns the mapper of a package's only element resource. Undefined if there are none or several. */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
   constructor(
@@ -57,12 +60,14 @@ export class Elements {
     );
   }
 
-  /** Whether a Swagger file says that an API serves a collection. */
+  /** Whether an API serves a collection, according to its Swagger files. */
   isServed(id: CollectionId): boolean {
     return this.operations.of(id).length > 0;
   }
 
-  /** The APIs whose definitions a collection uses: those that serve it, else those that see its declaration. */
+  /**
+   * Returns the APIs whose definitions a collection uses: those that serve it, or else those that see its declaration.
+   */
   viewsOf(id: CollectionId): readonly string[] {
     const serving = new Set(this.operations.of(id).map(({ api }) => api));
     if (serving.size > 0) return [...serving];
@@ -70,7 +75,7 @@ export class Elements {
     return seeing.length > 0 ? seeing : [id.api];
   }
 
-  /** The definitions of the element resources in Swagger files, if mappers show them, regardless of stated facts. */
+  /** Returns the definitions of the element resources in Swagger files, if mappers show them. Ignores stated facts. */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {
       const resource = child === undefined ? undefined : this.resources.seenBy(api, child);
@@ -81,7 +86,10 @@ export class Elements {
     });
   }
 
-  /** The elements that the APIs of a collection see. If no Swagger file says which APIs serve it, only the best source counts. */
+  /**
+   * Returns the elements that the APIs of a collection see. If no Swagger file shows which APIs serve the collection,
+   * only the best source counts.
+   */
   private elementsOf(id: CollectionId): readonly ElementInfo[] {
     const views = this.viewsOf(id);
     const found = this.distinct(
@@ -140,7 +148,9 @@ export class Elements {
     return byResponse?.found ? byResponse : byResource;
   }
 
-  /** The definition that an element resource's mapper supplies; by default the mapper has the resource's name. */
+  /**
+   * Returns the definition that an element resource's mapper supplies. By default, the mapper has the resource's name.
+   */
   private mapped(api: string, resource: string): string {
     const id = this.resources.seenBy(api, resource);
     const mapper = (id && this.resources.meaning(id)?.mapper) ?? resource;
@@ -182,7 +192,9 @@ export class Elements {
     return undefined;
   }
 
-  /** A definition that is named outright: looked for in the API that names it, then in the collection's, then in any. */
+  /**
+   * Looks up a definition by its exact name: first in the API that names it, then in the collection's API, then in any.
+   */
   private named(id: CollectionId, source: ElementSource, definition: string, api: string): FoundElement {
     const known = [api, id.api].find((candidate) => this.schemas.has({ api: candidate, name: definition }));
     if (known !== undefined) return elementOf({ api: known, name: definition }, source, []);
@@ -195,7 +207,10 @@ export class Elements {
     return elementOf({ api: first, name: definition }, source, others.length > 1 ? [guessed(definition)] : []);
   }
 
-  /** The definition of which a name is the plural; several make it a guess, and dropped words always do. */
+  /**
+   * Finds a definition whose name is the singular of a plural. The result is a guess if there are several, or if words
+   * were dropped.
+   */
   private singular(id: CollectionId, api: string, plural: string, source: ElementSource): FoundElement | undefined {
     const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));
     const [first] = found;
@@ -204,7 +219,7 @@ export class Elements {
     return elementOf(first, source, isGuess ? [guessed(first.name)] : []);
   }
 
-  /** The definitions of a name that an API sees; for a shared resource without one, those of all APIs. */
+  /** Returns the definitions of a name that an API sees. If a shared resource has none, those of all APIs. */
   private definitionsNamed(id: CollectionId, api: string, name: string): readonly DefinitionId[] {
     if (this.schemas.has({ api, name })) return [{ api, name }];
     return id.api === sharedApi ? this.schemas.apisDefining(name).map((other) => ({ api: other, name })) : [];

@@ -7,17 +7,17 @@ import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
 import { byText, qualify } from './names';
 
-/** What Gosu adds to entities, and what it says about them. */
+/** The properties that Gosu adds to entities, and the places that use entities. */
 export class Enhancements {
-  /** Properties that enhancements add to an entity, in the order of files. */
+  /** Returns the properties that enhancements add to an entity, in file order. */
   readonly members: (entity: string) => readonly EnhancementMember[];
-  /** The enhancements of an entity, in the order of files. */
+  /** Returns the enhancements of an entity, in file order. */
   readonly of: (entity: string) => readonly ClassInChain[];
-  /** Names of the entities that have enhancements, sorted. */
+  /** Returns the names of the entities that have enhancements, sorted. */
   readonly enhanced: () => readonly string[];
-  /** Names of all entities, sorted. */
+  /** Returns the names of all entities, sorted. */
   readonly entities: () => readonly string[];
-  /** Places that use a feature of an entity. */
+  /** Returns the places that use a feature of an entity. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];
 
   constructor(memo: Memo, indexes: FactIndexes, files: FileSet) {
@@ -80,7 +80,7 @@ export class Enhancements {
     );
   }
 
-  /** A property that enhancements add, by its name. */
+  /** Returns the property with a given name that an enhancement adds. */
   getter({ entity, name }: { readonly entity: string; readonly name: string }): EnhancementMember | undefined {
     return this.members(entity).find(({ member }) => member === name);
   }

@@ -6,12 +6,12 @@ interface Entry<V> {
   count: number;
 }
 
-/** The values of one key, by their IDs. */
+/** The values of one key, by ID. */
 type Row<V> = Map<string, Entry<V>>;
 
 /**
- * The distinct values of each key, with the number of blocks that contribute each value. A read depends only on its key,
- * and only the first or last contribution of a value is a change. So a block that is parsed again with the same facts
+ * The distinct values of each key, with the number of blocks that contribute each value. A read depends only on its
+ * key. Only the first or last contribution of a value counts as a change, so parsing a block again with the same facts
  * changes nothing.
  */
 export class FactIndex<V> {
@@ -19,7 +19,7 @@ export class FactIndex<V> {
   private readonly all: Input;
   private touched: Set<string> | undefined;
 
-  /** @param counted whether a different number of contributions is a change too */
+  /** @param counted whether a different number of contributions also counts as a change */
   constructor(
     memo: Memo,
     private readonly counted = false,
@@ -68,29 +68,32 @@ export class FactIndex<V> {
     return this.rows.peek(key) !== undefined;
   }
 
-  /** The values of a key, in no particular order. */
+  /** Returns the values of a key, in no particular order. */
   values(key: string): readonly V[] {
     return this.entries(key).map(({ value }) => value);
   }
 
-  /** The one value of a key; undefined when there are none or several. */
+  /** Returns the only value of a key. Undefined if there are none or several. */
   sole(key: string): V | undefined {
     const [only, second] = this.entries(key);
     return second ? undefined : only?.value;
   }
 
-  /** The values of a key with the number of contributions to each. */
+  /** Returns the values of a key, each with its number of contributions. */
   counts(key: string): readonly (readonly [V, number])[] {
     return this.entries(key).map(({ value, count }) => [value, count] as const);
   }
 
-  /** All keys, in no particular order. Depends on which keys exist, not on their values. */
+  /** Returns all keys, in no particular order. Depends on which keys exist, not on their values. */
   keys(): readonly string[] {
     this.all.read('');
     return [...this.rows.keys()];
   }
 
-  /** Returns the keys that were added or removed since the last call; all keys at first. Depends on which keys exist. */
+  /**
+   * Returns the keys that were added or removed since the last call. The first call returns all keys. Depends on which
+   * keys exist.
+   */
   drainTouched(): ReadonlySet<string> {
     this.all.read('');
     const taken = this.touched ?? new Set(this.rows.keys());
@@ -102,7 +105,7 @@ export class FactIndex<V> {
     return [...(this.read(key)?.values() ?? [])];
   }
 
-  /** Reads a row. In an empty index, the dependency is on the index staying empty, not on each row. */
+  /** Reads a row. If the index is empty, records a dependency on the index being empty instead of one for each row. */
   private read(key: string): Row<V> | undefined {
     if (this.rows.size > 0) return this.rows.read(key);
     this.all.read('');

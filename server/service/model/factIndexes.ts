@@ -3,16 +3,16 @@ import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
 import { FactIndex, keyOf } from './factIndex';
 
-/** Refers to a fact by its block and its position among the facts of its kind in the block. */
+/** Identifies a fact by its block and by its position among the facts of its kind in the block. */
 export interface Ref {
   readonly block: BlockId;
   readonly index: number;
 }
 
-/** A combine or import target of a file's head. */
+/** The target of a combine or import key at the top of a file. */
 export interface LinkRef extends Ref {
   readonly role: LinkRole;
-  /** Absent for a key without the vendor's part, which mappings have. */
+  /** Absent for keys without a vendor, as in mapping files. */
   readonly vendor?: string;
   readonly alias?: string;
   readonly fqn: string;
@@ -24,19 +24,19 @@ export interface CombinerRef {
   readonly vendor?: string;
 }
 
-/** A resource of a file, by its name. */
+/** A resource, identified by its file and name. */
 export interface ResourceName {
   readonly uri: string;
   readonly name: string;
 }
 
-/** A mapper as an element resource names it. */
+/** A mapper, as named by an element resource. */
 export interface MapperName {
   readonly api: string;
   readonly mapper: string;
 }
 
-/** Indexes over the facts of all blocks. The comment of each says what its key and its values are. */
+/** Indexes over the facts of all blocks. The comment of each index describes its keys and values. */
 export class FactIndexes {
   /** Kind and fully qualified name → URI. */
   readonly filesByFqn: FactIndex<string>;
@@ -44,7 +44,7 @@ export class FactIndexes {
   readonly filesByApi: FactIndex<string>;
   /** API → URI. */
   readonly apis: FactIndex<string>;
-  /** URI → blocks that do not parse. */
+  /** URI → blocks with syntax errors. */
   readonly broken: FactIndex<BlockId>;
   /** File and key → the entries of that key in a container of the file. */
   readonly entries: FactIndex<Ref>;
@@ -52,14 +52,14 @@ export class FactIndexes {
   readonly containers: FactIndex<BlockId>;
   /** URI → blocks that start a YAML document. */
   readonly documentStarts: FactIndex<BlockId>;
-  /** File and name of a YAML anchor → blocks that have it. */
+  /** File and name of a YAML anchor → blocks that contain it. */
   readonly anchors: FactIndex<BlockId>;
 
-  /** Constant key `extensions` or `links` → the vendors' words there, each counted. */
+  /** Constant key `extensions` or `links` → vendor names in such keys, with their number. */
   readonly vendors: FactIndex<string>;
-  /** URI → targets of combine and import. */
+  /** URI → targets of combine and import keys. */
   readonly links: FactIndex<LinkRef>;
-  /** Kind and fully qualified name → files that combine it. */
+  /** Kind and fully qualified name → files that combine the file. */
   readonly combiners: FactIndex<CombinerRef>;
   /** Empty key → fully qualified names of published Swagger files. */
   readonly published: FactIndex<string>;
@@ -69,32 +69,32 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define it. */
   readonly definitionFiles: FactIndex<string>;
-  /** Name → names of the definitions that extend a definition of that name, or are a reference to it. */
+  /** Name → names of the definitions that extend a definition of that name or are a reference to it. */
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
-  /** File and mapper → definitions that it supplies. */
+  /** File and mapper → definitions that the mapper supplies. */
   readonly mapperNames: FactIndex<string>;
 
   /** Name → declarations of a resource. */
   readonly resources: FactIndex<Ref>;
   /** URI → blocks that declare resources. */
   readonly resourceFiles: FactIndex<BlockId>;
-  /** URI → blocks that begin a section `resources`. */
+  /** URI → blocks that start a section `resources`. */
   readonly resourceSections: FactIndex<BlockId>;
-  /** Class → URIs of apiconfig files that name it. */
+  /** Class → URIs of apiconfig files that name the class. */
   readonly classNamers: FactIndex<string>;
   /** Package of the class → mappers of resources. */
   readonly packageMappers: FactIndex<MapperName>;
   /** Package of the class, and name → mappers of that resource. */
   readonly packageElements: FactIndex<MapperName>;
-  /** Class → resources that name it. */
+  /** Class → resources that name the class. */
   readonly classUsers: FactIndex<ResourceName>;
   /** Name of the resource → operations. */
   readonly operations: FactIndex<Ref>;
   /** URI → blocks that declare operations. */
   readonly operationFiles: FactIndex<BlockId>;
-  /** File and definition → the reference that a definition of a Swagger file leads to. */
+  /** File and definition → reference to the definition that an envelope in a Swagger file contains. */
   readonly envelopes: FactIndex<string>;
 
   /** Fully qualified name → classes. */
@@ -105,11 +105,11 @@ export class FactIndexes {
   readonly subtypes: FactIndex<string>;
   /** Entity → enhancements. */
   readonly enhancements: FactIndex<Ref>;
-  /** Simple name → imported names, each counted. */
+  /** Simple name → imported names, with their number. */
   readonly uses: FactIndex<string>;
-  /** Entity → blocks that mention it. */
+  /** Entity → blocks that mention the entity. */
   readonly entities: FactIndex<BlockId>;
-  /** Entity → blocks in which it is certainly an entity, and no other type. */
+  /** Entity → blocks in which the name certainly refers to an entity. */
   readonly entityNames: FactIndex<BlockId>;
   /** Entity and property → blocks that use the feature. */
   readonly features: FactIndex<BlockId>;
@@ -154,7 +154,10 @@ export class FactIndexes {
     this.features = new FactIndex(memo);
   }
 
-  /** The key of something in a file. A short number replaces the URI, since there are very many such keys. */
+  /**
+   * Returns a key for something in a file. It contains a short number instead of the URI, because there are very many
+   * such keys.
+   */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;
     this.fileNumbers.set(uri, number);

@@ -34,8 +34,8 @@ class LiveFile implements ModelFile {
 }
 
 /**
- * The files of a model and their blocks. Reading a file depends on whether the file exists. Reading a block depends on its
- * facts, never on its offset.
+ * The files of a model and their blocks. Reading a file records a dependency on its existence. Reading a block records
+ * a dependency on its facts, but never on its offset.
  */
 export class FileSet {
   private readonly byUri = new Map<string, LiveFile>();
@@ -84,7 +84,7 @@ export class FileSet {
     return blocks.map(({ id }) => id);
   }
 
-  /** All files in the order of their URIs. */
+  /** Returns all files, sorted by URI. */
   all(): readonly ModelFile[] {
     this.presence.read('');
     this.sorted ??= [...this.byUri.values()].sort((one, other) => byText(one.uri, other.uri));
@@ -96,12 +96,12 @@ export class FileSet {
     return this.byUri.get(uri);
   }
 
-  /** The files of a kind with a fully qualified name, in the order of their URIs. */
+  /** Returns the files of a kind with a fully qualified name, sorted by URI. */
   named(kind: FileKind, fqn: string): readonly ModelFile[] {
     return this.files(this.indexes.filesByFqn.values(keyOf(kind, fqn)));
   }
 
-  /** The files of a kind and API, ext before base. */
+  /** Returns the files of a kind and API, ext files before base files. */
   ofApi(kind: FileKind, api: string): readonly ModelFile[] {
     const files = this.files(this.indexes.filesByApi.values(keyOf(kind, api)));
     return [...files.filter(({ name }) => name.layer === 'ext'), ...files.filter(({ name }) => name.layer === 'base')];
@@ -116,13 +116,13 @@ export class FileSet {
     return this.known.read(id)?.block;
   }
 
-  /** The facts of a block if it is of a kind of file. */
+  /** Returns the facts of a block if its file has the given kind. */
   facts<K extends FileKind>(id: BlockId, kind: K): Extract<BlockFacts, { kind: K }> | undefined {
     const facts = this.block(id)?.facts;
     return facts && isKind(facts, kind) ? facts : undefined;
   }
 
-  /** The file of a block. It stays the same as long as the block is there. */
+  /** Returns the file of a block. The file doesn't change while the block exists. */
   fileOf(id: BlockId): ModelFile | undefined {
     return this.known.peek(id)?.file;
   }
@@ -153,7 +153,7 @@ export class FileSet {
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
-  /** Sorts by file, then by position in the file. Relative order is stable, so no position dependency is recorded. */
+  /** Sorts facts by file and position. Relative order is stable, so no position dependency is recorded. */
   inOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length < 2) return refs;
     const placed = refs.map((ref) => ({ ref, uri: this.fileOf(ref.block)?.uri ?? '', at: this.indexOf(ref.block) }));

@@ -3,14 +3,14 @@ import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Schemas } from './schemas';
 
-/** What is missing to know collections completely. */
+/** Finds what is missing for complete knowledge of collections. */
 export class Gaps {
   constructor(
     private readonly schemas: Schemas,
     private readonly collections: Collections,
   ) {}
 
-  /** Of one collection, each gap once. */
+  /** Returns the gaps of one collection, without duplicates. */
   of(id: CollectionId): readonly Gap[] {
     return [...new Map(this.find(id).map((gap) => [JSON.stringify(gap), gap])).values()];
   }

@@ -4,7 +4,7 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 
-/** The layers of what several files define together: definitions and mappers. */
+/** The layers of definitions and mappers, which several files can define together. */
 export class Layers {
   constructor(
     private readonly indexes: FactIndexes,
@@ -12,7 +12,10 @@ export class Layers {
     private readonly owners: Owners,
   ) {}
 
-  /** The shares of files in something named, in the order of the files. A later share of the same file comes first. */
+  /**
+   * Returns the parts of files that define a name, in file order. If a file defines it more than once, the last part
+   * comes first.
+   */
   in(uris: readonly string[], index: FactIndex<Ref>, name: string): readonly Layer[] {
     return uris.flatMap((uri) => {
       const file = this.files.file(uri);
@@ -28,12 +31,12 @@ export class Layers {
     });
   }
 
-  /** The first file of the base configuration. */
+  /** Returns the first base file. */
   baseFile(uris: readonly string[]): string | undefined {
     return uris.find((uri) => !this.owners.isCustomer(uri));
   }
 
-  /** Whether the block of a layer doesn't parse. */
+  /** Whether the block of a layer has syntax errors. */
   isBroken({ block }: Layer): boolean {
     return this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax') === true;
   }

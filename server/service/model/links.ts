@@ -8,17 +8,17 @@ import type { FileSet } from './fileSet';
 import type { ModelLink } from './modelFile';
 import type { Vendor } from './vendor';
 
-/** The kind of the files that a link of a file names. */
+/** Returns the kind of the files that a link refers to. */
 export function linkTargetKind(kind: ConfigKind, role: LinkRole): ConfigKind {
   if (role === 'schema-import') return 'schema';
   return role === 'mapping' || role === 'updater' ? role : kind;
 }
 
-/** Links between configuration files: what each file combines, imports, and names otherwise. */
+/** Links between configuration files: what each file combines, imports, or otherwise names. */
 export class Links {
-  /** The links of a file under keys of this workspace's vendor, in the order of its text. */
+  /** Returns the links of a file in text order. Keys of other vendors don't count. */
   private readonly linksOf: (uri: string) => readonly LinkRef[];
-  /** The chain of one file, itself first. */
+  /** Returns the chain of one file, starting with the file itself. */
   readonly chainOfFile: (asked: { readonly kind: ConfigKind; readonly uri: string }) => Chain;
 
   constructor(
@@ -39,23 +39,23 @@ export class Links {
     );
   }
 
-  /** The targets of a file's links of one role, in the order of its text. */
+  /** Returns the targets of a file's links with a given role, in text order. */
   targets(uri: string, role: LinkRole): readonly LinkRef[] {
     return this.linksOf(uri).filter((link) => link.role === role);
   }
 
-  /** The URI of the file with a fully qualified name; the first, should several have it. */
+  /** Returns the URI of the file with a fully qualified name. If there are several, the first one. */
   target(kind: ConfigKind, fqn: string): string | undefined {
     return this.files.named(kind, fqn)[0]?.uri;
   }
 
-  /** The file of an alias in a schema file. */
+  /** Returns the file that an alias in a schema file refers to. */
   imported(uri: string, alias: string): string | undefined {
     const link = this.targets(uri, 'import').find((found) => found.alias === alias);
     return link && this.target('schema', link.fqn);
   }
 
-  /** True if another file combines the file. */
+  /** Whether another file combines the file. */
   isCombined(kind: ConfigKind, uri: string): boolean {
     const fqn = this.files.file(uri)?.name.fqn;
     if (fqn === undefined) return false;
@@ -63,7 +63,7 @@ export class Links {
     return combiners.some((combiner) => combiner.uri !== uri && this.isOurs(combiner));
   }
 
-  /** The links of a file with their places. */
+  /** Returns the links of a file with their positions. */
   places(uri: string): readonly ModelLink[] {
     const kind = this.files.file(uri)?.name.kind;
     if (kind === undefined || !isConfigKind(kind)) return [];
@@ -77,12 +77,15 @@ export class Links {
     });
   }
 
-  /** A file among these that doesn't parse, so that it may define more than is known. */
+  /** Returns the first of the files that has syntax errors, because such a file may hide definitions. */
   brokenIn(uris: readonly string[]): string | undefined {
     return uris.find((uri) => this.indexes.broken.has(uri));
   }
 
-  /** Merges files and all that they combine. Import targets are not part of it, but may be missing. */
+  /**
+   * Returns the chain of the given files and everything that they combine. Imported files aren't part of the chain, but
+   * are listed if missing.
+   */
   combined(kind: ConfigKind, roots: readonly string[]): Chain {
     const missing = new Set<string>();
     const uris = mergeOrder(roots, (uri) => {

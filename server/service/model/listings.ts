@@ -12,12 +12,12 @@ import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
 
-/** A collection in one of the lists; with the gap that it is listed for. */
+/** A collection in one of the lists. `gap` is the gap for which it is listed. */
 interface Found extends CollectionId {
   readonly gap?: Gap;
 }
 
-/** A row of one of the lists. */
+/** An entry in one of the lists. */
 interface Listed {
   readonly table: FactIndex<Found>;
   readonly row: string;
@@ -25,24 +25,24 @@ interface Listed {
   readonly gap?: Gap;
 }
 
-/** How a resource is listed now, and how to stop watching it. */
+/** Where a resource is currently listed, and the effect that watches it. */
 interface Entry {
   places: readonly Listed[];
   effect: EffectNode | undefined;
 }
 
-/** The lists: collections, those of an API, those that return a definition or miss something, the names that sort one. */
+/** Lists of collections: all, by API, by definition, and by gap. Also lists the names that sort a collection. */
 export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
   readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
-  /** API, or nothing for all → its collections. */
+  /** API → its collections. The empty key contains all. */
   private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that return it. */
   private readonly byDefinition: FactIndex<Found>;
-  /** Gap as JSON → collections of which less is known because of it. */
+  /** Gap as JSON → collections that the gap affects. */
   private readonly byGap: FactIndex<Found>;
   private readonly gathered: (key: '') => readonly GapUse[];
   private readonly listed = new Map<string, Entry>();
@@ -79,7 +79,7 @@ export class Listings {
     );
   }
 
-  /** What is missing to know all collections completely, in the order of the first collection that misses it. */
+  /** Returns the gaps of all collections, sorted by the first collection that each affects. */
   gaps(): readonly GapUse[] {
     this.start();
     return this.gathered('');
@@ -94,7 +94,7 @@ export class Listings {
     return uses.sort((one, other) => byId(one.first, other.first)).map(({ gap, names }) => ({ gap, names }));
   }
 
-  /** A sorted list of collections that is kept until it changes. */
+  /** Creates a sorted list of collections that is kept until it changes. */
   private listing<K>(keyOf: (asked: K) => string, find: (asked: K) => readonly CollectionId[]) {
     const list = this.memo.query(keyOf, (asked) => [...find(asked)].sort(byId), []);
     return (asked: K) => {
@@ -103,7 +103,10 @@ export class Listings {
     };
   }
 
-  /** The properties of the element by name, then the keys that are no property or sort by themselves. */
+  /**
+   * Returns the properties of the element by name, followed by the sort map keys that aren't properties or that sort
+   * without one.
+   */
   private names(id: CollectionId): readonly AssessedName[] {
     const element = this.known.element(id);
     const definition = element?.found
@@ -128,7 +131,9 @@ export class Listings {
     });
   }
 
-  /** Starts to keep the lists. From then on, only a resource whose role or element changes is listed again. */
+  /**
+   * Starts to keep the lists up to date. From then on, a resource is only listed again if its role or element changes.
+   */
   private start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -159,7 +164,10 @@ export class Listings {
     for (const { table, row, id } of before) table.remove(row, idKey(id));
   }
 
-  /** Where a resource is listed: among all, in its API, and with each API whose files define a part of its element. */
+  /**
+   * Returns the lists that contain a resource: that of all collections, that of its API, and those of each API that
+   * defines a part of its element.
+   */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);
     if (!known || known.role === 'element') return [];

@@ -12,20 +12,20 @@ import type { Links } from './links';
 import { simpleName } from './names';
 import type { PropertyId, Schemas } from './schemas';
 
-/** How a property is mapped: by which expression, and from which root. */
+/** How a property is mapped: its expression, and the root of the expression. */
 export interface MappedPath {
   readonly path: string;
-  /** The entity at the root, without its package; empty when the mapper names none. */
+  /** The entity at the root, without its package. Empty if the mapper names none. */
   readonly entity: string;
-  /** When the property has a value. */
+  /** An expression that says when the property has a value. */
   readonly predicate?: string;
 }
 
-/** Mappers, merged over what mapping files combine. */
+/** Mappers, merged across the mapping files that combine each other. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
   readonly completeness: (api: string) => Completeness;
-  /** The definition that a mapper of this name supplies. */
+  /** Returns the definition that a mapper of this name supplies. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class Mappings {
     );
   }
 
-  /** The expression that supplies a property. */
+  /** Returns the expression that supplies a property. */
   path({ definition, name }: PropertyId): MappedPath | undefined {
     const direct = this.mappedIn(this.layers(definition), name);
     if (direct) return direct;
@@ -65,7 +65,7 @@ export class Mappings {
     return undefined;
   }
 
-  /** Identifies the layers of a definition's mapper. */
+  /** Returns a key that identifies the layers of a definition's mapper. */
   layersKey(id: DefinitionId): string {
     return this.layers(id)
       .map(({ block, index }) => `${block}:${index}`)
@@ -83,12 +83,12 @@ export class Mappings {
     return undefined;
   }
 
-  /** The entity at the root of a definition's mapper. */
+  /** Returns the entity at the root of a definition's mapper. */
   entity(id: DefinitionId): string | undefined {
     return entityOf(this.layers(id).flatMap((layer) => this.mapperFact(layer) ?? []));
   }
 
-  /** True if a mapping file of the base configuration is among those of an API. */
+  /** Whether the mapping files of an API include a base file. */
   hasBase(api: string): boolean {
     return this.allLayers.baseFile(this.uris(api)) !== undefined;
   }
@@ -105,13 +105,16 @@ export class Mappings {
     return this.apis.chain({ kind: 'mapping', api }).uris;
   }
 
-  /** The targets of an API's mapping files that aren't in the workspace; none if it has no mapping file at all. */
+  /** Returns gaps for the missing targets of an API's mapping files. Empty if the API has no mapping file. */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
     return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
   }
 
-  /** The combine targets that aren't in the workspace. The API's mapping file, if there is no mapping file at all. */
+  /**
+   * Returns gaps for missing combine targets. If there is no mapping file at all, returns a gap for the API's mapping
+   * file.
+   */
   private missing(api: string): readonly Gap[] {
     if (this.uris(api).length > 0) return this.missingTargets(api);
     const schema = this.files.ofApi('schema', api)[0];
@@ -127,7 +130,7 @@ export class Mappings {
     return layers.filter((layer) => this.allLayers.isBroken(layer)).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
-  /** The layers of the mapper that has the definition's name, followed by those of others that supply it too. */
+  /** Returns the layers of the mapper with the definition's name, followed by those of other mappers that supply it. */
   private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
     const layers = this.allLayers.in(this.uris(api), this.indexes.mappers, name);
     const hasName = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
@@ -158,7 +161,7 @@ export class Mappings {
   }
 }
 
-/** The entity at the root of the highest mapper that names one. */
+/** Returns the entity at the root of the highest mapper that names one. */
 function entityOf(facts: readonly MapperFact[]): string | undefined {
   const root = facts.find((fact) => fact.root !== undefined)?.root?.value;
   return root === undefined ? undefined : simpleName(root);

@@ -45,46 +45,58 @@ export interface ResourceOperation {
   readonly path: string;
   readonly operationType?: string;
   readonly child?: TextFact;
-  /** The base path in each API that serves the file, by the API's name. */
+  /** The base paths by the names of the APIs that serve the file. */
   readonly basePaths: ReadonlyMap<string, string>;
-  /** The base path that the file itself has, or empty. */
+  /** The base path that the file itself contains. Empty if it has none. */
   readonly ownBasePath: string;
 }
 
 /**
- * The merged facts of one workspace folder. Calls are served from memory, and results are kept until something they read
- * changes. Calls made while a block is checked are recorded as dependencies of the check. Results contain no ranges,
- * since those change with every keystroke: get the fact, then `locate` its span.
+ * The merged facts of one workspace folder. Results are kept until something that they depend on changes. Calls during
+ * the check of a block are recorded as its dependencies. Results contain no ranges, because ranges change with every
+ * keystroke: get the fact, then `locate` its span.
  */
 export interface SortModel {
-  /** The vendor's word in `x-<vendor>-extensions`: the setting's, else the one that most of the workspace uses, else `platform`. */
+  /**
+   * The vendor name in `x-<vendor>-extensions`: from the setting, or else the most frequent one in the workspace, or
+   * else `platform`.
+   */
   readonly vendor: string;
-  /** Whether all files of the workspace are indexed. Until then, a missing file may still appear. */
+  /** Whether all files of the workspace are indexed. Until then, missing files may still be found. */
   readonly isIndexed: boolean;
 
-  /** All files, in the order of their URIs. */
+  /** All files, sorted by URI. */
   files(): readonly ModelFile[];
   file(uri: string): ModelFile | undefined;
   /** The files of a kind with a fully qualified name. */
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
-  /** The files of a kind that are named after an API, ext before base; below a fully qualified name, the files with that name. */
+  /**
+   * The files of a kind with the name of an API, ext files before base files. If `api` is a fully qualified name, the
+   * files with that name.
+   */
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
-  /** Names of the APIs that the platform serves, sorted: the published ones, else those of all outermost Swagger files. */
+  /**
+   * Names of the APIs that the platform serves, sorted: the published ones, or else those of all outermost Swagger
+   * files.
+   */
   servedApis(): readonly string[];
-  /** Names of the served APIs whose Swagger files combine a Swagger file, or that are that file. */
+  /** Names of the served APIs whose Swagger files are or combine the given file. */
   apisServing(swagger: string): readonly string[];
-  /** The name of the API as which a configuration file is seen: its own, or its fully qualified name if its API's chain lacks it. */
+  /**
+   * The name of the API that contains a configuration file. If the API's chain lacks the file, the fully qualified name
+   * of the file.
+   */
   apiOf(uri: string): string;
-  /** The files of a kind that an API consists of, highest layer first. */
+  /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** Fully qualified names of the files of a kind that an API combines and that aren't in the workspace. */
+  /** Fully qualified names of the files of a kind that an API combines but the workspace lacks. */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
-  /** Whether a file is the customer's, who may edit it. The vendor's files only supply facts. */
+  /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
-  /** Whether a file is configuration of this product, and doesn't only have a name like one. */
+  /** Whether a file is a configuration file of this product, and not just a file with a similar name. */
   isOfProduct(uri: string): boolean;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
@@ -95,90 +107,93 @@ export interface SortModel {
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   /** The offset at which a block starts. */
   startOf(id: BlockId): number;
-  /** The range of a span of a block in its file, at the newest text. Not recorded as a dependency. */
+  /** The range of a span of a block in the newest text of its file. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
   locate(place: BlockSpan): Location | undefined;
 
   /**
-   * The places of a key (definition, mapper, resource) that occurs more than once in a container of a file, in the order of
-   * the text: one list for each such container. For `duplicate-key` across blocks.
+   * The positions of a key (definition, mapper, resource) that occurs more than once in a container of a file, in text
+   * order. One list for each such container. Used by `duplicate-key` across blocks.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
-  /** The first of several equal keys of a container, if it is in a block before this one. */
+  /** The first of several equal keys of a container, if it is in an earlier block. */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /** The aliases of a block of a YAML file that have no anchor before them in their document. */
+  /** The aliases of a YAML block that have no anchor before them in their document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
 
   // Schemas and mappings
-  /** Names of all definitions that an API sees over its combine chain. */
+  /** Names of all definitions that an API sees in its combine chain. */
   definitionNames(api: string): readonly string[];
   definition(id: DefinitionId): EffectiveDefinition | undefined;
-  /** The layers of a definition, highest first; empty if no file defines it. Much cheaper than `definition`. */
+  /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
-  /** Names of definitions that extend a definition of a name, directly or not, or are a reference to it, in any file. */
+  /**
+   * Names of definitions in any file that extend a definition of the given name, directly or not, or are a reference to
+   * it.
+   */
   definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
   property(id: DefinitionId, name: string): EffectiveProperty | undefined;
   /** The layers of a property, highest first. Cheaper than `property`. */
   propertyLayers(id: DefinitionId, name: string): readonly PropertyLayer[];
-  /** The definition that a `$ref` in a file points at: `#/definitions/X` or `<alias>#/definitions/X`. */
+  /** The definition that a `$ref` in a file refers to, such as `#/definitions/X` or `<alias>#/definitions/X`. */
   resolveRef(
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
-  /** What combine and import of a file's head point at; `uris` is empty when it is not in the workspace. */
+  /** The targets of a file's combine and import keys. `uris` is empty if the target isn't in the workspace. */
   links(uri: string): readonly ModelLink[];
   definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
   propertyFact(layer: PropertyLayer): PropertyFact | undefined;
-  /** Whether a key is this workspace's extension key, another vendor's, or a slip for ours. */
+  /** Whether a key is this workspace's extension key, another vendor's, a misspelling of ours, or something else. */
   extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
   /** The mapper of a definition as an API sees it. */
   mapper(id: DefinitionId): EffectiveMapper | undefined;
-  /** Complete when all mapping files of the API and their combine targets are here. */
+  /** Complete if the workspace contains all mapping files of the API and all files that they combine. */
   mappingCompleteness(api: string): Completeness;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
   mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
-  /** The origin of a property's value, by its mapper. */
+  /** The origin of a property's value, according to its mapper. */
   origin(id: DefinitionId, property: string): ValueOrigin;
-  /** The collections whose element a definition is. */
+  /** The collections that have a definition as their element. */
   collectionsOf(id: DefinitionId): readonly CollectionId[];
 
   // Collections
-  /** All resources that apiconfig files declare and whose role is not `element`. */
+  /** All resources that apiconfig files declare, except those with the role `element`. */
   collections(): readonly CollectionId[];
   collectionsOfApi(api: string): readonly CollectionId[];
-  /** Whether an apiconfig file has a section for its resources, so that nothing outside of it is one. */
+  /** Whether an apiconfig file has a section for resources. If so, nothing outside that section is a resource. */
   hasResourceSection(uri: string): boolean;
-  /** Whether a mapping of a file is a resource, and not part of another section. */
+  /** Whether a mapping in a file is a resource rather than part of another section. */
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
-  /** All resources of a name: several if APIs declare it separately. */
+  /** All resources with a name. There are several if APIs declare it separately. */
   resourcesNamed(name: string): readonly CollectionId[];
-  /** What the user states about a collection. */
+  /** The facts about a collection that the user states. */
   stated(name: string): StatedCollection | undefined;
-  /** The stated facts about a collection that files contradict. */
+  /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
-  /** Names about which the user states facts, that no file declares, and that are most similar to the name of this resource. */
+  /** Undeclared collection names in the settings that are probably misspellings of this resource's name. */
   misspelledStatements(resource: string): readonly string[];
-  /** Any resource by its name: collection, element, or unknown. */
+  /** A resource by its ID, whatever its role. */
   collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort of the nearest declaration that has one. */
+  /** The default sort in the nearest declaration that contains one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
-  /** Keys of the sort maps of the class and its superclasses in the workspace; nearest class first, one per name. */
+  /** Sort keys of the class and its superclasses in the workspace, nearest class first, one per name. */
   sortMapKeys(id: CollectionId): readonly SortKeyRef[];
   sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
-  /** Whether a name sorts a collection. Editor, command line, and local platform all use this function. */
+  /** Whether a name sorts a collection. The editor, the command line, and the local platform all use this function. */
   assess(id: CollectionId, name: string): SortKeyAssessment;
   /** All names that sort a collection. */
   sortKeys(id: CollectionId): readonly AssessedName[];
-  /** Properties of the element that do not sort yet, and could be made to. */
+  /** Properties of the element that aren't sort keys yet but can become one. */
   candidates(id: CollectionId): readonly AssessedName[];
-  /** What is missing to know a collection completely; each gap once. */
+  /** The gaps in the knowledge of a collection, without duplicates. */
   gaps(id: CollectionId): readonly Gap[];
-  /** What is missing to know all collections completely. */
+  /** The gaps in the knowledge of all collections. */
   allGaps(): readonly GapUse[];
 
   // Gosu
@@ -187,27 +202,27 @@ export interface SortModel {
   classFact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
   classNames(): readonly string[];
-  /** True when a Gosu file of the workspace has this package. */
+  /** Whether a Gosu file of the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;
-  /** Collections whose `resource:` names the class or a subclass of it. */
+  /** Collections whose `resource:` names the class or one of its subclasses. */
   collectionsOfClass(fqn: string): readonly CollectionId[];
-  /** The enhancements of an entity (its name without the package), in the order of files. */
+  /** The enhancements of an entity in file order. The entity's name has no package. */
   enhancementsOf(entity: string): readonly ClassInChain[];
   /** Names of the entities that have enhancements, sorted. */
   enhancedEntities(): readonly string[];
-  /** Members that enhancements of the workspace add to an entity (its name without the package). */
+  /** Members that enhancements of the workspace add to an entity. The entity's name has no package. */
   enhancementMembers(entity: string): readonly EnhancementMember[];
-  /** `uses` lines of the workspace that import a class of this simple name, most frequent first. */
+  /** Names in `uses` lines of the workspace that import a class with this simple name, most frequent first. */
   usesOf(simpleName: string): readonly string[];
-  /** Names of entities that mapper roots, enhancements and features mention, sorted. */
+  /** Names of entities in mapper roots, enhancements, and features, sorted. */
   entities(): readonly string[];
-  /** Blocks with mappers that start at an entity, and Gosu that mentions it. */
+  /** Blocks with mappers that start at an entity, and Gosu blocks that mention the entity. */
   blocksOfEntity(entity: string): readonly BlockId[];
-  /** Places in Gosu that use an entity's feature, `Activity#Subject`. */
+  /** Places in Gosu that use a feature of an entity, such as `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];
 
   // Swagger
-  /** Operations whose `resourceType` is the name. */
+  /** Operations with this name as their `resourceType`. */
   operations(resource: string): readonly ResourceOperation[];
 }

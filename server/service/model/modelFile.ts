@@ -18,10 +18,10 @@ export interface BlockSpan {
   readonly span: Span;
 }
 
-/** A link of a file to others; `uris` is empty if the target isn't in the workspace. */
+/** A link of a file to other files. `uris` is empty if the target isn't in the workspace. */
 export interface ModelLink {
   readonly role: LinkRole;
-  /** The kind of the files that it names. */
+  /** The kind of the files that the link refers to. */
   readonly kind: ConfigKind;
   readonly alias?: string;
   readonly fqn: string;

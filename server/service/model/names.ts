@@ -1,19 +1,19 @@
-/** The last part of a qualified name: `Activity` of `entity.Activity`. */
+/** Returns the last part of a qualified name, such as `Activity` of `entity.Activity`. */
 export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1);
 }
 
-/** Everything before the last part of a qualified name. Empty if it has one part. */
+/** Returns everything before the last part of a qualified name. Empty if there is only one part. */
 export function packageOf(qualified: string): string {
   return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
 }
 
-/** The fully qualified name of a class in a file of a package. */
+/** Returns the fully qualified name of a class in a package. */
 export function qualify(packageName: string | undefined, name: string): string {
   return packageName === undefined || packageName === '' ? name : `${packageName}.${name}`;
 }
 
-/** The last part of a URI, as people read it. */
+/** Returns the last part of a URI, decoded for display. */
 export function fileNameOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf('/') + 1);
   try {
@@ -23,7 +23,7 @@ export function fileNameOf(uri: string): string {
   }
 }
 
-/** Orders texts by code unit, so that an order never depends on a locale. */
+/** Compares texts by code unit, so that the order doesn't depend on a locale. */
 export function byText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
@@ -33,7 +33,10 @@ const plainTypes: ReadonlySet<string> = new Set(
   'String Date Integer Long Boolean Double Float Number Object List Set Map Collection Iterable Type Enum'.split(' '),
 );
 
-/** The entity that a type's name means: `Activity` for `entity.Activity`. Undefined for classes, typelists, and type parameters. */
+/**
+ * Returns the entity that a type name refers to, such as `Activity` for `entity.Activity`. Undefined for classes,
+ * typelists, and type parameters.
+ */
 export function entityName(type: string): string | undefined {
   if (type.startsWith('entity.')) return type.slice('entity.'.length);
   return /^\p{Lu}[\p{L}\p{N}_]+$/u.test(type) && !plainTypes.has(type) ? type : undefined;

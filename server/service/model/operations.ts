@@ -5,8 +5,8 @@ import type { ResourceOperation, SortModel } from './model';
 import { sharedApi } from './resources';
 
 /**
- * The resources that a name means to the operations of an API: the API's own, else the one of the file that all APIs share,
- * else those of all others; only itself where none declares it.
+ * Returns the resources that a name refers to in the operations of an API: the API's own, or else the one in the shared
+ * file, or else those of all other APIs. If no file declares the name, the given ID.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
   const all = model.resourcesNamed(name);
@@ -15,7 +15,7 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
   return [inApi, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
 }
 
-/** The operations of all APIs that mean one of some resources of one name. */
+/** Returns the operations of all APIs that refer to one of the given resources, which share a name. */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
   const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
   return model.operations(ids[0]?.name ?? '').filter(({ place }) => {
@@ -29,14 +29,14 @@ export function operationsOf(model: SortModel, ids: readonly CollectionId[]): re
 
 /** A path at which an API serves a collection. */
 export interface ServedPath {
-  /** Name of the API; undefined if no API serves the Swagger file. */
+  /** Name of the API. Undefined if no API serves the Swagger file. */
   readonly api: string | undefined;
   /** Path below the application's URL. */
   readonly path: string;
   readonly operationType?: string;
 }
 
-/** The paths at which a collection can be read, of one API if it is seen by one. */
+/** Returns the paths at which a collection can be read. If the ID has a view, only those of its API. */
 export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
   const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
   return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {
@@ -49,7 +49,10 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
   });
 }
 
-/** The definition that an operation of an API returns: its API's own, else the one that its resource is known to return. */
+/**
+ * Returns the definition that an operation of an API returns: one of the API itself, or else the known element of its
+ * resource.
+ */
 export function returnedBy(
   model: SortModel,
   api: string,

@@ -8,13 +8,13 @@ import { readPath } from './paths';
 import type { ValueType } from './propertyMeaning';
 import type { PropertyId, Schemas } from './schemas';
 
-/** A hop into a view of the same row. */
+/** Matches a hop into a view of the same row. */
 const viewHop = /(?:^|\.)\s*RestV1(?:_\w+)?\b/;
 const unknown: ValueOrigin = { kind: 'unknown' };
 
-/** Where values come from. */
+/** Determines where the values of properties come from. */
 export class Origins {
-  /** By the one hop of a path, the property that it supplies. */
+  /** For paths with a single hop: the property that each hop supplies. */
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
 
   constructor(
@@ -61,14 +61,17 @@ export class Origins {
     return through ? { kind: 'direct', path, hops, entity, through } : { kind: 'joined', path, hops, entity };
   }
 
-  /** The value type of a hop that isn't another entity, by the property that only this hop supplies. */
+  /**
+   * Returns the value type of a hop that isn't another entity. It is derived from a property whose path consists of
+   * this hop only.
+   */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);
     return this.schemas.meaning({ definition, name })?.valueType;
   }
 }
 
-/** The root that a path names itself; empty for a path of one name. */
+/** Returns the root that a path itself names. Empty if the path is a single name. */
 function rootOf(path: string): string {
   const form = readPath(path, '');
   return form.kind === 'chain' && form.hops.length > 0

@@ -5,7 +5,7 @@ import type { FileSet } from './fileSet';
 import { qualify } from './names';
 import type { Vendor } from './vendor';
 
-/** Whose a file is: the customer's, who may edit it, or the vendor's. */
+/** Determines who owns a file: the customer, who may edit it, or the vendor. */
 export class Owners {
   readonly isCustomer: (uri: string) => boolean;
 
@@ -35,7 +35,7 @@ export class Owners {
     return layer === 'ext' || /_ext/i.test(fileName) || !this.isVendors(fqn);
   }
 
-  /** A class that a customer's apiconfig file names is the customer's, even if a vendor's file names it too. */
+  /** A class that a customer's apiconfig file names belongs to the customer, even if a vendor file also names it. */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {
       const facts = this.files.facts(block, 'gosu');

@@ -1,10 +1,10 @@
-/** What an expression of a mapping is. */
+/** The form of an expression in a mapping. */
 export type PathForm =
   /** A chain of names after the root. */
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
-  /** `null as T`: no value here, but a definition that extends this one may have one. */
+  /** `null as T`: no value here, but definitions that extend this one may have a value. */
   | { readonly kind: 'placeholder' }
-  /** Derived at run time. `reads` are the chains after the root that it reads. */
+  /** A value that is computed at run time. `reads` contains the chains after the root that it reads. */
   | {
       readonly kind: 'derived';
       readonly by: 'call' | 'cast' | 'operator' | 'expression';
@@ -22,8 +22,8 @@ const wordOperators: ReadonlySet<string> = new Set(['and', 'or', 'not', 'typeof'
 const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
 
 /**
- * Reads the `path` of a mapping, a Gosu expression, against the entity at its root. The root's name in front is left out of the
- * hops; `?.` is a hop like any other; parentheses around a chain mean nothing.
+ * Parses the `path` of a mapping, a Gosu expression, given the entity at its root. The name of the root isn't a hop.
+ * `?.` is treated like `.`, and parentheses around a chain are ignored.
  */
 export function readPath(path: string, entity: string): PathForm {
   const list = tokenize(path);
@@ -34,7 +34,7 @@ export function readPath(path: string, entity: string): PathForm {
   return { kind: 'derived', by: howDerived(list), reads: readsOf(list, entity) };
 }
 
-/** `null as T`, with or without parentheses around it. */
+/** Whether an expression is `null as T`, with or without parentheses. */
 function isPlaceholder(list: readonly Token[]): boolean {
   const [first, second] = list.filter(({ text }) => text !== '(' && text !== ')');
   return first?.text === 'null' && second !== undefined && castWords.has(second.text);
@@ -54,7 +54,10 @@ function tokenize(path: string): readonly Token[] {
   return found;
 }
 
-/** The names of `a.b?.c`, parentheses around its front left out; undefined for any other expression. */
+/**
+ * Returns the names of a chain such as `a.b?.c`, ignoring parentheses around its start. Undefined for other
+ * expressions.
+ */
 function chainOf(list: readonly Token[]): readonly string[] | undefined {
   let depth = 0;
   while (list[depth]?.text === '(') depth++;
@@ -77,7 +80,7 @@ function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'exp
   return list.some(({ kind }) => kind === 'operator') ? 'operator' : 'expression';
 }
 
-/** The chains in an expression that start at the root. The name of a method that is called is no part of one. */
+/** Returns the chains in an expression that start at the root. The names of called methods don't belong to a chain. */
 function readsOf(list: readonly Token[], entity: string): readonly (readonly string[])[] {
   const reads: (readonly string[])[] = [];
   for (let at = 0; at < list.length; at++) {
@@ -101,7 +104,7 @@ function isRooted(names: readonly string[], entity: string): boolean {
   return entity !== '' && first?.toLowerCase() === entity.toLowerCase();
 }
 
-/** The hops after the root. A path that doesn't name its root also starts there. */
+/** Returns the hops after the root. A path that doesn't name its root also starts there. */
 function relative(names: readonly string[], entity: string): readonly string[] {
   if (names[0] === 'entity' && names.length > 2) return names.slice(2);
   if (entity === '') return names.length > 1 ? names.slice(1) : names;

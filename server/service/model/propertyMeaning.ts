@@ -1,20 +1,23 @@
 import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
 
-/** What a value is that a path may lead through without reaching another entity. */
+/** The type of a value that a path can continue into without reaching another entity. */
 export type ValueType = 'type-key' | 'amount' | 'date';
 
-/** As much of a property as decides whether it sorts. */
+/** The facts of a property that decide whether it sorts. */
 export interface PropertyMeaning {
   readonly sortable: boolean;
-  /** True when only ext layers have it. */
+  /** Whether only ext layers contain the property. */
   readonly custom: boolean;
   readonly valueType: ValueType | undefined;
   readonly reference: boolean;
   readonly array: boolean;
 }
 
-/** What properties mean; those that mean the same are one object, since there are very many and few are different. */
+/**
+ * The meanings of properties. Equal meanings share one object, because there are very many properties but few different
+ * meanings.
+ */
 export class PropertyMeanings {
   private readonly known = new Map<string, PropertyMeaning>();
 
@@ -35,5 +38,5 @@ function valueTypeOf({ typelist, ref, format }: EffectiveProperty): ValueType | 
   return /^(date|time)/.test(format ?? '') || dateWord.test(target) ? 'date' : undefined;
 }
 
-/** `Date` or `Time` as a word of a name: `DateRange` and `due_date`, not `Mandate`. */
+/** Matches `Date` or `Time` as a word of a name, as in `DateRange` and `due_date`, but not in `Mandate`. */
 const dateWord = /(?:(?:^|_)(?:date|time|datetime|timestamp)|Date|Time|Datetime|Timestamp)(?![a-z])/;

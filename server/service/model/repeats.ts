@@ -15,9 +15,9 @@ interface AskedKey {
 
 /** Keys that occur more than once in one container of one document of a file. */
 export class Repeats {
-  /** Groups of spans: each group is one container, in the order of the text. */
+  /** Returns groups of spans. Each group belongs to one container and is in text order. */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
-  /** The first span of a group, by each later block of the group. */
+  /** The first span of a group, for each later block of the group. */
   private readonly firsts: (asked: AskedKey) => ReadonlyMap<BlockId, BlockSpan>;
 
   constructor(
@@ -31,7 +31,7 @@ export class Repeats {
     this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
   }
 
-  /** The first of several equal keys of a container, if it is in a block before this one. */
+  /** Returns the first of several equal keys of a container, if it is in an earlier block. */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;
     if (!entries.hasSeveral(this.indexes.keyInFile(asked.uri, asked.key))) return undefined;
@@ -56,7 +56,7 @@ export class Repeats {
     return [...groups.values()].filter((group) => group.length > 1);
   }
 
-  /** The offsets of blocks, ascending. */
+  /** Returns the offsets of blocks in ascending order. */
   private starts(ids: readonly BlockId[]): readonly number[] {
     return ids.map((block) => this.files.startOf(block)).sort((one, other) => one - other);
   }

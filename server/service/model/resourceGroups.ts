@@ -6,23 +6,23 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import { byText } from './names';
 
-/** A resource: its declarations from the nearest file down to the lowest layer. */
+/** A resource with its declarations, from the nearest file to the lowest layer. */
 export interface ResourceGroup {
   readonly id: CollectionId;
-  /** The files that declare it, highest layer first. */
+  /** The files that declare the resource, highest layer first. */
   readonly uris: readonly string[];
-  /** Its declarations in file order. Within one file, later ones come first, since a later key takes precedence. */
+  /** The declarations in file order. Within a file, later ones come first, because they take precedence. */
   readonly declarations: readonly (Ref & { readonly uri: string })[];
-  /** APIs whose apiconfig chains contain these declarations. */
+  /** APIs with apiconfig chains that contain these declarations. */
   readonly apis: readonly string[];
 }
 
 /**
- * Which declarations of a name form one resource. The nearest declaration that an API sees identifies it, so that a file which
- * many APIs combine declares one resource, and an API that declares the name again has its own.
+ * Groups the declarations of a name into resources. The nearest declaration that an API sees identifies a resource. So
+ * a file that many APIs combine declares one resource, and an API that declares the name again has its own.
  */
 export class ResourceGroups {
-  /** The resources of a name. */
+  /** Returns the resources with a name. */
   readonly named: (name: string) => readonly ResourceGroup[];
 
   constructor(
@@ -63,20 +63,26 @@ export class ResourceGroups {
     return this.named(name).find(({ id }) => id.api === api);
   }
 
-  /** The resource that a declaration in a file belongs to: the one that begins there, else the first one above it. */
+  /**
+   * Returns the resource of a declaration in a file: the one whose nearest declaration is in that file, or else the
+   * first one above it.
+   */
   at(uri: string, name: string): CollectionId {
     const groups = this.named(name);
     const found = groups.find(({ uris }) => uris[0] === uri) ?? groups.find(({ uris }) => uris.includes(uri));
     return found?.id ?? { api: this.files.file(uri)?.name.api ?? '', name };
   }
 
-  /** The apiconfig chains that contain one of some files, by the names of their APIs. */
+  /** Returns the apiconfig chains that contain any of the files, sorted by API name. */
   private chainsOver(uris: Iterable<string>): readonly ApiconfigChain[] {
     const chains = new Set([...uris].flatMap((uri) => this.apis.apiconfigsOver(uri)));
     return [...chains].sort((one, other) => byText(one.api, other.api));
   }
 
-  /** The name of the one API that sees a declaration, else the name of the declaring file. */
+  /**
+   * Returns the name of the only API that sees a declaration. If there are several, the name of the declaring file's
+   * API.
+   */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;
     const [only, second] = apis;
@@ -85,8 +91,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Whether a mapping of a file is a resource. If the file has a section `resources`, only the children of that section are;
-   * otherwise, only what has a key of a resource.
+   * Whether a mapping in a file is a resource. If the file has a section `resources`, only its children are resources.
+   * Otherwise, the mapping must contain a key that only resources have.
    */
   isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
     if (isInResources || this.hasSection(uri)) return isInResources === true;

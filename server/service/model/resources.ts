@@ -6,24 +6,27 @@ import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
-/** The API whose apiconfig file contains resources of all APIs. */
+/** The API of the apiconfig file that contains resources of all APIs. */
 export const sharedApi = 'shared';
 
 /** The merged declarations of a resource, without its default sort. */
 export interface ResourceMeaning {
   readonly declarations: readonly ResourceDeclaration[];
   readonly classFqn?: string;
-  /** The mapper that supplies it, if it's an element. */
+  /** The mapper that supplies the resource, if it's an element. */
   readonly mapper?: string;
-  /** It has a mapper or an updater. */
+  /** Whether the resource has a mapper or an updater. */
   readonly isMapped: boolean;
-  /** Declared in customer files only. */
+  /** Whether only customer files declare the resource. */
   readonly custom: boolean;
 }
 
-/** Resources that apiconfig files declare, merged over all layers. */
+/** The resources that apiconfig files declare, merged across all layers. */
 export class Resources {
-  /** Undefined for a name that no apiconfig file declares. Transient: `Collections.info` keeps the result. */
+  /**
+   * Undefined for a name that no apiconfig file declares. Results aren't kept here, because `Collections.info` keeps
+   * them.
+   */
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
 
   constructor(
@@ -44,12 +47,12 @@ export class Resources {
     return this.files.facts(block, 'apiconfig')?.resources[index];
   }
 
-  /** The resource of a name that an API sees. */
+  /** Returns the resource with a name, as an API sees it. */
   seenBy(api: string, name: string): CollectionId | undefined {
     return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }
 
-  /** Declarations, highest layer first. */
+  /** Returns the declarations, highest layer first. */
   private declarations(id: CollectionId): readonly ResourceDeclaration[] {
     const declarations = this.groups.of(id)?.declarations ?? [];
     return declarations.map(({ uri, block, index }) => ({ uri, layer: this.owners.layerOf(uri), block, index }));
@@ -70,7 +73,7 @@ export class Resources {
     };
   }
 
-  /** The nearest default sort. */
+  /** Returns the nearest default sort. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined {
     const sorts = this.declarations(id)
       .filter(counts)
@@ -78,7 +81,7 @@ export class Resources {
     return sorts[0];
   }
 
-  /** Names that default sorts of the vendor's layers use: evidence that they are valid sort keys. */
+  /** Returns the names that default sorts of vendor layers use. This indicates that they are valid sort keys. */
   vendorSortNames(id: CollectionId): ReadonlySet<string> {
     const vendors = this.declarations(id).filter(({ layer }) => layer === 'base');
     const sorts = vendors.filter(counts).flatMap((declaration) => this.defaultSortIn(declaration) ?? []);
@@ -97,7 +100,7 @@ export class Resources {
   }
 }
 
-/** Whether a declaration is the last one of its file: YAML takes that one whole, and nothing of those before it. */
+/** Whether a declaration is the last one of its file. YAML uses only the last of several equal keys. */
 function counts({ uri }: ResourceDeclaration, index: number, all: readonly ResourceDeclaration[]): boolean {
   return all.findIndex((other) => other.uri === uri) === index;
 }

@@ -25,25 +25,28 @@ export interface PropertyId {
   readonly name: string;
 }
 
-/** What one layer says of a property. */
+/** One layer's part of a property. */
 interface Share {
   readonly fact: PropertyFact;
   readonly layer: PropertyLayer;
 }
 
-/** Definitions, merged over what schema files combine, import and refer to. */
+/** Definitions, merged across the schema files that combine, import, or refer to each other. */
 export class Schemas {
-  /** Names of the definitions that an API sees, sorted. */
+  /** Returns the names of the definitions that an API sees, sorted. */
   readonly names: (api: string) => readonly string[];
-  /** Names of the APIs whose own files define a name, sorted. */
+  /** Returns the names of the APIs with files that define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
-  /** The layers of a definition, followed by those of the definitions that it refers to as a whole. */
+  /** Returns the layers of a definition, followed by those of definitions that it extends or is a reference to. */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
-  /** Names of definitions that extend a definition of a name, directly or not, or are a reference to it, in any file. */
+  /**
+   * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or are a
+   * reference to it.
+   */
   readonly extenders: (name: string) => readonly string[];
-  /** Names of the definitions that a definition extends, directly or not. */
+  /** Returns the names of the definitions that a definition extends, directly or not. */
   readonly extended: (id: DefinitionId) => readonly string[];
-  /** The meaning of a definition's properties, by name: the only part of it that collections depend on. */
+  /** The meanings of a definition's properties, by name. Collections depend on nothing else of a definition. */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
@@ -96,12 +99,12 @@ export class Schemas {
     );
   }
 
-  /** True if an API sees a definition of this name. */
+  /** Whether an API sees a definition of this name. */
   has({ api, name }: DefinitionId): boolean {
     return this.uris(api).some((uri) => this.indexes.definitions.has(this.indexes.keyInFile(uri, name)));
   }
 
-  /** The definitions of which a definition consists, under the names of the APIs whose files define them. */
+  /** Returns the definitions that make up a definition, each with the API whose file defines it. */
   sharers(id: DefinitionId): readonly DefinitionId[] {
     return this.layersOf(id).flatMap((layer) => {
       const name = this.definitionFact(layer)?.key;
@@ -109,18 +112,20 @@ export class Schemas {
     });
   }
 
-  /** Identifies the layers of a definition. */
+  /** Returns a key that identifies the layers of a definition. */
   layersKey(id: DefinitionId): string {
     return this.layersOf(id).map(layerKey).join(' ');
   }
 
-  /** A property merged over its layers. Not kept: callers keep what they derive from it. */
+  /**
+   * Returns a property merged across its layers. The result isn't kept, because callers keep what they derive from it.
+   */
   property({ definition, name }: PropertyId): EffectiveProperty | undefined {
     const shares = this.sharesOf(definition, name);
     return shares.length === 0 ? undefined : this.effective(name, shares);
   }
 
-  /** The layers of a property, highest first. */
+  /** Returns the layers of a property, highest first. */
   propertyLayers({ definition, name }: PropertyId): readonly PropertyLayer[] {
     return this.sharesOf(definition, name).map(({ layer }) => layer);
   }
@@ -129,34 +134,34 @@ export class Schemas {
     return this.layersOf(definition).flatMap((layer) => this.shareOf(layer, name));
   }
 
-  /** The meaning of a property. Undefined for a name that isn't one. */
+  /** Returns the meaning of a property. Undefined if there is no such property. */
   meaning({ definition, name }: PropertyId): PropertyMeaning | undefined {
     return this.meanings(definition).get(name);
   }
 
-  /** What is unknown about a definition. Nothing for one that no file defines. */
+  /** Returns the gaps in a definition. Empty if no file defines it. */
   gaps(id: DefinitionId): readonly Gap[] {
     const layers = this.layersOf(id);
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
-  /** The targets of an API's combine and import chain that are not in the workspace. */
+  /** Returns the targets in an API's combine and import chain that the workspace lacks. */
   missing(api: string): readonly Gap[] {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
 
-  /** A file of an API's chain that does not parse. */
+  /** Returns gaps for the files of an API's chain that have syntax errors. */
   broken(api: string): readonly Gap[] {
     const uri = this.links.brokenIn(this.uris(api));
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
   }
 
-  /** The files of an API's schema, highest layer first. */
+  /** Returns the schema files of an API, highest layer first. */
   uris(api: string): readonly string[] {
     return this.apis.chain({ kind: 'schema', api }).uris;
   }
 
-  /** The fully qualified name of the base schema in an API's chain. */
+  /** Returns the fully qualified name of the base schema in an API's chain. */
   baseFqn(api: string): string | undefined {
     const uri = this.allLayers.baseFile(this.uris(api));
     return uri === undefined ? undefined : this.files.file(uri)?.name.fqn;
@@ -185,7 +190,9 @@ export class Schemas {
     return this.definitionFact(layer)?.properties[layer.property];
   }
 
-  /** The parts of a definition in each file, highest first. The last of repeated keys counts. */
+  /**
+   * Returns the parts of a definition in each file, highest first. If a key occurs more than once, the last one counts.
+   */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
     return this.allLayers.in(uris, this.indexes.definitions, name);
   }
@@ -205,14 +212,17 @@ export class Schemas {
     return found;
   }
 
-  /** The layers that a definition refers to or extends: in the same API by all its layers, else from the imported file. */
+  /**
+   * Returns the layers that a `$ref` or extension adds to a definition: all layers in the same API, or else those of
+   * the imported file.
+   */
   private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
     const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];
     const inApi = name === undefined ? [] : this.layersIn(this.uris(api), name);
     return inApi.length > 0 ? inApi : (this.resolveRef(uri, ref)?.layers ?? []);
   }
 
-  /** A definition with all its properties. Not kept, since it is large and asked for by few. */
+  /** Returns a definition with all its properties. The result isn't kept, because it is large and rarely needed. */
   definition(id: DefinitionId): EffectiveDefinition | undefined {
     const layers = this.layersOf(id);
     if (layers.length === 0) return undefined;
@@ -251,7 +261,7 @@ export class Schemas {
     });
   }
 
-  /** The positions of a definition's properties in it, by name. Kept as long as its fact. */
+  /** Returns the indices of a definition's properties, by name. They are kept as long as the fact. */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
     if (known) return known;
@@ -289,13 +299,13 @@ export class Schemas {
     };
   }
 
-  /** The shares of files in the definition that a property refers to. */
+  /** Returns the parts of files in the definition that a property refers to. */
   private targetOf(uri: string, { ref }: PropertyFact): readonly DefinitionFact[] {
     const layers = ref ? (this.resolveRef(uri, ref.value)?.layers ?? []) : [];
     return layers.flatMap((layer) => this.definitionFact(layer) ?? []);
   }
 
-  /** True for a definition of references to other elements. */
+  /** Whether a definition contains references to other elements. */
   private isReference(definition: DefinitionFact): boolean {
     return this.extension(definition, 'resourceReference')?.text === 'true';
   }
@@ -333,7 +343,7 @@ function first<T>(facts: readonly PropertyFact[], read: (fact: PropertyFact) => 
   return undefined;
 }
 
-/** The fields of an object that have a value. */
+/** Returns the fields of an object that have a value. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const key in fields) {

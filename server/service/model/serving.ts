@@ -2,19 +2,22 @@ import type { CollectionId } from './collectionInfo';
 import type { SortModel } from './model';
 import { sharedApi } from './resources';
 
-/** A collection as one API sees it. */
+/** A collection, as one API sees it. */
 export interface ApiView {
-  /** The collection, seen by the API if several serve it. */
+  /** The ID of the collection. If several APIs serve it, the ID contains this API as its view. */
   readonly id: CollectionId;
-  /** Name of the serving API, or of the declaring one if none serves it. */
+  /** Name of the serving API. If no API serves the collection, the API that declares it. */
   readonly api: string;
-  /** Names of the other APIs that serve it. */
+  /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
-  /** False only if the Swagger files that could serve it are here, and none does. */
+  /** False only if the workspace contains all Swagger files that could serve the collection, and none does. */
   readonly isServed: boolean;
 }
 
-/** A collection as each API that serves it sees it; as the declaring API sees it if no Swagger file has it. */
+/**
+ * Returns a collection from the view of each API that serves it. If no Swagger file contains it, from the view of the
+ * declaring API.
+ */
 export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[] {
   const { apis, isServed } = model.collection(id) ?? { apis: [], isServed: false };
   if (!isServed) return [{ id, api: id.api, alsoIn: [], isServed: !isKnownUnserved(model, id, apis) }];
@@ -26,7 +29,10 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
   }));
 }
 
-/** The collection that an API serves under a name, as that API sees it; else the one that the API declares. */
+/**
+ * Returns the collection that an API serves under a name, from the view of that API. If there is none, the one that the
+ * API declares.
+ */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
   const ids = model.resourcesNamed(name);
   const views = ids.flatMap((id) => apiViews(model, id));
@@ -34,7 +40,7 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
   return view?.id ?? ids.find((id) => id.api === api);
 }
 
-/** Whether the Swagger files of all APIs that could serve a collection are here. */
+/** Whether the workspace contains the Swagger files of all APIs that could serve a collection. */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();
   const possible = id.api === sharedApi && !seeing.some((api) => served.includes(api)) ? served : seeing;

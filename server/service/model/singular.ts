@@ -11,7 +11,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['data', 'datum'],
 ]);
 
-/** English endings of the plural with those of the singular, the likelier first. */
+/** English plural endings and the corresponding singular endings, most likely first. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ies$/, ['y', 'ie']],
   [/ves$/, ['ve', 'f', 'fe']],
@@ -21,12 +21,12 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/s$/, ['']],
 ];
 
-/** The part that generated names carry at their end. */
+/** The suffix of generated names. */
 const suffix = /_?Ext$/;
 
 /**
- * The names of which a collection's name may be the plural, the likeliest first: `CustomEntitiesExt` → `CustomEntityExt`. Which of
- * them is meant, definitions tell.
+ * Returns the possible singulars of a collection's name, most likely first, such as `CustomEntityExt` for
+ * `CustomEntitiesExt`. The caller selects one for which a definition exists.
  */
 export function singularsOf(name: string): readonly string[] {
   const tail = suffix.exec(name)?.[0] ?? '';
@@ -34,7 +34,7 @@ export function singularsOf(name: string): readonly string[] {
   return singularStems(stem).map((singular) => singular + tail);
 }
 
-/** A name without one, two, … of its leading words, the longest first: `JobActivities` → `Activities`. */
+/** Returns a name without its leading words, longest first, such as `Activities` for `JobActivities`. */
 export function withoutLeadingWords(name: string): readonly string[] {
   const tail = suffix.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - tail.length);
@@ -57,7 +57,7 @@ function singularStems(stem: string): readonly string[] {
   return found;
 }
 
-/** The letters that make the plural: `es` of `xes`, all of `ies`. */
+/** Returns the letters of an ending that form the plural: `es` of `xes`, all of `ies`. */
 function plural(ending: string): string {
   return /^(ies|ves|ses|s)$/.test(ending) ? ending : 'es';
 }

@@ -1,10 +1,10 @@
 import type { Input, Memo } from '../incremental/memo';
 import type { StatedCollection, StatedCollections } from '../settings';
 
-/** Key of the list of names. No collection has an empty name. */
+/** The key of the list of names. No collection has an empty name. */
 const allNames = '';
 
-/** What the user states about collections in the settings. */
+/** The facts about collections that the user states in the settings. */
 export class StatedFacts {
   private readonly input: Input;
   private collections: StatedCollections = {};
@@ -18,7 +18,7 @@ export class StatedFacts {
     return Object.hasOwn(this.collections, collection) ? this.collections[collection] : undefined;
   }
 
-  /** Names of the collections about which facts are stated. */
+  /** Returns the names of the collections with stated facts. */
   names(): readonly string[] {
     this.input.read(allNames);
     return Object.keys(this.collections);

@@ -10,17 +10,17 @@ import type { ResourceGroups } from './resourceGroups';
 import { sharedApi } from './resources';
 import type { Vendor } from './vendor';
 
-/** An operation of a resource, as a served API has it. */
+/** An operation of a resource in a served API. */
 export interface ServedOperation {
   readonly api: string;
   readonly type: string;
-  /** The element resource that it returns. */
+  /** The element resource that the operation returns. */
   readonly child?: string;
-  /** Name of the schema definition that its response contains. */
+  /** Name of the schema definition in the response. */
   readonly returns?: string;
 }
 
-/** What Swagger files say about resources. */
+/** The operations of resources in Swagger files. */
 export class SwaggerOperations {
   private readonly served: (name: string) => readonly ServedOperation[];
 
@@ -41,8 +41,8 @@ export class SwaggerOperations {
   }
 
   /**
-   * The operations of a resource in the APIs that see its declarations. A shared file that no API combines counts for
-   * all APIs that don't declare the name themselves.
+   * Returns the operations of a resource in the APIs that see its declarations. If no API combines a shared file, it
+   * counts for all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);
@@ -53,7 +53,7 @@ export class SwaggerOperations {
     return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
   }
 
-  /** The operations of a resource name with their places. */
+  /** Returns the operations of a resource name with their positions. */
   places(name: string): readonly ResourceOperation[] {
     return this.facts(name).map(({ block, uri, fact }) => ({
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },
@@ -79,7 +79,7 @@ export class SwaggerOperations {
     return found.sort((one, other) => byText(one.api, other.api));
   }
 
-  /** Follows a response through the envelopes of the API's Swagger files to a definition of a schema. */
+  /** Follows a response through envelopes of the API's Swagger files to a schema definition. */
   private returned(api: string, { response }: OperationFact): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     let ref = response;
@@ -100,7 +100,7 @@ export class SwaggerOperations {
     });
   }
 
-  /** The base path of the nearest file in the chain of an API. */
+  /** Returns the base path of the nearest file in the chain of an API. */
   private basePath(api: string): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     for (const uri of uris) {
@@ -119,5 +119,5 @@ export class SwaggerOperations {
   }
 }
 
-/** A response has at most so many envelopes: a list, its data, and what refers to them. */
+/** Limit on the envelopes of a response. Typical ones are a list, its data, and references to them. */
 const longestEnvelope = 8;

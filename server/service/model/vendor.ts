@@ -3,10 +3,10 @@ import type { Input, Memo } from '../incremental/memo';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
-/** The word of the specification. */
+/** The vendor name in the specification. */
 const neutral = 'platform';
 
-/** The vendor's word in the keys, and what it makes of a key. */
+/** Determines the vendor name, and classifies extension keys. */
 export class Vendor {
   private readonly setting: Input;
   private readonly word: (asked: '') => string;
@@ -27,7 +27,7 @@ export class Vendor {
     );
   }
 
-  /** The setting's word, else the one that most keys of the workspace have, else `platform`. */
+  /** The name in the setting, or else the most frequent one in the workspace, or else `platform`. */
   get name(): string {
     return this.word('');
   }
@@ -38,7 +38,7 @@ export class Vendor {
     this.setting.changed('');
   }
 
-  /** Whether a key is ours, another vendor's, a slip for ours, or has nothing to do with it. */
+  /** Whether a key is ours, another vendor's, a misspelling of ours, or something else. */
   form({ key, vendor }: Pick<ExtensionsFact, 'key' | 'vendor'>): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated' {
     if (vendor !== undefined) return vendor === this.name ? 'ours' : 'other-vendor';
     const meant = `x-${this.name.toLowerCase()}-extensions`;
@@ -51,7 +51,7 @@ function mostFrequent(counts: readonly (readonly [string, number])[]): string | 
   return sorted[0]?.[0];
 }
 
-/** The edit distance of two words. 3 means more than 2. */
+/** Returns the edit distance of two words, or 3 if it is greater than 2. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

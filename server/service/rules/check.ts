@@ -9,8 +9,8 @@ import { rules } from './table';
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /**
- * The problems of one block in the order of the text, with the severities and suppress comments applied. A base file
- * has only `invalid-syntax`, as information. A file of another product has none.
+ * Returns the problems of a block in text order, after applying severities and suppress comments. Base files only have
+ * `invalid-syntax`, as information. Files of other products have none.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
   const block = model.block(id);
@@ -49,7 +49,7 @@ function hasSyntaxProblem(block: Block): boolean {
   return block.problems.some((problem) => problem.code === 'invalid-syntax');
 }
 
-/** The less severe of two severities. */
+/** Returns the less severe of two severities. */
 export function quieter(one: Severity, other: Severity): Severity {
   return loudness.indexOf(one) < loudness.indexOf(other) ? one : other;
 }

@@ -9,7 +9,7 @@ export const collectionElementUnknown: Rule = {
   fix: '',
   kinds: ['apiconfig'],
   check(context) {
-    // A missing definition may be in a file that is read next.
+    // The missing definition may be in a file that hasn't been read yet.
     if (!context.model.isIndexed) return [];
     return defaultSortsOf(context)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)

@@ -5,18 +5,21 @@ import type { BlockTable } from '../text/blocks';
 import type { ConflictMark } from '../text/conflicts';
 import type { Problem } from './rule';
 
-/** The part of a file that a conflict makes unreadable: its lines, and the entries that it cuts. Offsets in the file. */
+/**
+ * The part of a file that a conflict makes unreadable: its lines and the entries that it splits. Offsets refer to the
+ * file.
+ */
 interface Conflict {
   readonly start: number;
   readonly end: number;
-  /** The block of the first line, with the problem that reports the conflict. */
+  /** The block that contains the first line, and the problem that reports the conflict. */
   readonly block: BlockId;
   readonly problem: Problem | undefined;
 }
 
 /**
- * The problems of a file with version-control conflicts. One problem reports each conflict; all others in it are held back,
- * since they follow from it.
+ * Returns the problems of a file with version-control conflicts. Each conflict is reported once. Other problems inside
+ * it are omitted, because the conflict causes them.
  */
 export function withConflicts(
   problems: ReadonlyMap<BlockId, readonly Problem[]>,
@@ -41,7 +44,7 @@ export function withConflicts(
   return shown;
 }
 
-/** The conflicts of a file in order. A mark without a counterpart is a conflict of one line. */
+/** Returns the conflicts of a file, in order. A marker without a counterpart is a conflict of one line. */
 function conflictsOf(
   marks: ReadonlyMap<BlockId, readonly ConflictMark[]>,
   table: BlockTable<unknown>,

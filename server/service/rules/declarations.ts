@@ -5,7 +5,10 @@ import { commandFix, type Fix } from './fix';
 import type { RuleContext } from './rule';
 import type { EntrySubject } from './subject';
 
-/** The fix that states a name of a default sort as a sort key of the base product; none for a name that callers can't pass. */
+/**
+ * Returns the fix that states a default sort entry as a sort key of the base product. Empty if callers can't use the
+ * name.
+ */
 export function sortKeyDeclarations({ file }: RuleContext, { id }: EntrySubject, name: string): readonly Fix[] {
   if (!isSortKeyName(name)) return [];
   const title = l10n.t('Declare "{0}" as a sort key of the base product', name);
@@ -13,12 +16,12 @@ export function sortKeyDeclarations({ file }: RuleContext, { id }: EntrySubject,
   return [commandFix('declare-sort-key', title, { name: 'declareCollection', argument })];
 }
 
-/** The fix that removes a stated fact: a kind, an element, or sort keys. */
+/** Returns the fix that removes a stated fact: a kind, an element, or sort keys. */
 export function removedDeclaration(fact: CollectionDeclaration): Fix {
   return commandFix('remove-declaration', removalTitle(fact), { name: 'removeDeclaration', argument: fact });
 }
 
-/** The fix that removes all stated facts about a collection. */
+/** Returns the fix that removes all stated facts about a collection. */
 export function removedStatements(facts: CollectionDeclaration): Fix {
   const title = l10n.t('Remove the facts about "{0}" from the settings', facts.collection);
   return commandFix('remove-statements', title, { name: 'removeDeclaration', argument: facts });
@@ -30,7 +33,9 @@ function removalTitle({ collection, kind, sortKeys = [] }: CollectionDeclaration
   return l10n.t('Remove the stated sort key "{0}" from the settings', sortKeys.join(', '));
 }
 
-/** The fixes that state the kind of a collection, one for each kind. `uri` is a file of its workspace folder. */
+/**
+ * Returns the fixes that state the kind of a collection, one for each kind. `uri` is a file of its workspace folder.
+ */
 export function kindDeclarations(uri: string, collection: string): readonly Fix[] {
   const kinds: readonly Exclude<CollectionKind, 'unknown'>[] = ['query', 'stream', 'dual'];
   return kinds.map((kind) =>

@@ -112,13 +112,13 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
   return [move, remove];
 }
 
-/** The one collection of several that has no default sort yet. */
+/** Returns the collection without a default sort, if there is exactly one. */
 function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): CollectionId | undefined {
   const free = ids.filter((id) => model.defaultSort(id) === undefined);
   return free.length === 1 ? free[0] : undefined;
 }
 
-/** Where an ext file declares a collection. */
+/** Returns the declaration of a collection in an ext file. */
 function editableDeclaration({ model }: RuleContext, id: CollectionId) {
   const declaration = model.collection(id)?.declarations.find(({ layer }) => layer === 'ext');
   const fact = declaration && model.resourceFact(declaration);

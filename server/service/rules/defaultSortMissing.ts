@@ -25,7 +25,7 @@ export const defaultSortMissing: Rule = {
   },
 };
 
-/** True for a custom collection that no file gives a default sort. */
+/** Whether a custom collection has no default sort in any file. */
 export function lacksDefaultSort(model: SortModel, { id, collection, resource }: ResourceSubject): boolean {
   return (
     collection?.role === 'collection' &&
@@ -36,8 +36,8 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
 }
 
 /**
- * The name that a new default sort begins with: a date, else the first that sorts; an ascending one, since nothing tells
- * which end of it comes first. Undefined if nothing sorts here.
+ * Returns the name to start a new default sort with: a date, or else the first sort key. It is ascending, because
+ * nothing shows the intended direction. Undefined if the collection has no sort keys.
  */
 export function firstSortName(context: RuleContext, subject: ResourceSubject): string | undefined {
   const names = context.model.sortKeys(subject.id);

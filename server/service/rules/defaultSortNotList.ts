@@ -45,14 +45,14 @@ function fixOf(context: RuleContext, subject: SortSubject) {
   return sortFix(context, head, subject, listEdits);
 }
 
-/** False for a scalar in which no name can be read. */
+/** Whether the value contains names. False for a scalar without any. */
 export function holdsNames({ scalar }: DefaultSortFact): boolean {
   return scalar === undefined || namesIn(scalar.value).length > 0;
 }
 
 /**
- * Turns the scalar or mapping of a default sort into a list. Nothing if it contains no name. The lines of a mapping
- * stay, with their comments.
+ * Turns the scalar or mapping of a default sort into a list. Returns no edits if it contains no names. The lines of a
+ * mapping stay, including their comments.
  */
 export function listEdits(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const value = itemAtKey(root, key)?.item.value;
@@ -75,7 +75,7 @@ function namesOfItem({ key, value }: YamlSyntaxItem): string[] {
   return wellFormed(/^desc/i.test(scalarText(value) ?? '') ? `-${name}` : name);
 }
 
-/** The names that a scalar was intended to list, also if they are only separated by spaces. */
+/** Returns the names in a scalar, even if they are separated only by spaces. */
 function namesIn(text: string): string[] {
   const names = wellFormed(text);
   return names.length > 0 ? names : text.split(/\s+/).flatMap(wellFormed);

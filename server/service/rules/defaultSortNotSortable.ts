@@ -35,10 +35,10 @@ export const defaultSortNotSortable: Rule = {
   },
 };
 
-/** Reasons that a sort key of a class would change. */
+/** Reasons that wouldn't apply if the class had a sort column for the name. */
 const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
 
-/** Whether base classes are known to have sort keys for values of this kind. */
+/** Whether base classes may have sort columns for values of this kind. */
 function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
   if (isArray) return false;
   if (origin.kind === 'direct') return origin.through === 'reference';

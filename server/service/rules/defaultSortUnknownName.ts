@@ -85,7 +85,9 @@ interface Suggestion {
   readonly preferred: boolean;
 }
 
-/** Similar names that aren't in the list yet: valid sort keys before properties that aren't sortable yet. */
+/**
+ * Returns similar names that the list doesn't contain yet. Valid sort keys come before properties that aren't sortable.
+ */
 function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));
   const near = (found: readonly AssessedName[]) =>

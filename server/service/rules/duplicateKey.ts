@@ -28,7 +28,7 @@ export const duplicateKey: Rule = {
   },
 };
 
-/** Keys of this block that an earlier block of the same container has already. */
+/** Reports keys of this block that an earlier block of the same container already contains. */
 function acrossBlocks(context: RuleContext): ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
@@ -39,7 +39,7 @@ function acrossBlocks(context: RuleContext): ProblemDetails[] {
 
 interface Key {
   readonly key: string;
-  /** What tells the key from others, if that isn't its text. */
+  /** Distinguishes the key from others. Absent if its text does. */
   readonly identity?: string | undefined;
   readonly keySpan: Span;
 }
@@ -78,7 +78,7 @@ function duplicateProblem(
   };
 }
 
-/** Whether the value of a block's key is in further blocks, which its removal would remove too. */
+/** Whether the value of a block's key is in further blocks. Removing the key would remove these blocks too. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
   const facts = model.block(block)?.facts;
   return facts !== undefined && 'container' in facts && facts.container !== undefined;

@@ -1,6 +1,7 @@
 /**
- * The intended entries of a text in a default sort, well formed: names with a leading `-` if descending. Reads spaces
- * after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if it contains no name.
+ * Returns the well-formed entries that a text was probably meant to contain, with a leading `-` if descending.
+ * Understands spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the
+ * text contains no name.
  */
 export function wellFormed(text: string): string[] {
   if (text.length > longest) return [];
@@ -14,5 +15,5 @@ export function wellFormed(text: string): string[] {
   });
 }
 
-/** Longer texts are no slip of the pen. */
+/** Longer texts can't be misspelled entries. */
 const longest = 200;

@@ -19,7 +19,8 @@ export const extensionsKeyMisspelt: Rule = {
     const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
     const properties = propertiesOf(context).map(({ property }) => property);
     return [...definitions, ...properties].flatMap(({ extensions }) => {
-      // A text under the correct key has a meaning, and nothing can join it. The fix of its own problem keeps it.
+      // A string value can't be merged with other members, so the misspelled key isn't renamed. The string has its own
+      // problem and fix.
       const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
       const rename = (keySpan: Span) =>
         memberFix(

@@ -28,7 +28,7 @@ export const extensionsNotObject: Rule = {
   },
 };
 
-/** What the value was meant to say, as an object. */
+/** Returns the object that a value was meant to be. */
 function wrapped({ kind, text }: JsonValueFact, baseSortable: boolean): JsonValue {
   if (kind === 'boolean' && text === 'false') return baseSortable ? {} : { sortable: false };
   if (kind === 'boolean' || text === 'true' || text === 'sortable') return { sortable: true };

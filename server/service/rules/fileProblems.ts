@@ -12,44 +12,44 @@ import { checkBlock, quieter } from './check';
 import { withConflicts } from './conflicts';
 import type { Problem, Severity } from './rule';
 
-/** A problem with the block that its spans are relative to. */
+/** A problem, and the block that its spans are relative to. */
 export interface PlacedProblem {
   readonly id: BlockId;
   readonly problem: Problem;
 }
 
-/** Problems of a file that are not listed: how many, and the first of them. */
+/** Problems of a file that aren't listed: their number and the first one. */
 export interface OmittedProblems {
   readonly count: number;
   readonly first: PlacedProblem;
 }
 
-/** Problems of a file in the order of its text. */
+/** Problems of a file, in text order. */
 export interface ListedProblems {
   readonly listed: readonly PlacedProblem[];
   readonly omitted?: OmittedProblems;
 }
 
-/** What is listed first where not all can be. */
+/** Severities in the order in which problems are listed if there are too many. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** What is known of one file's problems. */
+/** The known problems of a file. */
 interface FileState {
-  /** Blocks that have problems. */
+  /** Problems of each block that has any. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** Those of them that have errors or warnings. */
+  /** The same for blocks with errors or warnings only. */
   readonly severe: Map<BlockId, readonly Problem[]>;
-  /** How many problems there are of each severity. */
+  /** Number of problems by severity. */
   readonly counts: Record<Severity, number>;
-  /** Blocks that were not checked since something changed that they depend on. */
+  /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
-  /** The conflict marks of the blocks that have any. */
+  /** The conflict markers of each block that has any. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 
 /**
- * The problems of all files, block by block. A change makes only those blocks stale that it touched or that depended on what
- * it changed. Stale blocks are checked when the problems of their file are requested.
+ * The problems of all files, by block. A change makes only those blocks stale that it touches or that depend on the
+ * changed facts. Stale blocks are checked when the problems of their file are requested.
  */
 export class FileProblems {
   private readonly files = new Map<string, FileState>();
@@ -62,7 +62,7 @@ export class FileProblems {
     private readonly pause: () => Promise<void>,
   ) {}
 
-  /** Notes a change of a file that the model has already taken in. */
+  /** Applies a change of a file that the model already contains. */
   apply({ uri, file, removed, written, next }: SourceChange<BlockFacts>): void {
     this.affected.add(uri);
     if (!file) {
@@ -84,7 +84,7 @@ export class FileProblems {
     if (next !== undefined) state.stale.add(next);
   }
 
-  /** Makes all blocks stale: the rules or their settings are others. */
+  /** Makes all blocks stale, because the rules or their settings have changed. */
   applyToAll(): void {
     for (const file of this.sources.all()) {
       const state = this.files.get(file.uri);
@@ -93,7 +93,7 @@ export class FileProblems {
     }
   }
 
-  /** Forgets the problems of a file until they are requested again. For a file whose editor was closed. */
+  /** Discards the problems of a closed file until they are requested again. */
   release(uri: string): void {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;
@@ -107,7 +107,7 @@ export class FileProblems {
     Object.assign(state.counts, none());
   }
 
-  /** Returns the files whose problems may have changed since the last call. */
+  /** Returns the files with problems that may have changed since the last call. */
   drainAffected(): ReadonlySet<string> {
     this.markStale();
     const { affected } = this;
@@ -115,21 +115,21 @@ export class FileProblems {
     return affected;
   }
 
-  /** Whether every block of a file has been checked since something changed that it depends on. */
+  /** Whether no block of a file is stale. */
   isChecked(uri: string): boolean {
     return this.staleFile(uri) === undefined;
   }
 
   /**
-   * The problems of a file; of more than `most`, one less than that, the more severe before the others. Checks what is stale
-   * in slices. Empty if cancelled.
+   * Returns the problems of a file. If there are more than `most`, returns the `most - 1` most severe ones. Checks
+   * stale blocks in slices. Empty if canceled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     await this.check(uri, token);
     return token.isCancellationRequested ? { listed: [] } : this.list(uri, most);
   }
 
-  /** The problems of a file whose spans touch a range, at most `most`, in the order of its text. None if cancelled. */
+  /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
   async at(
     uri: string,
     range: Range,
@@ -160,7 +160,10 @@ export class FileProblems {
     }
   }
 
-  /** Looks through the blocks of a range; yields undefined for each block, so that a long search can be cut in slices. */
+  /**
+   * Yields the problems in a range. Also yields undefined for each block, so that a long search can be split into
+   * slices.
+   */
   private *touching(uri: string, range: Range): Generator<PlacedProblem | undefined> {
     const table = this.sources.get(uri)?.table;
     const problems = this.shown(uri)?.problems;
@@ -206,7 +209,7 @@ export class FileProblems {
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
   }
 
-  /** What is known of a file's problems, without those that follow from a conflict. */
+  /** Returns the problems of a file, without those caused by a conflict. */
   private shown(uri: string): FileState | undefined {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;
@@ -228,14 +231,14 @@ export class FileProblems {
     );
   }
 
-  /** A file, when something in it is stale. */
+  /** Returns the state of a file if it contains stale blocks. */
   private staleFile(uri: string): FileState | undefined {
     this.markStale();
     const state = this.files.get(uri);
     return state && state.stale.size > 0 ? state : undefined;
   }
 
-  /** Updates the model's results, and marks the blocks as stale whose check depended on what changed. */
+  /** Updates the model's results, and marks blocks as stale if their check depends on something that has changed. */
   markStale(): void {
     for (const id of this.model.drainStale()) {
       const uri = this.sources.fileOf(id)?.uri;
@@ -263,7 +266,7 @@ function none(): Record<Severity, number> {
   return { error: 0, warning: 0, information: 0, hint: 0 };
 }
 
-/** How many of each severity are among the `size` most severe ones. */
+/** Returns how many of the `size` most severe problems have each severity. */
 function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Record<Severity, number> {
   const room = none();
   let left = size;
@@ -274,7 +277,9 @@ function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Reco
   return room;
 }
 
-/** The blocks that have problems, in the order of the text: sorted when they are few, else met on the way through all. */
+/**
+ * Yields the blocks with problems in text order. Sorts them if they are few, or else searches all blocks of the file.
+ */
 function* inOrder<T>(
   problems: ReadonlyMap<BlockId, T>,
   table: BlockTable<BlockFacts>,

@@ -6,30 +6,32 @@ import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { CollectionDeclaration } from '../statedCollections';
 
-/** One way to do something about a problem, or a refactoring. */
+/** A fix of a problem, or a refactoring. */
 export interface Fix {
-  /** Tells the fixes of one problem apart. */
+  /** Distinguishes the fixes of a problem. */
   readonly id: string;
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.rewrite';
-  /** The obvious one. */
+  /** Whether this is the most likely choice. */
   readonly preferred: boolean;
-  /** It cannot change what the configuration means, so that it may run without being looked at. */
+  /** Whether the fix can't change the meaning of the configuration, so that it can be applied without review. */
   readonly safe: boolean;
-  /** It creates or renames files. */
+  /** Whether the fix creates or renames files. */
   readonly createsFiles: boolean;
-  /** The client runs this command, and `edit` does nothing. */
+  /** The command that the client runs. If present, `edit` does nothing. */
   readonly command?: FixCommand;
-  /** The edit at the newest texts; empty when there is nothing to do any more. Several of a run share what they parsed. */
+  /**
+   * Returns the edits for the newest texts. Empty if the problem no longer exists. Fixes of the same run share `trees`.
+   */
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
 
-/** A command of the client: asks the user and then edits, or states or removes a fact in the settings. */
+/** A client command that asks the user and then edits, or that states or removes a fact in the settings. */
 export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }
   | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
 
-/** What differs between fixes that edit one text. */
+/** The variable part of a fix that edits one text. */
 export interface TextFix {
   readonly id: string;
   readonly title: string;
@@ -37,11 +39,14 @@ export interface TextFix {
   readonly preferred?: boolean;
   readonly safe?: boolean;
   readonly kind?: Fix['kind'];
-  /** The edits of that text; undefined or none when there is nothing to do. None are made that take a used anchor away. */
+  /**
+   * Returns the edits of the text, or undefined if there is nothing to do. Edits that would remove a used anchor are
+   * discarded.
+   */
   edits(text: string, trees: Trees): readonly TextEdit[] | undefined;
 }
 
-/** A fix that edits the text of one file. */
+/** Creates a fix that edits the text of one file. */
 export function textFix(fix: TextFix): Fix {
   return {
     id: fix.id,
@@ -59,7 +64,7 @@ export function textFix(fix: TextFix): Fix {
   };
 }
 
-/** A fix that the client runs. */
+/** Creates a fix that the client runs. */
 export function commandFix(id: string, title: string, command: FixCommand): Fix {
   return {
     id,
@@ -73,19 +78,19 @@ export function commandFix(id: string, title: string, command: FixCommand): Fix 
   };
 }
 
-/** Something that would fix a problem once `generate/` has planned and written it; its title and edit follow from the plan. */
+/** A request for a fix that `generate/` plans and writes. Its title and edits depend on the plan. */
 export type GenerateRequest =
   /** Makes a name a valid sort key of a collection. */
   | {
       readonly generate: 'sort-key';
       readonly collection: CollectionId;
       readonly name: string;
-      /** For one of several requests of a problem: ends the ID of the fix. */
+      /** Distinguishes the requests of a problem. Appended to the ID of the fix. */
       readonly suffix?: string;
-      /** The fix isn't the obvious one. */
+      /** True if the fix isn't the most likely choice. */
       readonly unpreferred?: true;
     }
-  /** Lets a mapper supply a sortable property. */
+  /** Adds a mapper entry for a sortable property. */
   | {
       readonly generate: 'mapper-property';
       readonly collection: CollectionId;
@@ -95,5 +100,5 @@ export type GenerateRequest =
   /** Creates the class that a resource of the file `uri` names. */
   | { readonly generate: 'class'; readonly collection: CollectionId; readonly uri: string };
 
-/** What a rule proposes: an edit, or a request to generate one. */
+/** A fix that a rule proposes: an edit, or a request to generate one. */
 export type ProposedFix = Fix | GenerateRequest;

@@ -11,7 +11,7 @@ import type { RuleContext } from './rule';
 import type { EntrySubject, SortSubject } from './subject';
 import { offsetOf } from './subjects';
 
-/** How a fix is called and how far it may be trusted. */
+/** The title of a fix, and how safe the fix is. */
 export interface FixHead {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface FixHead {
   readonly safe?: boolean;
 }
 
-/** A fix that edits a member of a JSON file, found by its key's span. */
+/** Creates a fix that edits a member of a JSON file, found by the span of its key. */
 export function memberFix(
   context: RuleContext,
   head: FixHead,
@@ -37,7 +37,7 @@ export function memberFix(
   });
 }
 
-/** A fix that replaces the value of a key. */
+/** Creates a fix that replaces the value of a key. */
 export function valueFix(context: RuleContext, head: FixHead, keySpan: Span, value: JsonValue): Fix {
   return memberFix(context, head, keySpan, (text, member) => {
     const node = valueNode(member);
@@ -45,12 +45,12 @@ export function valueFix(context: RuleContext, head: FixHead, keySpan: Span, val
   });
 }
 
-/** A fix that takes a member out; its owner, an extension object, goes with the last one. */
+/** Creates a fix that removes a member. If it is the last one of an extension object, removes the object too. */
 export function memberRemoval(context: RuleContext, head: FixHead, keySpan: Span): Fix {
   return memberFix(context, head, keySpan, (text, member, owner) => removeWithOwner(text, member, owner));
 }
 
-/** A fix that edits a default sort, found by its key. */
+/** Creates a fix that edits a default sort, found by its key. */
 export function sortFix(
   context: RuleContext,
   head: FixHead,
@@ -67,12 +67,12 @@ export function sortFix(
   });
 }
 
-/** Puts another name in the place of an entry. */
+/** Creates a fix that renames an entry of a default sort. */
 export function renamingFix(context: RuleContext, head: FixHead, subject: EntrySubject, name: string): Fix {
   return sortFix(context, head, subject, (text, key) => replaceEntry(text, key, subject.index, name));
 }
 
-/** Takes an entry out of the default sort. */
+/** Creates a fix that removes an entry from a default sort. */
 export function entryRemoval(context: RuleContext, subject: EntrySubject, head: Partial<FixHead> = {}): Fix {
   return sortFix(
     context,
@@ -83,8 +83,8 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 }
 
 /**
- * The fixes of an entry that isn't a name: the intended names that the list doesn't contain yet, and removal, which is
- * preferred if no name remains.
+ * Returns the fixes of an entry that isn't a name: one that writes the intended names that the list lacks, and one that
+ * removes the entry. Removal is preferred if there is nothing to write.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
   const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));
@@ -112,7 +112,7 @@ function removeWithOwner(text: string, member: Node, owner: Node): TextEdit[] {
   return removeMember(text, outer, holder);
 }
 
-/** Whether an object contains only one member, apart from spaces and a comma. */
+/** Whether an object contains only the given member, apart from spaces and a comma. */
 function onlyBlanks(text: string, owner: Node, member: Node): boolean {
   const around = text.slice(owner.offset + 1, member.offset) + text.slice(endOf(member), endOf(owner) - 1);
   return around.replace(',', '').trim() === '';

@@ -3,7 +3,7 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 
-/** Problems of Sortie's own limits; no other validator says them. */
+/** Problems with Sortie's own limits. Other extensions don't report them. */
 const reportedReasons: readonly SyntaxProblem['reason'][] = [
   'too-large',
   'part-too-large',

@@ -7,7 +7,7 @@ export function isValidatedByPeer({ file, settings }: Pick<RuleContext, 'file' |
   return includesKind(settings.peerValidators, file.name.kind);
 }
 
-/** Whether a kind of file is in one of the languages. */
+/** Whether the languages include that of a kind of file. */
 export function includesKind(languages: { readonly json: boolean; readonly yaml: boolean }, kind: FileKind): boolean {
   if (isJsonKind(kind)) return languages.json;
   if (kind === 'apiconfig' || kind === 'swagger') return languages.yaml;

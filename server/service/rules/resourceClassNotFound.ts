@@ -43,12 +43,15 @@ export const resourceClassNotFound: Rule = {
   },
 };
 
-/** A class in the file where a qualified name says it is; the package that the file names makes it another class. */
+/**
+ * A class in the file that a qualified name points to. It isn't the named class, because the file declares another
+ * package.
+ */
 interface MisplacedClass {
   readonly uri: string;
   readonly block: BlockId;
   readonly type: ClassFact;
-  /** Absent if the file names none. */
+  /** The package that the file declares. Absent if there is none. */
   readonly home?: TextFact;
 }
 
@@ -140,7 +143,7 @@ function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarF
   ];
 }
 
-/** Lets the resource name another class. */
+/** Creates a fix that makes the resource name another class. */
 function useName(
   context: RuleContext,
   { span, source }: ScalarFact,
@@ -156,7 +159,10 @@ function useName(
   });
 }
 
-/** Classes with nearly the same name, of the same package or with the same simple name, that nothing else names here. */
+/**
+ * Returns classes with a similar name in the same package, or with the same simple name, that no resource of this file
+ * names.
+ */
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');
   const taken = new Set(

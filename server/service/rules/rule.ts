@@ -18,11 +18,11 @@ export interface RuleContext {
   readonly file: ModelFile;
   readonly id: BlockId;
   readonly block: Block;
-  /** Subjects that rules share during one check of the block. */
+  /** Subjects that the rules share while they check the block. */
   readonly subjects: SubjectCache;
 }
 
-/** The subjects of a block that were already computed. See `subjects.ts`. */
+/** The subjects of a block that have already been computed. See `subjects.ts`. */
 export interface SubjectCache {
   resources?: readonly ResourceSubject[];
   properties?: readonly PropertySubject[];
@@ -38,18 +38,18 @@ export interface RelatedSpan extends BlockSpan {
 export interface ProblemDetails {
   /** Relative to the start of the block. */
   readonly span: Span;
-  /** What is wrong and what to do, one sentence. */
+  /** What is wrong and what to do, in one sentence. */
   readonly message: string;
-  /** Upper limit of the severity, for problems based on incomplete information. */
+  /** Highest possible severity, for problems based on incomplete information. */
   readonly maxSeverity?: Severity;
   readonly related?: readonly RelatedSpan[];
-  /** The text has no effect and may be shown faded. */
+  /** Whether the text has no effect, so that an editor may show it faded. */
   readonly unnecessary?: boolean;
-  /** Computed on demand, best first. */
+  /** Returns the fixes, best first. Computed on demand. */
   readonly fixes?: () => readonly ProposedFix[];
 }
 
-/** A problem as it is shown: with its code and severity. */
+/** A problem as shown to the user, with its code and severity. */
 export interface Problem extends ProblemDetails {
   readonly code: string;
   readonly severity: Severity;
@@ -57,17 +57,17 @@ export interface Problem extends ProblemDetails {
   readonly fixes: () => readonly ProposedFix[];
 }
 
-/** One diagnostic: its meaning, severity, and check. A check is cheap, since it covers only one block. */
+/** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** What the rule reports, in one sentence. The documentation is generated from it. */
+  /** One sentence that says what the rule reports. Used to generate the documentation. */
   readonly explanation: string;
-  /** What its fix does, in a few words; empty if it has none. */
+  /** A short description of the fix. Empty if there is none. */
   readonly fix: string;
-  /** Whether a fix may be safe. Applying all safe fixes skips the other rules. */
+  /** True if the rule has safe fixes. Applying all safe fixes skips all other rules. */
   readonly isSafelyFixed?: true;
-  /** The kinds of file that it checks. */
+  /** The kinds of file that the rule checks. */
   readonly kinds: readonly FileKind[];
   check(context: RuleContext): readonly ProblemDetails[];
 }

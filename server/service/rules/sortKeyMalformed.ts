@@ -44,12 +44,12 @@ export const sortKeyMalformed: Rule = {
   },
 };
 
-/** True for a name that callers can use in `sort`. */
+/** Whether callers can use a name in `sort`. */
 function isSortKey(key: string): boolean {
   return key !== '' && !/^-|[,:\s]/.test(key);
 }
 
-/** The nearest name that callers can use; empty if nothing of it is left. */
+/** Returns the most similar name that callers can use. Empty if no valid character is left. */
 function corrected(key: string): string {
   return key
     .trim()

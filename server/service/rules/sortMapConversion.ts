@@ -6,8 +6,8 @@ import type { SortMapSubject } from './subject';
 import { collectionsOf } from './subjects';
 
 /**
- * The ways out of an override that has no effect: for each key that isn't valid yet the property that does its work;
- * when every key is valid without it, its removal.
+ * Returns the fixes for an override that has no effect. For each key that isn't a valid sort key, the fix generates a
+ * property. If all keys are valid without the override, the fix removes it.
  */
 export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortMapSubject): readonly ProposedFix[] {
   const { model, file } = context;

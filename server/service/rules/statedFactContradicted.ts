@@ -28,7 +28,7 @@ export const statedFactContradicted: Rule = {
   },
 };
 
-/** Facts about collections that no file declares, at the resource with the most similar name. */
+/** Reports facts about undeclared collections at the resource with the most similar name. */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];
   return model.misspelledStatements(id.name).map((name) => ({
@@ -86,14 +86,14 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
   }
 }
 
-/** The member of the settings that states the fact. */
+/** Returns the fact in the settings that a contradiction concerns. */
 function factOf({ kind }: CollectionInfo, found: Contradiction) {
   if (found.of === 'element') return { element: found.stated };
   if (found.of === 'sortKey') return { sortKeys: [found.name] };
   return kind.kind === 'unknown' ? {} : { kind: kind.kind };
 }
 
-/** The text that contradicts the fact. */
+/** Returns the text that contradicts the fact. */
 function evidenceOf({ model }: RuleContext, { id }: CollectionInfo, found: Contradiction): BlockSpan | undefined {
   if (found.of === 'element') {
     const operations = model.operations(id.name);

@@ -4,14 +4,14 @@ import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
-/** A resource of an apiconfig block, with what the model knows of it. */
+/** A resource of an apiconfig block, with facts from the model. */
 export interface ResourceSubject {
   readonly resource: ResourceFact;
   readonly id: CollectionId;
   readonly collection: CollectionInfo | undefined;
 }
 
-/** A default sort with the resource that owns it. */
+/** A default sort and the resource that contains it. */
 export interface SortSubject extends ResourceSubject {
   readonly sort: DefaultSortFact;
 }
@@ -22,19 +22,19 @@ export interface EntrySubject extends SortSubject {
   readonly index: number;
 }
 
-/** A property of a schema block, as written and merged over all layers. */
+/** A property of a schema block, both as written and merged across all layers. */
 export interface PropertySubject {
   readonly definition: DefinitionFact;
   readonly property: PropertyFact;
   readonly effective: EffectiveProperty | undefined;
 }
 
-/** An extension object of a property that is ours, or was meant to be. */
+/** An extension object of a property. Its key is this workspace's extension key or a misspelling of it. */
 export interface ExtensionsSubject extends PropertySubject {
   readonly extensions: ExtensionsFact;
 }
 
-/** A `sortable` in its right place. */
+/** A `sortable` key inside an extension object. */
 export interface SortableSubject extends ExtensionsSubject {
   readonly entry: JsonEntryFact;
 }

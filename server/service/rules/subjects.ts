@@ -15,7 +15,7 @@ import type {
   SortSubject,
 } from './subject';
 
-/** The resources of a block. */
+/** Returns the resources of a block. */
 export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
   context.subjects.resources ??= readResources(context);
   return context.subjects.resources;
@@ -32,19 +32,19 @@ function readResources(context: RuleContext): ResourceSubject[] {
   });
 }
 
-/** The default sorts of a block. */
+/** Returns the default sorts of a block. */
 export function defaultSortsOf(context: RuleContext): SortSubject[] {
   return resourcesOf(context).flatMap((subject) => subject.resource.defaultSorts.map((sort) => ({ ...subject, sort })));
 }
 
-/** The entries of all default sorts of a block, in order. */
+/** Returns the entries of all default sorts of a block, in order. */
 export function entriesOf(context: RuleContext): EntrySubject[] {
   return defaultSortsOf(context).flatMap((subject) =>
     subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),
   );
 }
 
-/** The entries that are names, of resources that are not known to be elements. */
+/** Returns the entries that are names, except those of resources that are known to be elements. */
 export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly name: string })[] {
   return entriesOf(context).flatMap((subject) => {
     const { name } = subject.entry;
@@ -52,7 +52,7 @@ export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly na
   });
 }
 
-/** The properties of a schema block. */
+/** Returns the properties of a schema block. */
 export function propertiesOf(context: RuleContext): readonly PropertySubject[] {
   context.subjects.properties ??= readProperties(context);
   return context.subjects.properties;
@@ -72,7 +72,7 @@ function readProperties(context: RuleContext): PropertySubject[] {
   });
 }
 
-/** The extension objects of a block's properties that are ours, or were meant to be. */
+/** Returns the extension objects of a block's properties, including those with a misspelled key. */
 export function extensionsOf(context: RuleContext): ExtensionsSubject[] {
   return propertiesOf(context).flatMap((subject) =>
     subject.property.extensions
@@ -81,7 +81,7 @@ export function extensionsOf(context: RuleContext): ExtensionsSubject[] {
   );
 }
 
-/** Every `sortable` in an extension object of ours. */
+/** Returns every `sortable` key in a correctly named extension object. */
 export function sortablesOf(context: RuleContext): readonly SortableSubject[] {
   context.subjects.sortables ??= readSortables(context);
   return context.subjects.sortables;
@@ -95,7 +95,7 @@ function readSortables(context: RuleContext): SortableSubject[] {
     );
 }
 
-/** True for `"sortable": true`. */
+/** Whether an entry is `"sortable": true`. */
 export function isTrue({ value }: JsonEntryFact): boolean {
   return value.kind === 'boolean' && value.text === 'true';
 }
@@ -105,7 +105,7 @@ export function isArray({ property, effective }: PropertySubject): boolean {
   return property.array || effective?.array === true;
 }
 
-/** The overrides of `CustomSortColumnMap` in a Gosu block. */
+/** Returns the overrides of `CustomSortColumnMap` in a Gosu block. */
 export function sortMapsOf(context: RuleContext): SortMapSubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'gosu') return [];
@@ -115,19 +115,22 @@ export function sortMapsOf(context: RuleContext): SortMapSubject[] {
   });
 }
 
-/** The collections that a class serves, itself or by a subclass. */
+/** Returns the collections that a class or its subclasses serve. */
 export function collectionsOf({ model }: RuleContext, fqn: string): CollectionInfo[] {
   return model.collectionsOfClass(fqn).flatMap((id) => model.collection(id) ?? []);
 }
 
-/** The one kind of all collections that a class serves, or what its supertypes say; undefined when they differ. */
+/**
+ * Returns the kind of all collections that a class serves. Without collections, the kind that its supertypes show.
+ * Undefined if the kinds differ.
+ */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
   if (kinds.size === 0) return familyOf(context.model.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** The offset of a span's start in the file's newest text. */
+/** Returns the start of a span as an offset in the newest text of the file. */
 export function offsetOf({ model, id }: RuleContext, span: Span): number {
   return model.startOf(id) + span.start;
 }

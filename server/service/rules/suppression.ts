@@ -2,8 +2,8 @@ import type { BlockId } from '../text/block';
 import type { Problem, RuleContext } from './rule';
 
 /**
- * Whether a comment `sortie-disable-next-line` with a problem's code is on the line above it. A problem of the whole
- * file is suppressed in the first line.
+ * Returns a test for problems: whether the line above contains a comment `sortie-disable-next-line` with the problem's
+ * code. A problem of the whole file is suppressed in the first line.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;
@@ -17,7 +17,7 @@ export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'cod
   };
 }
 
-/** Codes that the comments of a block silence, by the line that they speak of. */
+/** Returns the codes that the comments of a block suppress, by line. */
 function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
   const lines = new Map<number, Set<string>>();
   for (const { span, codes } of model.block(block)?.suppressions ?? []) {
@@ -27,7 +27,7 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
   return lines;
 }
 
-/** True if a comment in a block before this one, on the line above, names the code. */
+/** Whether a comment on the line above, in an earlier block, suppresses the code. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
   const { model, id } = context;
   for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {

@@ -34,7 +34,7 @@ import { sortMapNotReturned } from './sortMapNotReturned';
 import { sortMapWithoutEffect } from './sortMapWithoutEffect';
 import { statedFactContradicted } from './statedFactContradicted';
 
-/** All rules, in the order in which they are documented. */
+/** All rules, in documentation order. */
 export const rules: readonly Rule[] = [
   invalidSyntax,
   duplicateKey,

@@ -10,26 +10,26 @@ import type { RelatedSpan, RuleContext } from './rule';
 import type { SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
-/** A property that says `"sortable": true`, and by which collections that return its definition still do not sort. */
+/** A property with `"sortable": true` that nevertheless doesn't sort some collections. */
 export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
   readonly definition: DefinitionId;
-  /** The first of the collections; the others are related places. */
+  /** The first of these collections. The others are related spans. */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */
   readonly why: string;
-  /** Every way that makes it sort, on each of the collections. */
+  /** Returns all fixes that make the property sort, for each of the collections. */
   fixes(): readonly ProposedFix[];
 }
 
-/** At most about so many names are assessed for a block. If there are more, only the first collections are judged. */
+/** Approximate limit on the names assessed for a block. If there are more, only the first collections are assessed. */
 const mostAssessed = 2500;
 
 /**
- * The properties of a schema block that are sortable and yet do not sort for one reason. Each collection is judged on its
- * own; those of which too little is known are left out.
+ * Returns the sortable properties of a schema block that don't sort a collection for the given reason. Each collection
+ * is assessed separately. Collections with incomplete information are skipped.
  */
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   const { model } = context;
@@ -54,7 +54,7 @@ export function unsortedFor(context: RuleContext, reason: SortKeyReason): Unsort
   });
 }
 
-/** A key of a sort map for which a condition holds on a collection that the class serves. */
+/** A key of a sort map, and a collection for which it fulfills a condition. */
 export interface KeyOnCollection {
   readonly key: string;
   readonly keySpan: Span;
@@ -62,8 +62,8 @@ export interface KeyOnCollection {
 }
 
 /**
- * The sort keys of a Gosu block for which a condition certainly holds on a collection of one kind, each with the first
- * such collection.
+ * Returns the sort keys of a Gosu block that certainly fulfill a condition for a collection of the given kind, each
+ * with the first such collection.
  */
 export function keysOn(
   context: RuleContext,

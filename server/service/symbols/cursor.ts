@@ -7,27 +7,33 @@ import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
 
-/** A position in an open document, as the features look at it. */
+/** A position in an open document, with its surroundings. */
 export interface Cursor {
   readonly uri: string;
   readonly file: ModelFile;
-  /** The text around the position, with its offset there; enough of it to tell what is being written. */
+  /**
+   * The text around the position, and the offset of the position in it. It is long enough to show what the user is
+   * typing.
+   */
   readonly near: { readonly text: string; readonly offset: number };
-  /** The position, clamped to the text: a position after the end of a line is at its end. */
+  /** The position, clamped to the text. A position beyond the end of a line is moved to its end. */
   readonly position: Position;
-  /** The block that the position is in, with the offset relative to the block's start, and the block's text. */
+  /** The block that contains the position, the offset in the block, and the block's text. */
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
-  /** The nearest key at column 0 above the position's line. */
+  /** Returns the nearest key at column 0 above the line of the position. */
   section(): string | undefined;
-  /** The whole text before and after the position, for what `near` can't show. */
+  /** Returns the whole text and the offset of the position in it, if `near` isn't enough. */
   whole(): { readonly text: string; readonly offset: number };
 }
 
-/** Text is near the position if at most this much is between them, as far as the file has it. */
+/** Minimum length of the text around the position, unless the file is shorter. */
 const nearBefore = 4000;
 const nearAfter = 2000;
 
-/** The cursor at a position; undefined in a file that is not open or not a configuration file, and where it isn't read. */
+/**
+ * Returns the cursor at a position. Undefined if the file isn't open, isn't a configuration file, or isn't read at that
+ * position.
+ */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
   const file = model.file(uri);
   const blocks = file && table(uri);
@@ -74,7 +80,7 @@ function isRead(blocks: BlockTable<BlockFacts>, index: number): boolean {
   return stored !== undefined && !isUnread(stored.block);
 }
 
-/** What the cursor is in where a file has no block: an empty file. */
+/** Returns the block for a cursor in an empty file. */
 function nothing(kind: FileKind): Cursor['block'] {
   const content = { id: -1, facts: noFacts(kind), problems: [], suppressions: [] };
   return { id: -1, local: 0, content, text: '' };
@@ -98,17 +104,17 @@ function noFacts(kind: FileKind): BlockFacts {
   }
 }
 
-/** Whether an offset touches a span: inside it, or at its start or end. */
+/** Whether an offset is inside a span or at its start or end. */
 export function touches(span: Span | undefined, offset: number): span is Span {
   return span !== undefined && span.start <= offset && offset <= span.end;
 }
 
-/** The position of an offset in the line that `position` is in. */
+/** Returns the position of another offset in the same line. */
 function sameLine(position: Position, offset: number, other: number): Position {
   return { line: position.line, character: position.character + other - offset };
 }
 
-/** The range between two offsets of the line that the position, at `offset`, is in. */
+/** Returns the range between two offsets in the line of `position`, whose own offset is `offset`. */
 export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
   return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
 }
