@@ -116,13 +116,30 @@ describe('the package of the command line', () => {
   });
 });
 
-test('the pipeline of its README checks, reads the status, and deploys', async () => {
+test('its README names each command', async () => {
+  const { out } = await shell('npx --no -- sortie --help');
+  const commands = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
+  expect(commands).toContain('diff');
+  expect(commands.filter((name) => !readme.includes(`\`sortie ${name}\``))).toEqual([]);
+});
+
+/** Makes the project a repository with two commits: the sample, and one without its second default sort key. */
+async function commitTwice(): Promise<void> {
+  addSample();
+  onTestFinished(() => rmSync(path.join(project, '.git'), { recursive: true }));
+  const commit = 'git add config && git -c user.name=a -c user.email=a@example.com commit --quiet --message';
+  const change = `sed -i.before /invoiceNumber/d ${apiconfig} && rm ${apiconfig}.before`;
+  const { code, err } = await shell(`git init --quiet && ${commit} one && ${change} && ${commit} two`);
+  expect([code, err]).toEqual([0, '']);
+}
+
+test('the pipeline of its README checks, compares, reads the status, and deploys', async () => {
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { speed: 40, faults: true },
   });
   onTestFinished(() => platform.dispose());
-  addSample();
+  await commitTwice();
   const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   mkdirSync(path.join(project, 'deploy'));
   writeFileSync(
@@ -132,6 +149,7 @@ test('the pipeline of its README checks, reads the status, and deploys', async (
   const variables = { SORTIE_TOKEN: 'planted-token', SORTIE_ORIGIN: new URL(platform.url).origin };
   const { code, out, err } = await shell(pipeline, variables);
   expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('Invoices (billing)\n! default sort: -dueDate, invoiceNumber → -dueDate\n');
   expect(out).toContain('All applications upgraded');
   expect(platform.requests()).toMatchObject({ deploy: 1 });
 
