@@ -24,7 +24,7 @@ import { formatOf } from './facts/formats';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses, resolveCodeLens } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
-import type { FeatureContext } from './features/context';
+import type { ActionContext, FeatureContext } from './features/context';
 import { declarations } from './features/declarations';
 import { definition } from './features/definition';
 import { diagnostics } from './features/diagnostics';
@@ -68,6 +68,7 @@ class LanguageService implements SortService {
   private readonly overlay: DocumentOverlay<BlockFacts>;
   private readonly outline: DocumentSymbols;
   private readonly context: FeatureContext;
+  private readonly actions: ActionContext;
   private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
   private readonly ending = new AbortController();
 
@@ -95,11 +96,11 @@ class LanguageService implements SortService {
       settings: currentSettings,
       table: (uri) => (this.overlay.versionOf(uri) === undefined ? undefined : this.sources.get(uri)?.table),
       read: (uri) => this.overlay.read(uri, this.ending.signal),
-      selectedFiles: new SelectedFiles(),
       pause,
-      problems: (uri, token, most) => this.problems.of(uri, token, most),
-      problemsAt: (uri, range, token, most) => this.problems.at(uri, range, token, most),
     };
+    const { model, context, problems } = this;
+    const generating = { model, settings: currentSettings, read: context.read, selectedFiles: new SelectedFiles() };
+    this.actions = { features: context, generating, problems };
   }
 
   dispose(): void {
@@ -169,7 +170,7 @@ class LanguageService implements SortService {
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
     await this.reading(uri);
-    return diagnostics(this.context, uri, token, most);
+    return diagnostics(this.model, this.problems, uri, token, most);
   }
 
   isChecked(uri: string): boolean {
@@ -181,7 +182,7 @@ class LanguageService implements SortService {
   }
 
   resolveCompletion(item: CompletionItem): CompletionItem {
-    return resolveCompletion(this.context, item);
+    return resolveCompletion(this.model, item);
   }
 
   hover(uri: string, position: Position, token: Cancellation): Hover | null {
@@ -243,7 +244,7 @@ class LanguageService implements SortService {
   }
 
   resolveCodeLens(lens: CodeLens): CodeLens {
-    return resolveCodeLens(this.context, lens);
+    return resolveCodeLens(this.model, lens);
   }
 
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]> {
@@ -257,16 +258,16 @@ class LanguageService implements SortService {
     abilities: ClientAbilities,
     token: Cancellation,
   ): Promise<readonly CodeAction[]> {
-    return codeActions(this.context, uri, range, wanted, abilities, token);
+    return codeActions(this.actions, uri, range, wanted, abilities, token);
   }
 
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction> {
-    return resolveCodeAction(this.context, action, token);
+    return resolveCodeAction(this.actions, action, token);
   }
 
   async fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
     await this.reading(uri);
-    return fixAll(this.context, uri, token);
+    return fixAll(this.context, this.problems, uri, token);
   }
 
   generate(
@@ -274,7 +275,7 @@ class LanguageService implements SortService {
     answers: Readonly<Record<string, string>>,
     token: Cancellation,
   ): Promise<GenerateResult> {
-    return generate(this.context, task, answers, token);
+    return generate(this.actions.generating, task, answers, token);
   }
 
   private affectedBy(changes: readonly SourceChange<BlockFacts>[]): ReadonlySet<string> {

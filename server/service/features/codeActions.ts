@@ -9,7 +9,9 @@ import {
 import type { Cancellation } from '../cancellation';
 import type { ClientAbilities } from '../clientAbilities';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { GenerateContext } from '../generate/context';
 import { plannedFixes } from '../generate/fixes';
+import type { SortModel } from '../model/model';
 import type { PlacedProblem } from '../rules/fileProblems';
 import type { Fix, FixCommand } from '../rules/fix';
 import { collect, slicesWith } from '../slices';
@@ -17,7 +19,7 @@ import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
 import { refactoringsAt } from './actions/refactorings';
 import { suppressionOf } from './actions/suppress';
-import type { FeatureContext } from './context';
+import type { ActionContext } from './context';
 import { toDiagnostic } from './diagnostics';
 import { fixAll } from './fixAll';
 import { answersWhy } from './hover';
@@ -47,7 +49,7 @@ const mostProblems = 200;
  * canceled.
  */
 export async function codeActions(
-  context: FeatureContext,
+  context: ActionContext,
   uri: string,
   range: Range,
   { only, diagnostics }: CodeActionContext,
@@ -59,14 +61,14 @@ export async function codeActions(
     (fix.command?.name !== 'generate' || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
-    const found = await context.problemsAt(uri, range, token, mostProblems + 1);
+    const found = await context.problems.at(uri, range, token, mostProblems + 1);
     const here = found.slice(0, mostProblems);
-    const fixes = quickFixes(context, uri, here, diagnosticsOf(context, diagnostics), possible);
-    for (const fix of await collect(fixes, context.pause, token)) actions.push(fix);
+    const fixes = quickFixes(context, uri, here, diagnosticsOf(context.features.model, diagnostics), possible);
+    for (const fix of await collect(fixes, context.features.pause, token)) actions.push(fix);
     if (found.length > here.length && abilities.showsDisabledActions) actions.push(limitReached());
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
-    const cursor = cursorAt(context, uri, range.start);
+    const cursor = cursorAt(context.features, uri, range.start);
     const fixes = cursor ? await refactoringsAt(context, cursor, token) : [];
     const data = { uri, at: range.start };
     const offered = new Set(actions.map(({ title }) => title));
@@ -83,7 +85,7 @@ export async function codeActions(
 
 /** Yields the fixes of problems, then their suppressions if there aren't too many, then explanations of their rules. */
 function* quickFixes(
-  context: FeatureContext,
+  context: ActionContext,
   uri: string,
   here: readonly PlacedProblem[],
   diagnosticOf: (placed: PlacedProblem) => Diagnostic,
@@ -91,18 +93,18 @@ function* quickFixes(
 ): Generator<CodeAction | undefined> {
   for (const placed of here) {
     yield;
-    for (const fix of fixesOf(context, placed).filter(possible))
+    for (const fix of fixesOf(context.generating, placed).filter(possible))
       yield actionFor(uri, fix, placed, diagnosticOf(placed));
   }
   for (const placed of here.length > mostToSilence ? [] : here) {
-    const suppression = suppressionOf(context, uri, placed);
+    const suppression = suppressionOf(context.features.model, uri, placed);
     yield suppression && actionFor(uri, suppression, placed, diagnosticOf(placed));
   }
   for (const [code, placed] of new Map(here.map((each) => [each.problem.code, each]))) {
     const title = l10n.t('Explain {0}', code);
     const diagnostic = diagnosticOf(placed);
     const at = diagnostic.range.start;
-    const place = answersWhy(context, uri, at) ? [uri, at] : [];
+    const place = answersWhy(context.features, uri, at) ? [uri, at] : [];
     const command = { title, command: explainRule, arguments: [code, ...place] };
     yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command };
   }
@@ -113,46 +115,48 @@ function* quickFixes(
  * exists.
  */
 export async function resolveCodeAction(
-  context: FeatureContext,
+  context: ActionContext,
   action: CodeAction,
   token: Cancellation,
 ): Promise<CodeAction> {
   const data: unknown = action.data;
   if (!isActionData(data) || action.edit) return action;
   if ('all' in data) {
-    const edit = await fixAll(context, data.uri, token);
+    const edit = await fixAll(context.features, context.problems, data.uri, token);
     return edit && !token.isCancellationRequested ? { ...action, edit } : action;
   }
   const fix = await findFix(context, data, action.title, token);
-  const edits = fix ? await fix.edit(context.read) : [];
+  const edits = fix ? await fix.edit(context.features.read) : [];
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
 /** Returns the fix or refactoring of an action. Undefined if the text has changed in the meantime. */
 async function findFix(
-  context: FeatureContext,
+  context: ActionContext,
   data: ActionTarget,
   shown: string,
   token: Cancellation,
 ): Promise<Fix | undefined> {
   if ('refactoring' in data) {
-    const cursor = cursorAt(context, data.uri, data.at);
+    const cursor = cursorAt(context.features, data.uri, data.at);
     const found = cursor ? await refactoringsAt(context, cursor, token) : [];
     return found.find(({ id, title }) => id === data.refactoring && title === shown);
   }
   const { line, character } = data.at;
-  const here = await context.problemsAt(data.uri, { start: data.at, end: data.at }, token);
+  const here = await context.problems.at(data.uri, { start: data.at, end: data.at }, token);
   const placed = here.find(({ id, problem }) => {
-    const { start } = context.model.range(id, problem.span);
+    const { start } = context.features.model.range(id, problem.span);
     const isSame = problem.code === data.code && problem.message === data.message;
     return isSame && start.line === line && start.character === character;
   });
   if (!placed) return undefined;
-  const suppression = suppressionOf(context, data.uri, placed);
-  return [...fixesOf(context, placed), ...(suppression ? [suppression] : [])].find(({ id }) => id === data.fix);
+  const suppression = suppressionOf(context.features.model, data.uri, placed);
+  return [...fixesOf(context.generating, placed), ...(suppression ? [suppression] : [])].find(
+    ({ id }) => id === data.fix,
+  );
 }
 
-function fixesOf({ model, settings, selectedFiles }: FeatureContext, { problem }: PlacedProblem): readonly Fix[] {
+function fixesOf({ model, settings, selectedFiles }: GenerateContext, { problem }: PlacedProblem): readonly Fix[] {
   return plannedFixes({ model, settings: settings(), answers: selectedFiles.with() }, problem.fixes());
 }
 
@@ -189,7 +193,7 @@ function limitReached(): CodeAction {
  * Returns a function that converts problems to diagnostics. It reuses the client's own copies, so that the client
  * recognizes them.
  */
-function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
+function diagnosticsOf(model: SortModel, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
   const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;
   const copies = new Map([...shown].reverse().map((copy) => [keyOf(copy), copy]));
   const known = new Map<PlacedProblem, Diagnostic>();
@@ -203,9 +207,9 @@ function diagnosticsOf({ model }: FeatureContext, shown: readonly Diagnostic[]):
   };
 }
 
-async function someIsSafe({ pause, problems }: FeatureContext, uri: string, token: Cancellation): Promise<boolean> {
-  const slices = slicesWith(pause);
-  const { listed } = await problems(uri, token);
+async function someIsSafe({ features, problems }: ActionContext, uri: string, token: Cancellation): Promise<boolean> {
+  const slices = slicesWith(features.pause);
+  const { listed } = await problems.of(uri, token);
   for (const { problem } of listed) {
     if (problem.isSafelyFixed && problem.fixes().some((fix) => 'safe' in fix && fix.safe)) return true;
     await slices.turn();

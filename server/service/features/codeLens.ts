@@ -51,7 +51,7 @@ export async function codeLenses(
   const blocks = await collect(lensesByBlock(model, uri), context.pause, token);
   const lenses = blocks.flat();
   if (lenses.length > mostLenses) return [];
-  return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(context, lens));
+  return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(model, lens));
 }
 
 function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeLens[]> {
@@ -61,7 +61,7 @@ function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeL
 /**
  * Adds the title to a lens, computed from the newest texts. Returns the lens unchanged if its subject no longer exists.
  */
-export function resolveCodeLens({ model }: FeatureContext, lens: CodeLens): CodeLens {
+export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;
   if (lens.command || !isLensData(data)) return lens;
   if (data.kind === 'collection') {

@@ -1,5 +1,6 @@
 import { type CompletionItem, type CompletionList, MarkupKind, type Position } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import type { SortModel } from '../model/model';
 import { type Cursor, cursorAt } from '../symbols/cursor';
 import { apiconfigItems } from './completion/apiconfig';
 import { gosuItems } from './completion/gosu';
@@ -45,7 +46,7 @@ function hasInOrder(text: string, word: string): boolean {
 }
 
 /** Adds the documentation to an item. */
-export function resolveCompletion({ model }: FeatureContext, item: CompletionItem): CompletionItem {
+export function resolveCompletion(model: SortModel, item: CompletionItem): CompletionItem {
   const data: unknown = item.data;
   if (!isItemData(data)) return item;
   const value = sortNameOn(model, { api: data.api, name: data.collection }, data.name).join('\n\n');
@@ -55,12 +56,12 @@ export function resolveCompletion({ model }: FeatureContext, item: CompletionIte
 function itemsAt(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   switch (cursor.file.name.kind) {
     case 'apiconfig':
-      return apiconfigItems(context, cursor);
+      return apiconfigItems(context.model, cursor);
     case 'schema':
-      return schemaItems(context, cursor);
+      return schemaItems(context.model, cursor);
     case 'mapping':
     case 'updater':
-      return mappingItems(context, cursor);
+      return mappingItems(context.model, cursor);
     case 'gosu':
       return gosuItems(context, cursor);
     case 'swagger':

@@ -1,16 +1,20 @@
-import type { Range } from 'vscode-languageserver-types';
-import type { Cancellation } from '../cancellation';
+import type { ReadText } from '../edits/fileEdit';
 import type { GenerateContext } from '../generate/context';
-import type { ListedProblems, PlacedProblem } from '../rules/fileProblems';
+import type { FileProblems } from '../rules/fileProblems';
+import type { SortSettings } from '../settings';
 import type { SymbolContext } from '../symbols/context';
 
-/** What all features depend on. */
-export interface FeatureContext extends SymbolContext, GenerateContext {
-  /**
-   * Returns the problems of a file in text order: all of them, or at most `most`, preferring the most severe. Empty if
-   * canceled.
-   */
-  problems(uri: string, token: Cancellation, most?: number): Promise<ListedProblems>;
-  /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
-  problemsAt(uri: string, range: Range, token: Cancellation, most?: number): Promise<readonly PlacedProblem[]>;
+/** What features use that depend on settings, or read files that aren't open. */
+export interface FeatureContext extends SymbolContext {
+  /** Returns the current settings. */
+  settings(): SortSettings;
+  /** Reads a file: the text of the open document, or else of the file on disk. */
+  readonly read: ReadText;
+}
+
+/** What code actions use: symbols and texts, the plans of generators, and the problems of files. */
+export interface ActionContext {
+  readonly features: FeatureContext;
+  readonly generating: GenerateContext;
+  readonly problems: Pick<FileProblems, 'of' | 'at'>;
 }

@@ -4,10 +4,10 @@ import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
+import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
-import type { FeatureContext } from './context';
 
 /** The part of a name's declaration that is in one file. */
 interface Declaration {
@@ -20,7 +20,7 @@ interface Declaration {
  * mapper entries that supply it, and its sort columns.
  */
 export function declarations(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   token: Cancellation,

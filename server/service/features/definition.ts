@@ -4,12 +4,12 @@ import type { ClassInChain, CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { resourcesNamed } from '../model/operations';
+import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
-import type { FeatureContext } from './context';
 
 /** Limit on the returned locations. Users only look at a few. */
 const mostPlaces = 1000;
@@ -19,7 +19,7 @@ const mostPlaces = 1000;
  * supply it.
  */
 export async function definition(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   token: Cancellation,
@@ -45,7 +45,7 @@ export async function definition(
 }
 
 async function targetsOf(
-  context: FeatureContext,
+  context: SymbolContext,
   { symbol }: SymbolSpan,
   token: Cancellation,
 ): Promise<readonly BlockSpan[]> {

@@ -7,9 +7,8 @@ import {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
-import type { OmittedProblems, PlacedProblem } from '../rules/fileProblems';
+import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { RelatedSpan, Severity } from '../rules/rule';
-import type { FeatureContext } from './context';
 
 /** Limit on the diagnostics of a file in an editor. The last one says how many more there are. */
 const shownAtMost = 1000;
@@ -32,14 +31,15 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
  * most severe ones and a last one that counts the others. Empty if canceled.
  */
 export async function diagnostics(
-  context: Pick<FeatureContext, 'model' | 'problems'>,
+  model: SortModel,
+  problems: Pick<FileProblems, 'of'>,
   uri: string,
   token: Cancellation,
   most = shownAtMost,
 ): Promise<Diagnostic[]> {
-  const { listed, omitted } = await context.problems(uri, token, most);
-  const shown = listed.map((placed) => toDiagnostic(context.model, placed));
-  if (omitted) shown.push(moreDiagnostic(context.model, omitted));
+  const { listed, omitted } = await problems.of(uri, token, most);
+  const shown = listed.map((placed) => toDiagnostic(model, placed));
+  if (omitted) shown.push(moreDiagnostic(model, omitted));
   return shown;
 }
 

@@ -5,9 +5,9 @@ import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import { slicesWith } from '../slices';
+import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
-import type { FeatureContext } from './context';
 
 /** Approximate limit on the links of a file. Users don't need more. */
 const mostLinks = 5000;
@@ -17,7 +17,7 @@ const mostLinks = 5000;
  * import keys to their files.
  */
 export async function documentLinks(
-  { model, pause }: FeatureContext,
+  { model, pause }: SymbolContext,
   uri: string,
   token: Cancellation,
 ): Promise<readonly DocumentLink[]> {

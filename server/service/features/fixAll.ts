@@ -4,6 +4,7 @@ import type { FileEdit, ReadText } from '../edits/fileEdit';
 import type { TextEdit } from '../edits/textEdits';
 import { Trees } from '../edits/trees';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import type { FileProblems } from '../rules/fileProblems';
 import type { Fix, ProposedFix } from '../rules/fix';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
@@ -16,17 +17,18 @@ const mostAtOnce = 1000;
  * then the first fix. The next call returns the remaining ones.
  */
 export async function fixAll(
-  context: Pick<FeatureContext, 'read' | 'pause' | 'problems'>,
+  { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,
+  problems: Pick<FileProblems, 'of'>,
   uri: string,
   token: Cancellation,
 ): Promise<WorkspaceEdit | null> {
-  const text = await context.read(uri);
+  const text = await readText(uri);
   if (text === undefined || token.isCancellationRequested) return null;
   const found: (readonly TextEdit[])[] = [];
   const trees = new Trees();
-  const read: ReadText = async (asked) => (asked === uri ? text : context.read(asked));
-  const slices = slicesWith(context.pause);
-  const { listed } = await context.problems(uri, token);
+  const read: ReadText = async (asked) => (asked === uri ? text : readText(asked));
+  const slices = slicesWith(pause);
+  const { listed } = await problems.of(uri, token);
   for (const { problem } of listed) {
     if (found.length === mostAtOnce) break;
     await slices.turn();

@@ -7,6 +7,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
+import type { SymbolContext } from '../symbols/context';
 import { type Cursor, cursorAt } from '../symbols/cursor';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol } from '../symbols/symbol';
@@ -24,21 +25,20 @@ import {
 } from '../wording/collections';
 import { code, escaped } from '../wording/markdown';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
-import type { FeatureContext } from './context';
 import { type AssessedOn, whatToDo, whyInWords, whyOnEach } from './decision';
 import { uncertainties } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 
 /** Returns a description of the symbol at a position. */
-export function hover(context: FeatureContext, uri: string, position: Position, token: Cancellation): Hover | null {
+export function hover(context: SymbolContext, uri: string, position: Position, token: Cancellation): Hover | null {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return null;
   const { model } = context;
   const symbol = symbolAt(context, cursor);
   const paragraphs = symbol ? describe(model, symbol.symbol, cursor) : [];
   const here = paragraphs.length > 0 ? symbol : undefined;
-  const key = here ? undefined : keyAt(context, cursor, (property) => propertyEverywhere(model, property));
+  const key = here ? undefined : keyAt(model, cursor, (property) => propertyEverywhere(model, property));
   const span = here?.span ?? key?.span;
   const words = key?.paragraphs ?? paragraphs;
   if (!span || words.length === 0) return null;
@@ -49,7 +49,7 @@ export function hover(context: FeatureContext, uri: string, position: Position, 
 }
 
 /** Whether the hover at a position explains why a name is or isn't a valid sort key. */
-export function answersWhy(context: FeatureContext, uri: string, position: Position): boolean {
+export function answersWhy(context: SymbolContext, uri: string, position: Position): boolean {
   const cursor = cursorAt(context, uri, position);
   const kind = cursor && symbolAt(context, cursor)?.symbol.kind;
   return kind === 'sort-name' || kind === 'property' || kind === 'sort-key';

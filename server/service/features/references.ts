@@ -6,15 +6,15 @@ import {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import { collect } from '../slices';
+import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
 import type { Occurrence } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
-import type { FeatureContext } from './context';
 
 /** Returns all occurrences of the symbol at a position in the workspace. */
 export async function references(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   includeDeclaration: boolean,
@@ -31,7 +31,7 @@ export async function references(
 
 /** Returns the occurrences of the symbol in the same file. */
 export async function highlights(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   token: Cancellation,
@@ -49,7 +49,7 @@ export async function highlights(
 }
 
 async function occurrencesAt(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   token: Cancellation,

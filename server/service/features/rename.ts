@@ -8,6 +8,7 @@ import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import { resourcesNamed } from '../model/operations';
 import { slicesWith } from '../slices';
+import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
 import { RenameRefused } from '../symbols/renameRefused';
@@ -19,7 +20,7 @@ import type { FeatureContext } from './context';
 
 /** Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused`. */
 export async function prepareRename(
-  context: FeatureContext,
+  context: SymbolContext,
   uri: string,
   position: Position,
   token: Cancellation,

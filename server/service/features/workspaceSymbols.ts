@@ -4,9 +4,9 @@ import type { PropertyFact } from '../facts/schemaFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { slicesWith } from '../slices';
+import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
-import type { FeatureContext } from './context';
 
 /** Limit on the symbols in a response. Editors show fewer. */
 const mostSymbols = 1000;
@@ -24,7 +24,7 @@ interface Named {
  * several files is returned once, from a customer file if possible.
  */
 export async function workspaceSymbols(
-  { model, pause }: FeatureContext,
+  { model, pause }: SymbolContext,
   query: string,
   token: Cancellation,
 ): Promise<readonly SymbolInformation[]> {

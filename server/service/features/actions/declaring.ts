@@ -4,10 +4,9 @@ import { qualify } from '../../model/names';
 import { kindDeclarations } from '../../rules/declarations';
 import type { Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
-import type { FeatureContext } from '../context';
 
 /** Fixes that state the kind of the collection or class at the cursor. Empty if the kind is already known. */
-export function declarationsAt({ model }: FeatureContext, cursor: Cursor): readonly Fix[] {
+export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {
     const collection = model.collection(id);
     return collection?.role !== 'element' && collection?.kind.kind === 'unknown';

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { ResourceFact } from '../../facts/apiconfigFacts';
+import type { GenerateContext } from '../../generate/context';
 import { overrideTitle, planOverride, writeOverride } from '../../generate/overrideDefaultSort';
 import { commandFix, type Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
-import type { FeatureContext } from '../context';
 
 /**
  * Fixes that write the inherited default sort of the resource at the cursor to a customer file. If several files are
  * equally near, the user selects one.
  */
 export function overridesAt(
-  { model, selectedFiles }: FeatureContext,
+  { model, selectedFiles }: GenerateContext,
   cursor: Cursor,
   resource: ResourceFact,
 ): readonly Fix[] {

@@ -3,6 +3,7 @@ import type { Cancellation } from '../../cancellation';
 import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
 import { Draft } from '../../edits/textEdits';
 import type { DefaultSortFact } from '../../facts/apiconfigFacts';
+import type { SortModel } from '../../model/model';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
 import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
@@ -13,36 +14,37 @@ import { type Cursor, touches } from '../../symbols/cursor';
 import type { BlockId } from '../../text/block';
 import type { Span } from '../../text/span';
 import { decides } from '../../wording/collections';
-import type { FeatureContext } from '../context';
+import type { ActionContext, FeatureContext } from '../context';
 import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
 /** Returns the refactorings at the cursor. They don't depend on problems. */
 export async function refactoringsAt(
-  context: FeatureContext,
+  { features, generating }: Pick<ActionContext, 'features' | 'generating'>,
   cursor: Cursor,
   token: Cancellation,
 ): Promise<readonly Fix[]> {
+  const { model } = features;
   const { facts } = cursor.block.content;
-  const declarations = declarationsAt(context, cursor);
+  const declarations = declarationsAt(model, cursor);
   if (facts.kind !== 'apiconfig') return declarations;
-  const overrides = facts.resources.flatMap((resource) => overridesAt(context, cursor, resource));
-  if (!context.model.isCustomer(cursor.uri)) return [...overrides, ...declarations];
+  const overrides = facts.resources.flatMap((resource) => overridesAt(generating, cursor, resource));
+  if (!model.isCustomer(cursor.uri)) return [...overrides, ...declarations];
   return [
     ...overrides,
     ...declarations,
     ...facts.resources.flatMap(({ name, defaultSorts }) =>
       defaultSorts.flatMap((sort) => [
-        ...listRefactorings(context, cursor, sort),
-        ...entryRefactorings(context, cursor, name, sort),
+        ...listRefactorings(model, cursor, sort),
+        ...entryRefactorings(model, cursor, name, sort),
       ]),
     ),
-    ...(await allMissing(context, cursor, token)),
+    ...(await allMissing(features, cursor, token)),
   ];
 }
 
 /** Returns the refactoring that turns a scalar or a mapping into a list. */
-function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: DefaultSortFact): Fix[] {
+function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
   const edits = (text: string) => listEdits(text, model.startOf(cursor.block.id) + sort.keySpan.start);
@@ -50,7 +52,7 @@ function listRefactorings({ model }: FeatureContext, cursor: Cursor, sort: Defau
 }
 
 /** Returns refactorings that move the entry at the cursor, or reverse its direction if the entry affects the order. */
-function entryRefactorings({ model }: FeatureContext, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
+function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
   const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
   const entry = sort.entries[index];
   if (entry?.name === undefined) return [];

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
+import type { SortModel } from '../../model/model';
 import type { PlacedProblem } from '../../rules/fileProblems';
 import { type Fix, textFix } from '../../rules/fix';
 import { lineAt, lineBefore } from '../../text/line';
 import { endOfCodes } from '../../text/suppression';
-import type { FeatureContext } from '../context';
 
 /**
  * Returns a fix that suppresses the rule of a problem on its line. It adds a comment above the line or extends an
  * existing one.
  */
-export function suppressionOf({ model }: FeatureContext, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
+export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
   const file = model.file(uri);
   if (!file || problem.code === 'invalid-syntax') return undefined;
   const mark = file.name.kind === 'apiconfig' || file.name.kind === 'swagger' ? '#' : '//';

@@ -9,14 +9,13 @@ import type { Cursor } from '../../symbols/cursor';
 import { apisOf, definitionOf, type MapperKind, mappersIn } from '../../symbols/mappers';
 import { resourceKeyInWords } from '../../wording/collections';
 import { kindInWords } from '../../wording/reasons';
-import type { FeatureContext } from '../context';
 import { entryItems } from './defaultSort';
 import { inSnippet, itemFor, type Proposal, type Target } from './item';
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Returns completion items for an apiconfig file: resources, their keys and values, and default sort entries. */
-export function apiconfigItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+export function apiconfigItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
   if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot)) return [];

@@ -10,6 +10,7 @@ import { columnClasses } from '../../generate/classes';
 import { readsSeveral } from '../../generate/columns';
 import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
+import type { SymbolContext } from '../../symbols/context';
 import { type Cursor, touches } from '../../symbols/cursor';
 import { lineStart } from '../../text/line';
 import { kindInWords } from '../../wording/reasons';
@@ -143,7 +144,7 @@ function overrideItems(
 
 /** Returns edits that add missing `uses` lines for classes. */
 function usesEdits(
-  { table }: FeatureContext,
+  { table }: SymbolContext,
   { uri, whole }: Cursor,
   facts: GosuFacts,
 ): (names: readonly string[]) => Pick<CompletionItem, 'additionalTextEdits'> {

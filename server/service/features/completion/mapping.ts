@@ -3,7 +3,6 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-t
 import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
-import type { FeatureContext } from '../context';
 import { entityPaths } from './entityPaths';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
@@ -12,7 +11,7 @@ import { jsonSpotAt } from './jsonSpot';
  * Returns completion items for a mapping or updater file: missing properties, their paths, and the names that mappers
  * and updaters refer to.
  */
-export function mappingItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+export function mappingItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const { api, kind } = cursor.file.name;
   const container = kind === 'updater' ? 'updaters' : 'mappers';
   const spot = jsonSpotAt(cursor, container);

@@ -3,7 +3,6 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-t
 import type { SortModel } from '../../model/model';
 import type { Cursor } from '../../symbols/cursor';
 import { typeInWords } from '../../wording/collections';
-import type { FeatureContext } from '../context';
 import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
@@ -21,7 +20,7 @@ const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] 
  * Returns completion items for a schema file: the extension object and its keys, inherited properties, `$ref`s, and
  * combine targets.
  */
-export function schemaItems({ model }: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+export function schemaItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'definitions');
   if (!spot) return [];
   const [top, definition, second, property, third] = spot.path;

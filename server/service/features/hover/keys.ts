@@ -9,7 +9,6 @@ import type { SortSymbol } from '../../symbols/symbol';
 import type { Span } from '../../text/span';
 import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
-import type { FeatureContext } from '../context';
 
 /** What a key of a file means, in general and in this file. */
 export interface KeyInWords {
@@ -27,7 +26,7 @@ interface DescribedKey {
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
 /** Returns the key at the cursor if it affects sorting. */
-export function keyAt({ model }: FeatureContext, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
+export function keyAt(model: SortModel, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
   const { content, local } = cursor.block;
   for (const { span, paragraphs } of keysOf(model, cursor, content.facts, describe)) {
     if (touches(span, local)) return { span, paragraphs: paragraphs() };

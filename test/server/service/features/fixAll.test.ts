@@ -16,12 +16,9 @@ test('the fixes of rules that have no safe ones are not worked out', async () =>
     const span = { start: 0, end: 0 };
     return { id: 1, problem: { code, severity: 'error', message: '', span, isSafelyFixed, fixes } };
   };
-  const context = {
-    read: async () => '',
-    pause: async () => {},
-    problems: async () => ({ listed: [problem('unsafe', false), problem('safe', true)] }),
-  };
-  expect(await fixAll(context, 'file:///a.yaml', never)).toBeNull();
+  const texts = { read: async () => '', pause: async () => {} };
+  const problems = { of: async () => ({ listed: [problem('unsafe', false), problem('safe', true)] }) };
+  expect(await fixAll(texts, problems, 'file:///a.yaml', never)).toBeNull();
   expect(asked).toEqual(['safe']);
 });
 

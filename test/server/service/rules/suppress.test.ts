@@ -1,25 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { suppressionOf } from '../../../../server/service/features/actions/suppress';
-import type { FeatureContext } from '../../../../server/service/features/context';
-import { SelectedFiles } from '../../../../server/service/generate/selectedFiles';
 import { checkBlock } from '../../../../server/service/rules/check';
 import { readTexts } from '../model/workspace';
 import { Project } from './project';
 
 const sample = readTexts('samples/broken-config');
-
-function contextOf({ model, settings, read }: Project): FeatureContext {
-  return {
-    model,
-    settings: () => settings,
-    table: () => undefined,
-    read,
-    pause: async () => {},
-    problems: async () => ({ listed: [] }),
-    selectedFiles: new SelectedFiles(),
-    problemsAt: async () => [],
-  };
-}
 
 describe.each([
   ['LF', '\n'],
@@ -34,7 +19,7 @@ describe.each([
     for (const { uri } of project.model.files()) {
       for (const id of project.model.blocks(uri)) {
         for (const problem of checkBlock(project.model, id, project.settings)) {
-          const fix = suppressionOf(contextOf(project), uri, { id, problem });
+          const fix = suppressionOf(project.model, uri, { id, problem });
           if (problem.code === 'invalid-syntax') expect(fix).toBeUndefined();
           if (fix === undefined) continue;
           const after = await project.fixed(fix);
@@ -60,7 +45,7 @@ test('a code joins the others of a suppress comment, in front of the reason behi
       .filter(({ code }) => code === 'default-sort-not-list')
       .map((problem) => ({ id, problem })),
   );
-  const fix = placed[0] && suppressionOf(contextOf(project), uri ?? '', placed[0]);
+  const fix = placed[0] && suppressionOf(project.model, uri ?? '', placed[0]);
   const after = fix && (await project.fixed(fix));
   expect(after?.texts[file]).toBe(before.replace('empty -', 'empty, default-sort-not-list -'));
   expect(after?.summary()).toEqual(['collection-element-unknown: Things']);
