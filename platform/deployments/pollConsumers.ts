@@ -11,18 +11,26 @@ export interface PollConsumer {
   stop(): void;
 }
 
-/** What a consumer needs of its poller. */
-export interface Polling {
+/** What computes when a poll is due. */
+export interface PollTiming {
   readonly clock: Clock;
   readonly random: () => number;
-  /** The newest result, if there is one. */
-  latest(): PollResult | undefined;
-  /** Whether a request is pending, whose result every consumer gets. */
-  isAsking(): boolean;
+}
+
+/** A poller, as its consumers control it. */
+export interface PollControl {
   isOpenFor(consumer: PollConsumer): boolean;
   /** Polls as soon as a consumer is due. */
   resume(): void;
   remove(consumer: PollConsumer): void;
+}
+
+/** What a poller last received, and whether more is on its way. */
+export interface PollState {
+  /** The newest result, if there is one. */
+  latest(): PollResult | undefined;
+  /** Whether a request is pending, whose result every consumer gets. */
+  isAsking(): boolean;
 }
 
 /** A consumer that waits for one result after another, such as a watch. It is polled for only while it waits. */
@@ -32,10 +40,11 @@ export class PollSubscription implements PollConsumer {
   private waiting: ((result: PollResult | undefined) => void) | undefined;
 
   constructor(
-    private readonly polling: Polling,
+    private readonly timing: PollTiming,
+    private readonly poller: PollControl,
     private readonly schedule: Schedule,
   ) {
-    this.start = polling.clock.monotonic();
+    this.start = timing.clock.monotonic();
     this.due = this.dueAfter(this.start);
   }
 
@@ -45,7 +54,7 @@ export class PollSubscription implements PollConsumer {
 
   /** The next result by the schedule; `undefined` when `signal` is aborted or the poller is closed. */
   next(signal?: AbortSignal): Promise<PollResult | undefined> {
-    if (signal?.aborted || !this.polling.isOpenFor(this)) return Promise.resolve(undefined);
+    if (signal?.aborted || !this.poller.isOpenFor(this)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const abort = () => this.stop();
       signal?.addEventListener('abort', abort, { once: true });
@@ -53,13 +62,13 @@ export class PollSubscription implements PollConsumer {
         signal?.removeEventListener('abort', abort);
         resolve(result);
       };
-      this.polling.resume();
+      this.poller.resume();
     });
   }
 
   close(): void {
     this.stop();
-    this.polling.remove(this);
+    this.poller.remove(this);
   }
 
   deliver(result: PollResult): void {
@@ -78,7 +87,7 @@ export class PollSubscription implements PollConsumer {
   }
 
   private dueAfter(at: number): number {
-    const { clock, random } = this.polling;
+    const { clock, random } = this.timing;
     return at + spread(this.schedule(clock.monotonic() - this.start), random);
   }
 }
@@ -96,7 +105,9 @@ export class PollView implements PollConsumer {
   private next: number;
 
   constructor(
-    private readonly polling: Polling,
+    private readonly timing: PollTiming,
+    private readonly poller: PollControl,
+    private readonly state: PollState,
     private readonly listener: (result: PollResult) => void,
   ) {
     this.next = this.nextDue();
@@ -104,7 +115,7 @@ export class PollView implements PollConsumer {
 
   /** Nothing is due while a request is pending: every consumer gets its result. */
   get due(): number {
-    return this.polling.isAsking() ? Infinity : this.next;
+    return this.state.isAsking() ? Infinity : this.next;
   }
 
   setPace(pace: ViewPace): void {
@@ -112,14 +123,14 @@ export class PollView implements PollConsumer {
     if (pace === before) return;
     this.pace = pace;
     this.next = this.nextDue();
-    const isOld = before === 'none' && this.due <= this.polling.clock.monotonic();
+    const isOld = before === 'none' && this.due <= this.timing.clock.monotonic();
     const wanted = pace === 'once' ? isOld : pace !== 'none';
-    this.wanting = wanted && this.polling.isOpenFor(this);
-    this.polling.resume();
+    this.wanting = wanted && this.poller.isOpenFor(this);
+    this.poller.resume();
   }
 
   close(): void {
-    this.polling.remove(this);
+    this.poller.remove(this);
   }
 
   deliver(result: PollResult): void {
@@ -134,14 +145,14 @@ export class PollView implements PollConsumer {
 
   /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
   private nextDue(): number {
-    const latest = this.polling.latest();
-    if (latest === undefined) return this.polling.clock.monotonic();
+    const latest = this.state.latest();
+    if (latest === undefined) return this.timing.clock.monotonic();
     const needsToken = !latest.ok && (latest.error.status === 401 || latest.error.code === 'no-token');
     return needsToken ? Infinity : latest.at + this.interval();
   }
 
   private interval(): number {
-    const { random } = this.polling;
+    const { random } = this.timing;
     if (this.pace === 'once') return freshFor;
     return this.pace === 'unfocused' ? unfocusedInterval(random) : spread(viewInterval, random);
   }

@@ -1,22 +1,34 @@
 import type { DeploymentsApi } from '../api';
-import type { Clock } from '../clock';
 import { asPlatformError } from '../http/pipeline';
-import { type PollConsumer, type Polling, PollSubscription, PollView } from './pollConsumers';
+import {
+  type PollConsumer,
+  type PollControl,
+  type PollState,
+  PollSubscription,
+  type PollTiming,
+  PollView,
+} from './pollConsumers';
 import type { PollResult } from './pollResult';
 import type { Schedule } from './schedule';
 
 /** What a poller uses. */
-export interface PollerOptions {
+export interface PollerOptions extends PollTiming {
   readonly api: Pick<DeploymentsApi, 'status'>;
-  readonly clock: Clock;
-  readonly random: () => number;
 }
 
 /** Reads the status of one planet for all that want it: one request at a time (contract, promise 9). */
 export class Poller {
   private readonly consumers = new Set<PollConsumer>();
   private readonly closed = new AbortController();
-  private readonly polling: Polling;
+  private readonly control: PollControl = {
+    isOpenFor: (consumer) => !this.closed.signal.aborted && this.consumers.has(consumer),
+    resume: () => void this.run(),
+    remove: (consumer) => {
+      this.consumers.delete(consumer);
+      this.wake.abort();
+    },
+  };
+  private readonly state: PollState = { latest: () => this.newest, isAsking: () => this.pending > 0 };
   private newest: PollResult | undefined;
   private last: Promise<unknown> = Promise.resolve();
   /** Monotonic time before which the platform asked for no request. */
@@ -26,20 +38,7 @@ export class Poller {
   private pending = 0;
   private wake = new AbortController();
 
-  constructor(private readonly options: PollerOptions) {
-    this.polling = {
-      clock: options.clock,
-      random: options.random,
-      latest: () => this.newest,
-      isAsking: () => this.pending > 0,
-      isOpenFor: (consumer) => !this.closed.signal.aborted && this.consumers.has(consumer),
-      resume: () => void this.run(),
-      remove: (consumer) => {
-        this.consumers.delete(consumer);
-        this.wake.abort();
-      },
-    };
-  }
+  constructor(private readonly options: PollerOptions) {}
 
   /** The newest result, if there is one. */
   get latest(): PollResult | undefined {
@@ -55,12 +54,12 @@ export class Poller {
 
   /** A consumer that waits for one result after another. */
   subscribe(schedule: Schedule): PollSubscription {
-    return this.add(new PollSubscription(this.polling, schedule));
+    return this.add(new PollSubscription(this.options, this.control, schedule));
   }
 
   /** Gives every result to `listener`. A new view has the pace `none`. */
   view(listener: (result: PollResult) => void): PollView {
-    return this.add(new PollView(this.polling, listener));
+    return this.add(new PollView(this.options, this.control, this.state, listener));
   }
 
   /** Sends no request for `ms` milliseconds, because the platform asked for a pause in another response. */
