@@ -37,14 +37,19 @@ export interface Host<Local extends PlatformHere> {
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
-  /** Creates the function that opens a task's terminal. */
-  readonly openTask: (parts: TaskParts) => OpenTask;
-  /** Whether tasks can check the configuration. */
-  readonly checks: boolean;
+  readonly tasks: TaskHost;
   /** Returns the reason why this host can't deploy. Absent if it can. */
   readonly cannotDeploy?: () => string;
   /** Commands that only this host has. They override commands of the same ID. */
   readonly commands: (parts: HostParts<Local>) => Commands;
+}
+
+/** How tasks run on a host. */
+export interface TaskHost {
+  /** Creates the function that opens a task's terminal. */
+  readonly open: (parts: TaskParts) => OpenTask;
+  /** Whether tasks can check the configuration. */
+  readonly checks: boolean;
 }
 
 /** The services that a host's commands depend on. */
@@ -100,7 +105,7 @@ export function compose<Local extends PlatformHere>(
   });
   const view = keep(new DeploymentsView(environments, async () => (await deployments()).view));
   const parts: TaskParts = { environments, deployments, verify: (...what) => sorting.verify(...what) };
-  keep(registerTasks(host, parts, language, ({ environment }) => made?.planets.readLists(environment)));
+  keep(registerTasks(host.tasks, parts, language, ({ environment }) => made?.planets.readLists(environment)));
   const moved = async (from: Environment, to: Environment) =>
     void (await (await deployments()).history.records.move(from.baseUrl, to.baseUrl));
   const local = keep(host.local({ context, log, environments, tokens, connections, moved }));
@@ -146,12 +151,12 @@ async function loadConnections(tokens: Tokens): Promise<Connections> {
 
 /** Registers the tasks and their completion in `tasks.json`. */
 function registerTasks(
-  { openTask, checks }: Pick<Host<PlatformHere>, 'openTask' | 'checks'>,
+  { open, checks }: TaskHost,
   parts: TaskParts,
   language: Language,
   listsOf: (known: KnownEnvironment) => ReadLists | undefined,
 ): vscode.Disposable {
-  const tasks = new SortieTasks(parts.environments, openTask(parts), checks);
+  const tasks = new SortieTasks(parts.environments, open(parts), checks);
   const completion = new TaskCompletion(parts.environments, listsOf);
   return vscode.Disposable.from(
     vscode.tasks.registerTaskProvider('sortie', tasks),

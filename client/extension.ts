@@ -24,10 +24,12 @@ export function activate(context: vscode.ExtensionContext): void {
     clients: async () => (await import('./language/process')).processClients(context.extensionUri),
     local: (parts) => new LocalPlatform(parts),
     records: async (clock, report) => (await import('./deployments/records')).machineRecords(clock, report),
-    checks: true,
-    openTask: (parts) => async (definition, folder) => {
-      const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
-      return (await import('./deployments/task/open')).openTask(definition, parts, program, folder);
+    tasks: {
+      open: (parts) => async (definition, folder) => {
+        const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'cli.js').fsPath;
+        return (await import('./deployments/task/open')).openTask(definition, parts, program, folder);
+      },
+      checks: true,
     },
     commands: ({ local, environments, language, log }) => ({
       ...localPlatformCommands(local, environments, log),

@@ -8,8 +8,7 @@ export function activate(context: vscode.ExtensionContext): void {
     clients: async () => (await import('./worker')).workerClients(context.extensionUri),
     local: () => new NoPlatform(),
     records: async () => noRecords(),
-    checks: false,
-    openTask: () => async () => new RefusingTerminal(),
+    tasks: { open: () => async () => new RefusingTerminal(), checks: false },
     cannotDeploy: noDeployment,
     commands: refusingCommands,
   });
