@@ -29,12 +29,12 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
   parse(text, context, interner) {
-    const reading = readPart(text, context, interner);
-    const { root, problems } = reading;
+    const parsed = readPart(text, context, interner);
+    const { root, problems } = parsed;
     const facts = new ResourceReader(text, interner);
     if (root) facts.readTop(root, context);
     return {
-      facts: { ...facts.facts(), ...documentFactsOf(reading, context) },
+      facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
       problems,
       suppressions: yamlSuppressions(text),
     };
@@ -45,10 +45,10 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
 /** Reads the YAML of one part. A part without a key is read only if it may contain an error. */
 export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
-  const reading = readYaml(text, interner, context.unread);
-  const { root } = reading;
+  const parsed = readYaml(text, interner, context.unread);
+  const { root } = parsed;
   const problem = root && partProblem(root, text, context);
-  return problem ? { ...reading, problems: [problem, ...reading.problems] } : reading;
+  return problem ? { ...parsed, problems: [problem, ...parsed.problems] } : parsed;
 }
 
 function partProblem(root: YamlNode, text: string, context: YamlContext): ParseProblem | undefined {

@@ -18,8 +18,8 @@ export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),
   parse(text, context, interner) {
-    const reading = readPart(text, context, interner);
-    const { root, problems } = reading;
+    const parsed = readPart(text, context, interner);
+    const { root, problems } = parsed;
     const entries = root?.entries ?? [];
     const [first] = entries;
     const container = context.role === 'container' && first ? { name: first.key, keySpan: first.keySpan } : undefined;
@@ -37,7 +37,7 @@ export const swaggerFormat: FactFormat<YamlContext> = {
         ...(links.length > 0 ? { links } : {}),
         others: interner.list(entries.map((entry) => otherKeyOf(entry, context.indent))),
         ...(container ? { container } : {}),
-        ...documentFactsOf(reading, context),
+        ...documentFactsOf(parsed, context),
       },
       problems,
       suppressions: yamlSuppressions(text),

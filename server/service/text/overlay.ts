@@ -18,7 +18,7 @@ interface OpenText {
    */
   aside: string | undefined;
   /** That its text is being read in slices. */
-  reading: Reading | undefined;
+  reading: PendingRead | undefined;
   /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
   gone: boolean;
   /** Its file was on disk when that was last asked, and so can be deleted; undefined until then. */
@@ -26,7 +26,7 @@ interface OpenText {
 }
 
 /** A long text that is being read in slices. */
-interface Reading {
+interface PendingRead {
   /** Resolves when it, or a newer text of the document, has been read. */
   done: Promise<void>;
 }
@@ -243,7 +243,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (isTooLarge && name) return [this.sources.loadUnreadable(uri, name, 'too-large')];
     if (name && text.length > longestAtOnce && !this.sources.get(uri)?.matches(text)) {
       open.aside = text;
-      const reading: Reading = { done: Promise.resolve() };
+      const reading: PendingRead = { done: Promise.resolve() };
       open.reading = reading;
       reading.done = this.readOpen(uri, name, text, reading);
       return [];
@@ -253,7 +253,7 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /** Reads the text of an open document in slices, unless a newer one is there or it is closed. */
-  private async readOpen(uri: string, name: FileName, text: string, reading: Reading): Promise<void> {
+  private async readOpen(uri: string, name: FileName, text: string, reading: PendingRead): Promise<void> {
     const isCurrent = () => this.openTexts.get(uri)?.reading === reading;
     await this.outside.pause();
     const isRead = await this.readInSlices(uri, name, text, isCurrent);
