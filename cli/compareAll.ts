@@ -35,14 +35,14 @@ export async function compareAll(values: CompareArguments, terminal: Terminal): 
     .list()
     .catch(() => []);
   for (const problem of unusable) terminal.err(problem);
-  const planets = read.map(({ environment, reading, at }): ComparedPlanet => {
-    if (reading.kind === 'not-read') return { environment, reading: { ...reading, at } };
-    return { environment, reading: { kind: 'read', at, status: reading.status, listed, records } };
+  const planets = read.map(({ environment, snapshot, at }): ComparedPlanet => {
+    if (snapshot.kind === 'not-read') return { environment, snapshot: { ...snapshot, at } };
+    return { environment, snapshot: { kind: 'read', at, status: snapshot.status, listed, records } };
   });
   const comparisons = compareDeployments(planets);
   if (values.json === true) for (const each of comparisons) terminal.out(jsonLine({ comparison: jsonOf(each) }));
   else for (const line of formatComparisons(comparisons)) terminal.out(line);
-  return unusable.length === 0 && read.every(({ reading }) => reading.kind === 'read') ? 0 : 1;
+  return unusable.length === 0 && read.every(({ snapshot }) => snapshot.kind === 'read') ? 0 : 1;
 }
 
 function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvironments {
@@ -66,7 +66,7 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
 interface ReadPlanet {
   readonly environment: Environment;
   readonly at: number;
-  readonly reading:
+  readonly snapshot:
     | { readonly kind: 'read'; readonly status: DeploymentStatus; readonly target: Target }
     | { readonly kind: 'not-read'; readonly reason: string };
 }
@@ -76,20 +76,20 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
   try {
     const target = openEnvironment(environment, values, terminal);
     const status = await target.api.status(terminal.ended);
-    return { environment, at: clock.now(), reading: { kind: 'read', status, target } };
+    return { environment, at: clock.now(), snapshot: { kind: 'read', status, target } };
   } catch (error) {
     if (!(error instanceof PlatformError || error instanceof UsageError)) throw error;
     const reason = error instanceof PlatformError ? describeFailure(error) : error.message;
-    return { environment, at: clock.now(), reading: { kind: 'not-read', reason: inert(reason) } };
+    return { environment, at: clock.now(), snapshot: { kind: 'not-read', reason: inert(reason) } };
   }
 }
 
 /** The builds that all statuses together are recognized by. They belong to the star system, so one planet lists them. */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
-  const readings = read.flatMap(({ reading }) => (reading.kind === 'read' ? [reading] : []));
-  const [first] = readings;
+  const snapshots = read.flatMap(({ snapshot }) => (snapshot.kind === 'read' ? [snapshot] : []));
+  const [first] = snapshots;
   if (first === undefined) return [];
-  const applications = readings.flatMap(({ status }) => (status.operationInProgress ? [] : status.applications));
+  const applications = snapshots.flatMap(({ status }) => (status.operationInProgress ? [] : status.applications));
   const recognized = (builds: readonly Build[]) => isRecognized({ applications }, builds);
   return listUntil(recognized, { operationInProgress: false, applications }, [], first.target.api, signal);
 }
@@ -98,10 +98,10 @@ function jsonOf({ starSystem, planets, applications }: Comparison): object {
   const { origin, tenantId, projectId } = starSystem;
   return {
     ...{ origin, tenantId, projectId },
-    environments: planets.map(({ environment, reading }) => ({
+    environments: planets.map(({ environment, snapshot }) => ({
       ...{ name: environment.name, planetId: environment.planetId, production: environment.production },
-      ...{ read: reading.kind === 'read', at: reading.at },
-      ...(reading.kind === 'read' ? { status: reading.status.raw } : { reason: reading.reason }),
+      ...{ read: snapshot.kind === 'read', at: snapshot.at },
+      ...(snapshot.kind === 'read' ? { status: snapshot.status.raw } : { reason: snapshot.reason }),
     })),
     applications: applications.map(({ application, builds, difference }) => ({
       application,

@@ -51,9 +51,9 @@ export function fileStore(file: string): StateStore {
       if (isMissing(error)) return undefined;
       throw new StateFileError(l10n.t("The state file {0} can't be read: {1}", file, reasonOf(error)));
     }
-    const reading = parseState(content);
-    if (reading.kind === 'state') return reading.state;
-    if (reading.kind === 'foreign') {
+    const parsed = parseState(content);
+    if (parsed.kind === 'state') return parsed.state;
+    if (parsed.kind === 'foreign') {
       throw new StateFileError(
         l10n.t(
           "File {0} isn't a state file of the local platform (it lacks the marker {1}) and stays unchanged. Specify another file.",

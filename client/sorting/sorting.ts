@@ -14,7 +14,7 @@ import { SortKeysView } from './keys/view';
 import { previewCommands } from './preview/commands';
 import { PageReader } from './preview/pageReader';
 import { Previews } from './preview/previews';
-import { ReadingSources } from './preview/source';
+import { CollectionSources } from './preview/source';
 import { verificationText } from './verify/document';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
@@ -44,7 +44,7 @@ export function createSorting({ language, environments, access, local, log, memo
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);
   const view = new SortKeysView(source, changes);
-  const sources = new ReadingSources(environments, local, memory, log);
+  const sources = new CollectionSources(environments, local, memory, log);
   const reader = new PageReader(access, sources, language, log);
   const previews = new Previews(environments, local, sources, reader, () => source.apis());
   const keys = { language, source, view, changes };

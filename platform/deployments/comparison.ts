@@ -1,17 +1,17 @@
 import type { RunningBuild } from '../deploymentTypes';
 import type { Environment } from '../environment';
-import { type PlanetReading, planetApplications, runningBuildOf } from './planetApplications';
+import { type PlanetSnapshot, planetApplications, runningBuildOf } from './planetApplications';
 import { type StarSystem, starSystemKey, starSystemOf } from './starSystem';
 
 /** An environment of a comparison, and what was read of its planet. */
 export interface ComparedPlanet {
   readonly environment: Environment;
-  readonly reading: PlanetReadingResult;
+  readonly snapshot: PlanetSnapshotResult;
 }
 
 /** What was read of a planet and when, or why nothing was. `reason` is inert. */
-export type PlanetReadingResult =
-  | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetReading, 'status' | 'listed' | 'records'>)
+export type PlanetSnapshotResult =
+  | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
 
 /** `not-known`: the build of at least one planet isn't known, and the known ones don't differ. */
@@ -48,11 +48,13 @@ export function compareDeployments(planets: readonly ComparedPlanet[]): readonly
 function compareStarSystem(planets: readonly ComparedPlanet[]): readonly Comparison[] {
   const [first] = planets;
   if (first === undefined) return [];
-  const readings = planets.map(readingOf);
-  const named = readings.flatMap((reading) => (reading === undefined ? [] : planetApplications(reading)));
+  const snapshots = planets.map(snapshotOf);
+  const named = snapshots.flatMap((snapshot) => (snapshot === undefined ? [] : planetApplications(snapshot)));
   const codes = [...new Set(named.map(({ application }) => application))].sort();
   const applications = codes.map((application) => {
-    const builds = readings.map((reading) => (reading === undefined ? notKnown : runningBuildOf(application, reading)));
+    const builds = snapshots.map((snapshot) =>
+      snapshot === undefined ? notKnown : runningBuildOf(application, snapshot),
+    );
     return { application, builds, difference: differenceOf(builds) };
   });
   return [{ starSystem: starSystemOf(first.environment), planets, applications }];
@@ -60,8 +62,8 @@ function compareStarSystem(planets: readonly ComparedPlanet[]): readonly Compari
 
 const notKnown: RunningBuild = { kind: 'not-known' };
 
-function readingOf({ environment, reading }: ComparedPlanet): PlanetReading | undefined {
-  return reading.kind === 'read' ? { ...reading, planet: environment } : undefined;
+function snapshotOf({ environment, snapshot }: ComparedPlanet): PlanetSnapshot | undefined {
+  return snapshot.kind === 'read' ? { ...snapshot, planet: environment } : undefined;
 }
 
 function differenceOf(builds: readonly RunningBuild[]): Difference {

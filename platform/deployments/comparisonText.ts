@@ -19,15 +19,15 @@ function formatComparison({ starSystem, planets, applications }: Comparison): re
   const columns = ['', '', ...planets.map(({ environment }) => inert(environment.name, 80))];
   const head = [
     ['', l10n.t('planet'), ...planets.map(planetText)],
-    ['', l10n.t('read at'), ...planets.map(({ reading }) => formatTime(reading.at))],
+    ['', l10n.t('read at'), ...planets.map(({ snapshot }) => formatTime(snapshot.at))],
     ['', l10n.t('state'), ...planets.map(stateText)],
   ];
   const table = drawTable(
     columns.map((title) => ({ title })),
     [...head, [], ...applications.map(applicationRow)],
   );
-  const reasons = planets.flatMap(({ environment, reading }) =>
-    reading.kind === 'not-read' ? [`${inert(environment.name, 80)}: ${reading.reason}`] : [],
+  const reasons = planets.flatMap(({ environment, snapshot }) =>
+    snapshot.kind === 'not-read' ? [`${inert(environment.name, 80)}: ${snapshot.reason}`] : [],
   );
   return [
     l10n.t('Star system {0} · tenant {1} · {2}', project, tenant, host),
@@ -42,10 +42,10 @@ function planetText({ environment: { planetId, production } }: ComparedPlanet): 
   return production ? l10n.t('{0} (production)', id) : id;
 }
 
-function stateText({ reading }: ComparedPlanet): string {
-  if (reading.kind === 'not-read') return l10n.t('not read');
-  const phase = inert(reading.status.phase, 30);
-  return reading.status.operationInProgress ? l10n.t('{0} (in progress)', phase) : phase;
+function stateText({ snapshot }: ComparedPlanet): string {
+  if (snapshot.kind === 'not-read') return l10n.t('not read');
+  const phase = inert(snapshot.status.phase, 30);
+  return snapshot.status.operationInProgress ? l10n.t('{0} (in progress)', phase) : phase;
 }
 
 function applicationRow({ application, builds, difference }: ComparedApplication): readonly string[] {

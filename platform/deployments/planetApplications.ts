@@ -4,8 +4,8 @@ import type { PlanetAddress } from '../environment';
 import { isObject, stringOf } from '../json';
 import { findRunningBuild, stringsIn } from './running';
 
-/** One reading of a planet, and what its status is understood by. */
-export interface PlanetReading {
+/** What was read of a planet at one time, and what its status is understood by. */
+export interface PlanetSnapshot {
   readonly planet: PlanetAddress;
   readonly status: DeploymentStatus;
   /** The builds that were listed in the planet's star system. */
@@ -21,11 +21,11 @@ export interface PlanetApplication {
 }
 
 /** The applications that a status names, in its order, with what is known about their builds (contract, promise 11). */
-export function planetApplications(reading: PlanetReading): readonly PlanetApplication[] {
-  const { status, listed } = reading;
+export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
+  const { status, listed } = snapshot;
   return applicationsIn(status, listed).map((application) => ({
     application,
-    running: runningBuildOf(application, reading),
+    running: runningBuildOf(application, snapshot),
   }));
 }
 
@@ -33,7 +33,7 @@ export function planetApplications(reading: PlanetReading): readonly PlanetAppli
  * What is known about the build of one application. While an operation is in progress, nothing is. If the status names
  * builds of the application without naming exactly one, what was deployed from this machine isn't known to be newer.
  */
-export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetReading): RunningBuild {
+export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };
   const running = findRunningBuild(application, planet, status, listed, records);
   if (running.kind !== 'last-deployed') return running;

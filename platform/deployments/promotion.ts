@@ -4,7 +4,7 @@ import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
 import { samePlanet } from '../planet';
 import { isComplete } from './completion';
-import { type PlanetApplication, type PlanetReading, planetApplications, runningBuildOf } from './planetApplications';
+import { type PlanetApplication, type PlanetSnapshot, planetApplications, runningBuildOf } from './planetApplications';
 import { sameStarSystem } from './starSystem';
 
 /** Whether builds can be promoted from one planet to another: both are in one star system, and they aren't the same. */
@@ -30,14 +30,14 @@ export type Promotable =
  * What can be promoted from a planet: the applications that its status names; if it names none, all that have builds. Only
  * a build that the status names is known to run. Any other one is for the user to decide.
  */
-export function promotable(reading: PlanetReading): Promotable {
-  if (reading.status.operationInProgress) return { kind: 'busy' };
-  const named = planetApplications(reading);
+export function promotable(snapshot: PlanetSnapshot): Promotable {
+  if (snapshot.status.operationInProgress) return { kind: 'busy' };
+  const named = planetApplications(snapshot);
   if (named.length > 0) return { kind: 'there', applications: named };
-  const codes = new Set(reading.listed.flatMap(({ application }) => application ?? []));
+  const codes = new Set(snapshot.listed.flatMap(({ application }) => application ?? []));
   const applications = [...codes].map((application) => ({
     application,
-    running: runningBuildOf(application, reading),
+    running: runningBuildOf(application, snapshot),
   }));
   return { kind: 'there', applications };
 }

@@ -12,7 +12,7 @@ const temporary = '.tmp-';
 const largest = 128 * 1024 * 1024;
 
 /** Never waits for the writer of a pipe, never follows a link. */
-const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** Files below `directory`, which is created with the first file. Only its owner can read them (mode 0700, files 0600). */
 export class NodeFiles implements StateFiles {
@@ -24,7 +24,7 @@ export class NodeFiles implements StateFiles {
     try {
       // Opening a device can have effects, so it's looked at before.
       requireRecordFile(await lstat(target), target);
-      file = await open(target, reading);
+      file = await open(target, readFlags);
       requireRecordFile(await file.stat(), target);
       return await file.readFile('utf8');
     } catch (error) {

@@ -107,15 +107,15 @@ export class ComparisonDocument implements vscode.Disposable {
   private compared(): readonly ComparedPlanet[] {
     const all = this.parts.environments.all();
     return all.map(({ key, environment }) => {
-      const reading = this.read.get(key) ?? {
+      const snapshot = this.read.get(key) ?? {
         kind: 'not-read',
         at: this.parts.clock.now(),
         reason: vscode.l10n.t('reading…'),
       };
-      if (reading.kind === 'not-read') return { environment, reading };
+      if (snapshot.kind === 'not-read') return { environment, snapshot };
       const system = all.filter((other) => keyOf(other) === starSystemKey(environment));
       const listed = this.catalogOf(system)?.listed() ?? [];
-      return { environment, reading: { ...reading, listed, records: this.parts.history.of(environment) } };
+      return { environment, snapshot: { ...snapshot, listed, records: this.parts.history.of(environment) } };
     });
   }
 

@@ -17,13 +17,13 @@ import { copyCurl } from './copyCurl';
 import { askPath } from './path';
 import type { Previews } from './previews';
 import type { PreviewRequest } from './request';
-import type { ReadingSources } from './source';
+import type { CollectionSources } from './source';
 
 /** The services that the sort preview commands depend on. */
 export interface PreviewCommandParts {
   readonly keys: KeysParts;
   readonly previews: Previews;
-  readonly sources: ReadingSources;
+  readonly sources: CollectionSources;
   readonly access: ApplicationAccess;
 }
 

@@ -5,13 +5,13 @@ import { headerVariable } from '../../../platform/tokens/secretHeaders';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
 import { type CurlRequest, curlCommand } from './curl';
 import { type PreviewRequest, wireRequest } from './request';
-import type { ReadingSources } from './source';
+import type { CollectionSources } from './source';
 
 const tokenVariable = 'SORTIE_TOKEN';
 
 /** Copies a preview's request as a `curl` command, and shows which shell variables must contain the secrets. */
 export async function copyCurl(
-  sources: ReadingSources,
+  sources: CollectionSources,
   access: ApplicationAccess,
   request: PreviewRequest,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { askExplanation } from '../collections';
 import type { PreviewState } from './document';
 import { notesOnLocal } from './notes';
 import { type PreviewRequest, wireRequest } from './request';
-import type { ReadingSources } from './source';
+import type { CollectionSources } from './source';
 
 /** Whether the user waits for the page, so that a token can be requested. */
 export type HowToRead = 'silently' | 'asking';
@@ -20,7 +20,7 @@ export type HowToRead = 'silently' | 'asking';
 export class PageReader {
   constructor(
     private readonly access: ApplicationAccess,
-    private readonly sources: ReadingSources,
+    private readonly sources: CollectionSources,
     private readonly language: Language,
     private readonly log: vscode.LogOutputChannel,
   ) {}

@@ -10,7 +10,7 @@ import { hideableColumns, type PreviewState, previewText, type RowAbove } from '
 import type { HowToRead, PageReader } from './pageReader';
 import { identityOf, type PreviewRequest } from './request';
 import { requestFrom } from './restored';
-import type { ReadingSources } from './source';
+import type { CollectionSources } from './source';
 
 /** The URI scheme of preview documents. */
 const previewScheme = 'sortie-preview';
@@ -42,7 +42,7 @@ export class Previews implements vscode.Disposable {
   constructor(
     private readonly environments: EnvironmentList,
     local: PlatformHere,
-    private readonly sources: ReadingSources,
+    private readonly sources: CollectionSources,
     private readonly reader: PageReader,
     private readonly collections: () => Promise<readonly ApiNode[]>,
   ) {

@@ -10,7 +10,7 @@ import { pickValue } from '../../ui/pick';
 const rememberedKey = 'sortie.previewSource';
 
 /** The sources that collections can be read from: the local platform and the environments. */
-export class ReadingSources {
+export class CollectionSources {
   constructor(
     private readonly environments: EnvironmentList,
     private readonly local: PlatformHere,

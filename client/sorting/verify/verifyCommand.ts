@@ -12,7 +12,7 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { Language } from '../../language/language';
 import { trusted } from '../../ui/trust';
 import { VirtualDocuments } from '../../ui/virtualDocuments';
-import type { ReadingSources } from '../preview/source';
+import type { CollectionSources } from '../preview/source';
 import { VerificationDiagnostics } from './diagnostics';
 import { type VerificationResult, verificationText } from './document';
 
@@ -31,7 +31,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   constructor(
     private readonly language: Language,
     private readonly environments: EnvironmentList,
-    private readonly sources: ReadingSources,
+    private readonly sources: CollectionSources,
     private readonly access: ApplicationAccess,
     private readonly clock = systemClock(),
   ) {}

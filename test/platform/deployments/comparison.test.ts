@@ -19,12 +19,12 @@ function planet(name: string, builds: Readonly<Record<string, string>>, { more =
   const applications = Object.entries(builds).map(([application, id]) => ({ application, build: id }));
   const environment = { ...dev1, name, planetId: name.toLowerCase(), production: name === 'Prod' };
   const status = statusOf({ applications, ...more });
-  return { environment, reading: { kind: 'read', at: noon, status, listed, records } } satisfies ComparedPlanet;
+  return { environment, snapshot: { kind: 'read', at: noon, status, listed, records } } satisfies ComparedPlanet;
 }
 
 const silent: ComparedPlanet = {
   environment: { ...dev1, name: 'QA', planetId: 'qa' },
-  reading: { kind: 'not-read', at: noon + 1_000, reason: "didn't respond (connection refused)" },
+  snapshot: { kind: 'not-read', at: noon + 1_000, reason: "didn't respond (connection refused)" },
 };
 
 const deployed = { plan: planOf({ cc: 'cc/16/9' }), requestedAt: 1, result: { kind: 'succeeded' } };

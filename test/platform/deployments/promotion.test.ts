@@ -8,7 +8,7 @@ import { dev1 } from './world';
 const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: {} });
 const listed = ['cc/16/15', 'pc/8/8'].map(build);
 const prod = { ...dev1, name: 'Prod', planetId: 'prod1' };
-const reading = { planet: dev1, listed, records: [] };
+const snapshot = { planet: dev1, listed, records: [] };
 
 test('a status is recognized if each element names a listed build and its application', () => {
   const recognized = (...applications: readonly unknown[]) => isRecognized({ applications }, listed);
@@ -38,7 +38,7 @@ describe('builds are promoted', () => {
 
   test('only if the status names them', () => {
     const status = statusOf({ applications: [{ application: 'cc', build: 'cc/16/15' }, { application: 'bc' }] });
-    expect(promotable({ ...reading, status })).toEqual({
+    expect(promotable({ ...snapshot, status })).toEqual({
       kind: 'there',
       applications: [
         { application: 'cc', running: { kind: 'runs', buildId: 'cc/16/15' } },
@@ -48,11 +48,11 @@ describe('builds are promoted', () => {
   });
 
   test('not while an operation is in progress', () => {
-    expect(promotable({ ...reading, status: statusOf({ operationInProgress: true }) })).toEqual({ kind: 'busy' });
+    expect(promotable({ ...snapshot, status: statusOf({ operationInProgress: true }) })).toEqual({ kind: 'busy' });
   });
 
   test('by the choice of the user if the status names no application', () => {
-    const offered = promotable({ ...reading, status: statusOf() });
+    const offered = promotable({ ...snapshot, status: statusOf() });
     expect(offered).toMatchObject({ applications: [{ application: 'cc' }, { application: 'pc' }] });
   });
 });
