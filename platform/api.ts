@@ -7,38 +7,38 @@ import type { PlatformResponse } from './http/platformResponse';
 import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
 
-/** What is known after the one POST of a deployment (contract, promise 2). */
+/** The outcome of the single POST of a deployment (contract, promise 2). */
 export type UpgradeOutcome =
   | { readonly kind: 'accepted'; readonly answer: PlatformResponse }
   | { readonly kind: 'refused'; readonly answer: PlatformResponse; readonly error: PlatformError }
   | { readonly kind: 'notSent'; readonly error: PlatformError }
   | { readonly kind: 'unsure'; readonly error: PlatformError };
 
-/** The deployments API of section 4.2 for one planet. Every method rejects with a `PlatformError` and nothing else. */
+/** The deployments API of one planet (section 4.2). Every method rejects only with a `PlatformError`. */
 export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
-  /** Sends the deployment request once, or not at all if the options say so. Never rejects. */
+  /** Sends the deployment request once, or not at all if `mayStillSend` or the signal prevents it. Never rejects. */
   upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }
 
-/** A planet, and what its platform expects of requests. */
+/** A planet, and what its platform requires of requests. */
 export interface DeploymentsTarget extends PlanetAddress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly branchField?: string;
 }
 
-/** What the client of a planet is made of. */
+/** The options for the client of a planet. */
 export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
-  /** An `Environment` is one. */
+  /** An `Environment` is a valid target. */
   readonly target: DeploymentsTarget;
   readonly token: TokenSource;
 }
 
 /**
- * Makes the typed client of one planet. Throws a `PlatformError` of code `address` when the token belongs to another
- * origin or an identifier or header must not be sent.
+ * Creates the client of one planet. Throws a `PlatformError` (`address`) if the token belongs to another origin, or if
+ * an identifier or a header must not be sent.
  */
 export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {
   const pipeline = new Pipeline({ ...rest, baseUrl: target.baseUrl, headers: target.headers ?? {}, token });
@@ -69,7 +69,7 @@ export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiO
   };
 }
 
-/** Sorts a failed POST into the three ways it can have gone (contract, promise 2). */
+/** Classifies a failed POST as not sent, accepted, refused, or unsure (contract, promise 2). */
 function outcomeOf(error: PlatformError): UpgradeOutcome {
   if (error.sent === 'no') return { kind: 'notSent', error };
   const { status } = error;

@@ -1,23 +1,23 @@
-/** One source branch: the name to show and send, and the record as it came (its fields are not documented). */
+/** A source branch: its name, and the record as received. The record's fields aren't documented. */
 export interface Branch {
   readonly name: string;
   readonly raw: unknown;
 }
 
 /**
- * One build (section 2.4). A build of unknown shape is still listed: without `id` and `application`
- * it has a `label` to show, and cannot be deployed.
+ * A build (section 2.4). A build of unknown shape has only a `label`, without `id` and `application`, and can't be
+ * deployed.
  */
 export interface Build {
   readonly id?: string;
   readonly application?: string;
-  /** What to show: the id, or the record as compact JSON. */
+  /** The display text: the ID, or the record as compact JSON. */
   readonly label: string;
-  /** The record as it came. */
+  /** The record as received. */
   readonly raw: unknown;
 }
 
-/** The status of a planet (section 2.6). Documented fields that did not come are absent. */
+/** The status of a planet (section 2.6). Documented fields that the response doesn't contain are absent. */
 export interface DeploymentStatus {
   readonly phase: string;
   readonly operationInProgress: boolean;
@@ -25,9 +25,9 @@ export interface DeploymentStatus {
   readonly deploymentId?: string;
   readonly activityName?: string;
   readonly phaseDetails?: string;
-  /** Per-application status; the shape of the elements is not documented. */
+  /** The status of each application. The shape of the elements isn't documented. */
   readonly applications: readonly unknown[];
-  /** The whole record as it came, for what is shown but not understood. */
+  /** The whole record as received, for fields that are shown but not interpreted. */
   readonly raw: unknown;
 }
 

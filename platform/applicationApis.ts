@@ -1,11 +1,11 @@
 import type { ApplicationApis, Environment } from './environment';
 
-/** The word in `apis` for the product-definition API (section 4.4), whose paths contain no name. */
+/** The name in `apis` for the product definition API (section 4.4), whose paths contain no API name. */
 export const productDefinitions = 'product-definitions';
 
 /**
- * The application of an environment that serves an API: the first that names it, else the first that names none. Without
- * either it is the environment's own address, since all addresses of the specification are relative to one base URL.
+ * Returns the application that serves an API: the first one that lists it, or the first one that lists no API. The
+ * default is the environment's own base URL, because the specification's paths are relative to a single base URL.
  */
 export function applicationFor(
   { applications = [], baseUrl }: Pick<Environment, 'applications' | 'baseUrl'>,

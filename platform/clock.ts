@@ -1,20 +1,20 @@
-/** The engine's only source of time. Tests inject one whose hours pass in no time. */
+/** The engine's only source of time. Tests inject a simulated clock. */
 export interface Clock {
-  /** Wall-clock time in milliseconds since the epoch; it may jump. */
+  /** Wall time in milliseconds since the epoch. It may jump. */
   now(): number;
-  /** Milliseconds of a clock that never runs backwards; its origin means nothing. */
+  /** Milliseconds of a clock that never runs backwards. Only differences are meaningful. */
   monotonic(): number;
   /**
-   * Waits `ms` milliseconds. It resolves early, without an error, when `signal` is aborted:
-   * the caller checks the signal, as after every await.
+   * Waits `ms` milliseconds. Resolves early, without an error, if `signal` is aborted. The caller must check the
+   * signal.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A timer for longer than this, some 24 days, ends at once. */
+/** A longer timer, of more than about 24 days, would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The clock of this machine. */
+/** The system's clock. */
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),

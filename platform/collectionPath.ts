@@ -1,9 +1,12 @@
-/** The names of the parameters in a path of a Swagger file, in order: `['claimId']` of `/claim/v1/claims/{claimId}/activities`. */
+/**
+ * The parameter names in the path of a Swagger file, in order: `['claimId']` for
+ * `/claim/v1/claims/{claimId}/activities`.
+ */
 export function pathParameters(path: string): readonly string[] {
   return partsOf(path).flatMap((part) => parameterIn(part) ?? []);
 }
 
-/** The parts of a path with its parameters filled in. A parameter without a value stays as it is. */
+/** The segments of a path with its parameters replaced. A parameter without a value stays unchanged. */
 export function filledPath(path: string, values: Readonly<Record<string, string>>): readonly string[] {
   return partsOf(path).map((part) => {
     const name = parameterIn(part);
@@ -11,7 +14,7 @@ export function filledPath(path: string, values: Readonly<Record<string, string>
   });
 }
 
-/** The last part of a path that no Swagger file tells: the collection's name in words with hyphens. */
+/** The likely last path segment of a collection that isn't in a Swagger file: its name in words, joined by hyphens. */
 export function hyphenated(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, (_, before, after, capitals) =>

@@ -4,39 +4,45 @@ import { PlatformError } from './http/failure';
 import { Pipeline, type PipelineOptions } from './http/pipeline';
 import { isObject, stringOf } from './json';
 
-/** One page of a collection that is asked for. */
+/** A request for one page of a collection. */
 export interface CollectionRequest {
-  /** Parts of the path below the application's URL, decoded: `['claim', 'v1', 'claims', 'c:1', 'activities']`. */
+  /** The decoded path segments below the application's URL: `['claim', 'v1', 'claims', 'c:1', 'activities']`. */
   readonly path: readonly string[];
-  /** Names in order of rank, a descending one with `-` in front; empty sends no `sort`, so that the default applies. */
+  /**
+   * Sort keys in order, with a leading `-` for descending. If empty, no `sort` parameter is sent, so the default sort
+   * applies.
+   */
   readonly sort: readonly string[];
-  /** Counted from 0. */
+  /** Starts at 0. */
   readonly pageOffset: number;
 }
 
 /** One element of a collection. */
 export interface CollectionElement {
   readonly id?: string;
-  /** Its attributes as received. An element without attributes is returned itself. */
+  /** The attributes as received, or the whole element if it has no attributes. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** One page of a collection. */
 export interface CollectionPage {
   readonly elements: readonly CollectionElement[];
-  /** The total number if the platform sent it. Counting may stop at 1,000. */
+  /** The total number of elements, if the platform sent it. The platform may stop counting at 1,000. */
   readonly total?: number;
-  /** Whether there is a next page, if the platform sent that. */
+  /** Whether there is a next page, if the platform sent this. */
   readonly more?: boolean;
 }
 
-/** The collections of one application (section 4.3). Every method rejects with a `PlatformError` and nothing else. */
+/** The collections of one application (section 4.3). Every method rejects only with a `PlatformError`. */
 export interface CollectionsApi {
   readonly origin: string;
   page(request: CollectionRequest, signal?: AbortSignal): Promise<CollectionPage>;
 }
 
-/** Makes a client of the collections below `baseUrl`. The token may be absent: none is documented. */
+/**
+ * Creates a client for the collections below `baseUrl`. The token is optional, because the specification documents
+ * none.
+ */
 export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   const pipeline = new Pipeline(options);
   return {
@@ -47,12 +53,12 @@ export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   };
 }
 
-/** The address that a request goes to. Throws a `PlatformError` (`address`) for a path that must not be used. */
+/** The URL of a request. Throws a `PlatformError` (`address`) if the path must not be used. */
 export function collectionUrl(baseUrl: string, request: CollectionRequest): URL {
   return resolveUrl(baseUrl, request.path, queryOf(request));
 }
 
-/** Reads a page (field notes: the envelope of the REST API): an envelope, or a bare array of elements. */
+/** Reads a page: an envelope as in the field notes, or a bare array of elements. */
 export function readPage(body: unknown): CollectionPage {
   const elements = isObject(body) ? body.data : body;
   if (!Array.isArray(elements)) {

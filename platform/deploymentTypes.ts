@@ -2,26 +2,28 @@ import type { DeploymentStatus } from './apiTypes';
 import type { PlanetAddress } from './environment';
 import type { PlatformResponse } from './http/platformResponse';
 
-/** What is known about the build an application runs before a deployment (contract, promise 11). */
+/** What is known about an application's running build before a deployment (contract, promise 11). */
 export type RunningBuild =
   | { readonly kind: 'runs'; readonly buildId: string }
   | { readonly kind: 'last-deployed'; readonly buildId: string; readonly at: number }
   | { readonly kind: 'not-known' };
 
-/** `restart`: its nodes restart. `no-restart`: same build, nodes stay up unless an environment variable changed. */
+/**
+ * `restart`: the nodes restart. `no-restart`: the same build, so nodes restart only if an environment variable changed.
+ */
 export type RestartForecast = 'restart' | 'no-restart' | 'not-known';
 
-/** An application in a plan: the build to deploy, and what is running now. */
+/** An application in a plan: the build to deploy and the running build. */
 export interface PlannedApplication {
   readonly application: string;
   readonly buildId: string;
   readonly running: RunningBuild;
   readonly restart: RestartForecast;
-  /** Set if the build is older than the one that runs. */
+  /** Set if the build is older than the running one. */
   readonly older?: true;
 }
 
-/** The planet a plan is for, as the person knows it. */
+/** The planet of a plan, with the user's name for its environment. */
 export interface PlannedPlanet extends PlanetAddress {
   readonly environmentName: string;
   readonly production: boolean;
@@ -34,18 +36,18 @@ export interface PromotionSource {
   readonly planetId: string;
 }
 
-/** What a user consents to. Plain data. Two plans are the same if their planets and builds are. */
+/** The plan that a user consents to, as plain data. Two plans are the same if they have the same planet and builds. */
 export interface Plan {
   readonly planet: PlannedPlanet;
   readonly branch?: string;
   readonly applications: readonly PlannedApplication[];
-  /** Where the promoted builds ran. */
+  /** The planet that the promoted builds ran on. */
   readonly promotedFrom?: PromotionSource;
-  /** The planet's deployment at the time the plan was shown, so that a change until the POST is noticed. */
+  /** The planet's latest deployment when the plan was shown. Used to detect a change before the POST. */
   readonly basis?: { readonly deploymentId?: string };
 }
 
-/** How a deployment or a watch ended. See `exitCodes` for the exit code of each kind. */
+/** The result of a deployment or a watch. `exitCodes` contains the exit code of each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
 /** The reasons of all results. */
@@ -80,7 +82,7 @@ const reasons = [
   'record-lost',
 ] as const;
 
-/** Why a result is what it is; a stable word for programs. */
+/** The reason for a result, as a stable word for programs. */
 export type ResultReason = (typeof reasons)[number];
 
 /** Whether a value is the reason of a result. */
@@ -88,28 +90,30 @@ export function isReason(value: unknown): value is ResultReason {
   return reasons.some((reason) => reason === value);
 }
 
-/** How long a phase was seen. */
+/** The observed duration of a phase. */
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
-  /** Set if the phase may have been shorter: it had changed when the planet was read again after a pause. */
+  /** Set if the phase may have been shorter, because it changed during a gap between two statuses. */
   readonly atMost?: true;
 }
 
-/** When an end was first reported. */
+/** The time when an end was first reported. */
 export interface ReportedEnd {
   readonly at: number;
-  /** Set if the operation may have ended earlier, because the planet's status wasn't read for a while. */
+  /** Set if the operation may have ended earlier, because the status wasn't read for a while. */
   readonly atMost?: true;
 }
 
-/** The end of an operation as the platform reported it. `at` is the wall time of the first response that did. */
+/**
+ * The end of an operation as the platform reported it. `at` is the wall time of the first response that reported it.
+ */
 export interface Ending extends ReportedEnd {
   /** The phase that the operation ended in. */
   readonly phase: string;
 }
 
-/** The user's later decision about a deployment whose result is `unknown` (contract, promise 4). */
+/** The user's later decision about a deployment with the result `unknown` (contract, promise 4). */
 export interface Decision {
   readonly kind: 'failed';
   /** The phase that the user treats as a failure. */
@@ -117,47 +121,47 @@ export interface Decision {
   readonly at: number;
 }
 
-/** The end of a deployment or of a watch. Only `succeeded` is success. */
+/** The result of a deployment or a watch. Only `succeeded` is a success. */
 export interface Result {
   readonly kind: ResultKind;
   readonly reason: ResultReason;
-  /** One localized sentence, inert, ready to print. */
+  /** One localized, inert sentence, ready to print. */
   readonly message: string;
   readonly deploymentId?: string;
-  /** The last status that was read, and when. */
+  /** The last status, and when it was read. */
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
-  /** Time from the request until the platform reported the end. Undefined if it reported none. */
+  /** Milliseconds from the request until the platform reported the end. Undefined if the platform reported no end. */
   readonly durationMs?: number;
   /** Set if the deployment may have taken less time than `durationMs`. */
   readonly durationAtMost?: true;
   readonly phases: readonly PhaseDuration[];
-  /** Whether watching this deployment again can bring more to light. */
+  /** Whether the deployment can be watched again with a chance of a better result. */
   readonly resumable: boolean;
-  /** Whether signing in and a new consent are the next step. */
+  /** Whether the next step is to sign in and consent again. */
   readonly signIn: boolean;
   /** The platform's response to the POST, as received. */
   readonly answer?: PlatformResponse;
 }
 
-/** What a line of the log reports. */
+/** The subject of a log line. */
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
 
-/** One line of the log. `text` is localized and inert; `seq` counts up within a deployment. */
+/** A line of the log. `text` is localized and inert; `seq` increases within a deployment. */
 export interface Line {
   readonly seq: number;
   readonly at: number;
-  /** Time since the deployment was requested. */
+  /** Milliseconds since the deployment was requested. */
   readonly elapsedMs?: number;
   readonly kind: LineKind;
   readonly text: string;
   readonly phase?: string;
 }
 
-/** How sure it is that the planet's deployment is the one that was requested (contract, promise 3). */
+/** Whether the planet's deployment is known to be the requested one (contract, promise 3). */
 export type Certainty = 'waiting' | 'presumed' | 'confirmed';
 
-/** A moment of a watch, for a status bar or a tree. */
+/** The state of a watch, for a status bar or a tree. */
 export interface WatchState {
   readonly recordId: string;
   readonly certainty: Certainty;
@@ -166,39 +170,39 @@ export interface WatchState {
   readonly statusAt?: number;
   /** Set while the platform doesn't respond. */
   readonly outageSince?: number;
-  /** Set from the first response that reports an end other than success. The result waits until the end is confirmed. */
+  /** Set by the first response that reports an end other than success. The result waits until the end is confirmed. */
   readonly ending?: Ending;
-  /** True while a new token is awaited. */
+  /** Whether the watch is waiting for a new token. */
   readonly signingIn: boolean;
 }
 
-/** What the engine reports while it deploys or watches. */
+/** The events that the engine reports while it deploys or watches. */
 export type Progress =
-  /** A record exists now; with it the watch can be resumed. */
+  /** The record has been written. From now on, the watch can be resumed. */
   | { readonly kind: 'recorded'; readonly record: DeploymentRecord }
-  /** Lines of an earlier session, to be printed once below the word "resumed". */
+  /** The lines of an earlier session. Print them once, below the word "resumed". */
   | { readonly kind: 'resumed'; readonly lines: readonly Line[] }
   | { readonly kind: 'line'; readonly line: Line }
   | { readonly kind: 'state'; readonly state: WatchState };
 
-/** What became of the POST. `intent`: it was about to be sent and no outcome was written. */
+/** The outcome of the POST. `intent`: it was about to be sent, and no outcome was recorded. */
 export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
 
-/** Who requested a deployment, and from where. */
+/** The user and program that requested a deployment. */
 export interface Requester {
-  /** The name of the user on that machine. */
+  /** The user's name on that machine. */
   readonly user: string;
   readonly machine: string;
   readonly program: 'editor' | 'command-line';
 }
 
-/** How the user consented to a plan: confirmed it, typed the planet's ID, or used an option of the command line. */
+/** How the user consented to a plan: by confirming it, typing the planet's ID, or using a command line option. */
 export interface Consent {
   readonly kind: 'confirmed' | 'typed-planet' | 'yes-option' | 'yes-and-planet-options';
   readonly at: number;
 }
 
-/** One deployment on disk. Plain JSON; unknown members are kept out when it is read. */
+/** The record of one deployment on disk, as plain JSON. */
 export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
@@ -211,21 +215,21 @@ export interface DeploymentRecord {
   readonly updatedAt: number;
   readonly sending: Sending;
   readonly answer?: PlatformResponse;
-  /** Wall time of the response to the POST, or of giving it up. */
+  /** Wall time of the response to the POST, or of the moment when waiting for it ended. */
   readonly sentAt?: number;
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
-  /** Set once something interrupted the chain from the POST to the watched deployment, so that time isn't proof. */
+  /** Set when the chain from the POST to the watched deployment was interrupted, so that time is no longer proof. */
   readonly broken?: true;
-  /** The deployment that is ours, confirmed or presumed. */
+  /** The ID of the requested deployment, confirmed or presumed. */
   readonly deploymentId?: string;
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
-  /** The end that the platform reports, while it isn't confirmed and after. */
+  /** The end that the platform reported, whether or not it is confirmed yet. */
   readonly ending?: Ending | undefined;
   readonly phases: readonly PhaseDuration[];
   readonly lines: readonly Line[];
   readonly result?: Result;
-  /** Set if the user later decided what the result `unknown` means. */
+  /** Set when the user has decided what the result `unknown` means. */
   readonly decision?: Decision;
 }

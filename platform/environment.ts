@@ -5,7 +5,7 @@ import { isObject } from './json';
 import { isVariableName } from './tokens/given';
 import { validateWebUrl } from './webPage';
 
-/** The source of an environment's token. Never contains the secret. */
+/** The source of an environment's token. It never contains the secret. */
 export type TokenSettings =
   | { readonly source: 'pasted' }
   | { readonly source: 'variable'; readonly name: string }
@@ -16,62 +16,68 @@ export type TokenSettings =
       readonly scope?: string;
     };
 
-/** One application of an environment: where its APIs are. One element of the member `applications`. */
+/** An application of an environment and the APIs that it serves. One entry of the property `applications`. */
 export interface ApplicationApis {
   /** Absolute URL that the paths of sections 4.3 and 4.4 are relative to, without a trailing slash. */
   readonly url: string;
-  /** Names of the APIs that it serves (`billing`, `claim`, `product-definitions`); empty for all that no other one names. */
+  /**
+   * Names of the APIs that it serves (`billing`, `claim`, `product-definitions`). Empty for all APIs that no other
+   * application lists.
+   */
   readonly apis: readonly string[];
-  /** Whether a token is sent. How these endpoints authenticate is not documented (section 5). */
+  /** Whether a token is sent. The specification doesn't say how these endpoints authenticate (section 5). */
   readonly auth: 'none' | 'bearer';
 }
 
-/** A planet as the user configured it: one element of the setting `sortie.environments`. */
+/** A planet as the user configured it: one entry of the setting `sortie.environments`. */
 export interface Environment {
-  /** The person's own name for it; unique among the environments. */
+  /** The user's name for it, unique among the environments. */
   readonly name: string;
   /** Absolute URL that the paths of the specification (section 4.2) are relative to, without a trailing slash. */
   readonly baseUrl: string;
   readonly tenantId: string;
-  /** Identifier of the star system. */
+  /** The ID of the star system. */
   readonly projectId: string;
   readonly planetId: string;
-  /** Whether the ID of the planet must be typed before a deployment. */
+  /** Whether the user must type the planet's ID before each deployment. */
   readonly production: boolean;
-  /** Extra request headers that the installation asks for; validated, never `Authorization`. */
+  /**
+   * Additional request headers that the installation requires. They are validated and never include `Authorization`.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Names of further headers with secret values. The values aren't here, and are sent only to the base URL's origin.
+   * Names of additional headers with secret values. The values are stored separately and sent only to the base URL's
+   * origin.
    */
   readonly secretHeaders?: readonly string[];
-  /** Phases that mean failure after an operation ended in them. None is documented, so the default is none. */
+  /** Phases that mean failure when an operation ends in them. Empty by default, because none is documented. */
   readonly failurePhases: readonly string[];
-  /** Field of a branch record that contains its name, if it isn't `name`, `branch`, or `id`. */
+  /** The field of a branch record with its name, if that isn't `name`, `branch`, or `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
-  /** Template of the address of the platform's own page, with `{tenant}`, `{starSystem}`, `{planet}`, `{deployment}`. */
+  /** URL template of the platform's web page, with `{tenant}`, `{starSystem}`, `{planet}`, and `{deployment}`. */
   readonly webUrl?: string;
-  /** Where its applications serve their APIs, if that isn't the base URL. */
+  /** The applications with their own base URLs. */
   readonly applications?: readonly ApplicationApis[];
 }
 
-/** The part of an environment that says which planet is meant; two environments with the same address are one planet. */
+/** The part of an environment that identifies its planet. Environments with the same address belong to one planet. */
 export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId'>;
 
-/** Something wrong with the settings of an environment. */
+/** A problem in the settings of an environment. */
 export interface InvalidMember {
-  /** The member that is wrong, such as `baseUrl`. */
+  /** The invalid property, such as `baseUrl`. */
   readonly field: string;
-  /** A localized sentence that says what to do. */
+  /** A localized sentence that says how to fix it. */
   readonly message: string;
 }
 
-/** An environment as read from settings, or its invalid members, with its name if that is valid. */
+/** An environment as read from the settings, or its problems, with its name if that is valid. */
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
-/** Reads one element of `sortie.environments` and reports every member that is wrong. Unknown members are ignored. */
+/** Reads an entry of `sortie.environments` and reports every invalid property. Ignores unknown properties. */
 export function readEnvironment(value: unknown): ReadEnvironment {
   if (!isObject(value)) {
     const invalid = [{ field: '', message: l10n.t('An environment must be an object.') }];
@@ -110,7 +116,7 @@ function environmentOf(members: Members): Environment {
   return environment;
 }
 
-/** The members of an environment's object, and those that are wrong. */
+/** Reads the properties of an environment and collects their problems. */
 class Members {
   readonly invalid: InvalidMember[] = [];
 

@@ -3,15 +3,18 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * The language of the user's environment as a two- or three-letter code: `LC_ALL`, else `LC_MESSAGES`, else `LANG`. An
- * empty variable counts as unset, as in POSIX. Undefined for `C`, `POSIX`, and invalid locales.
+ * The language of the user's environment as a code of two or three letters: from `LC_ALL`, else `LC_MESSAGES`, else
+ * `LANG`. An empty variable counts as unset, as in POSIX. Undefined for `C`, `POSIX`, and invalid locales.
  */
 export function languageOf(variables: Readonly<Record<string, string | undefined>>): string | undefined {
   const wanted = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';
   return /^[a-z]{2,3}(?=[_.@]|$)/.exec(wanted)?.[0];
 }
 
-/** Uses the message table of the user's language if the package has one. Programs are in `dist/`, tables in `l10n/`. */
+/**
+ * Loads the messages in the user's language, if the package contains them. Programs are in `dist/`, messages in
+ * `l10n/`.
+ */
 export function loadMessages(variables: Readonly<Record<string, string | undefined>>): void {
   const language = languageOf(variables);
   if (language === undefined || language === 'en') return;
@@ -19,6 +22,6 @@ export function loadMessages(variables: Readonly<Record<string, string | undefin
     const table = path.join(__dirname, '..', 'l10n', `bundle.l10n.${language}.json`);
     l10n.config({ contents: readFileSync(table, 'utf8') });
   } catch {
-    // No table for this language: the messages stay English.
+    // There are no messages in this language, so they stay English.
   }
 }

@@ -1,8 +1,11 @@
 import type * as counterpart from './planet';
 
-/** A stable name of a planet, made of its address. Nothing is kept in files in a browser, so it need not be short. */
+/**
+ * A stable key for a planet, derived from its address. It isn't shortened, because a browser doesn't use it as a file
+ * name.
+ */
 export const planetKey: typeof counterpart.planetKey = ({ baseUrl, tenantId, projectId, planetId }) =>
   JSON.stringify([baseUrl, tenantId, projectId, planetId]);
 
-/** Whether two addresses name the same planet. */
+/** Whether two addresses identify the same planet. */
 export const samePlanet: typeof counterpart.samePlanet = (a, b) => planetKey(a) === planetKey(b);

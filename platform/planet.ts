@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PlanetAddress } from './environment';
 
-/** A short stable name of a planet, made of its address; usable as a file name. */
+/** A short, stable key for a planet, derived from its address. It can be used as a file name. */
 export function planetKey({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   const identity = JSON.stringify([baseUrl, tenantId, projectId, planetId]);
   return createHash('sha256').update(identity).digest('hex').slice(0, 24);
 }
 
-/** Whether two addresses name the same planet. */
+/** Whether two addresses identify the same planet. */
 export function samePlanet(a: PlanetAddress, b: PlanetAddress): boolean {
   return (
     a.baseUrl === b.baseUrl && a.tenantId === b.tenantId && a.projectId === b.projectId && a.planetId === b.planetId

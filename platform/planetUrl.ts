@@ -4,8 +4,8 @@ import { isPathSegment, readBaseUrl } from './http/address';
 const statusPath = /^(.*)\/api\/v1\/tenants\/([^/]+)\/starsystems\/([^/]+)\/planets\/([^/]+)\/status\/?$/;
 
 /**
- * Reads base URL, tenant, star system, and planet from the address of a planet's status endpoint (section 4.2). Undefined
- * for any other text, and for an address that must not be used.
+ * Parses the URL of a planet's status endpoint (section 4.2) into base URL, tenant, star system, and planet. Undefined
+ * for other texts and for URLs that must not be used.
  */
 export function readStatusUrl(text: string): PlanetAddress | undefined {
   const [, base = '', ...segments] = statusPath.exec(text.trim()) ?? [];

@@ -3,31 +3,31 @@ import { PlatformError } from './http/failure';
 import { Pipeline, type PipelineOptions } from './http/pipeline';
 import { isObject } from './json';
 
-/** What a product-definition endpoint gave (its fields are not documented): one element or a list of them, as they came. */
+/** The content of a product definition response: one element or a list, as received. The fields aren't documented. */
 export interface Definitions {
   readonly elements: readonly unknown[];
-  /** Whether the response was a list instead of one element. */
+  /** Whether the response was a list, not a single element. */
   readonly list: boolean;
-  /** Members of the envelope other than `data`, such as `count`, `total` and `links`. */
+  /** Properties of the envelope other than `data`, such as `count`, `total`, and `links`. */
   readonly envelope: Readonly<Record<string, unknown>>;
   /** The whole response as received. */
   readonly raw: unknown;
 }
 
-/** The kinds of reference data, as their paths name them. */
+/** The kinds of reference data, as they appear in paths. */
 export const referenceKinds = ['tax-locations', 'risk-classes', 'uw-issue-types'] as const;
 
-/** One kind of reference data. */
+/** A kind of reference data. */
 export type ReferenceData = (typeof referenceKinds)[number];
 
-/** One document of the product-definition API (section 4.4). */
+/** A document of the product definition API (section 4.4). */
 export type DefinitionResource =
   | { readonly kind: 'reference'; readonly data: ReferenceData }
   | { readonly kind: 'product'; readonly product: string }
   | { readonly kind: 'editions'; readonly product: string }
   | { readonly kind: 'edition'; readonly product: string; readonly edition: string };
 
-/** The parts of a document's path below the application's URL, decoded. */
+/** The decoded path segments of a document below the application's URL. */
 export function definitionPath(resource: DefinitionResource): readonly string[] {
   switch (resource.kind) {
     case 'reference':
@@ -41,13 +41,16 @@ export function definitionPath(resource: DefinitionResource): readonly string[] 
   }
 }
 
-/** The product-definition API of section 4.4. Every method rejects with a `PlatformError` and nothing else. */
+/** The product definition API (section 4.4). Every method rejects only with a `PlatformError`. */
 export interface ProductDefinitionsApi {
   readonly origin: string;
   read(resource: DefinitionResource, signal?: AbortSignal): Promise<Definitions>;
 }
 
-/** Makes a client of the product-definition endpoints below `baseUrl`. The token may be absent: none is documented. */
+/**
+ * Creates a client for the product definition endpoints below `baseUrl`. The token is optional, because the
+ * specification documents none.
+ */
 export function createProductDefinitionsApi(options: PipelineOptions): ProductDefinitionsApi {
   const pipeline = new Pipeline(options);
   return {
@@ -57,8 +60,8 @@ export function createProductDefinitionsApi(options: PipelineOptions): ProductDe
 }
 
 /**
- * Reads an envelope (`{"data": …}`), a bare object or a bare array alike. An element of an envelope that has
- * `attributes` keeps its shape. Rejects a scalar as `wrong-shape`.
+ * Reads an envelope (`{"data": …}`), a bare object, or a bare array. Elements with `attributes` stay as they are.
+ * Throws `wrong-shape` for a scalar.
  */
 export function readDefinitions(body: unknown): Definitions {
   if (Array.isArray(body)) return { elements: body, list: true, envelope: {}, raw: body };

@@ -1,7 +1,10 @@
 import type { Environment } from './environment';
 import { samePlanet } from './planet';
 
-/** Marks an environment as production if another environment of the same planet is marked: the planet is what counts. */
+/**
+ * Marks every environment of a planet as production if one of them is marked, because production is a property of the
+ * planet.
+ */
 export function withProductionPlanets(environments: readonly Environment[]): readonly Environment[] {
   const marked = environments.filter(({ production }) => production);
   return environments.map((each) =>

@@ -1,4 +1,4 @@
-/** Waits for `work` until `signal` is aborted. Then returns `undefined`. */
+/** Waits for `work`. Returns undefined if `signal` is aborted first. */
 export function race<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);

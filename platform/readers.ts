@@ -8,8 +8,7 @@ function wrongShape(message: string, body: unknown): PlatformError {
 }
 
 /**
- * The elements of a bare array, or of the only array that an object contains under `data`, `items`, `content`, or
- * another name.
+ * The elements of a bare array, or of the only array in an object, whatever its name (`data`, `items`, `content`, …).
  */
 function elementsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -23,9 +22,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2; its shape is not documented): each a string, or an object named by
- * `branchField` if given, else by the first of `name`, `branch`, `id` that is a string. A branch of any other shape
- * is still listed, under its JSON.
+ * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string, or an object whose name is in
+ * `branchField` or else in `name`, `branch`, or `id`, whichever first contains a string. Branches of other shapes are
+ * named by their JSON.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -44,7 +43,7 @@ function branchName(raw: unknown, branchField: string | undefined): string | und
   return undefined;
 }
 
-/** Reads the list of builds (sections 2.4 and 4.2). A build of unknown shape is listed under its JSON. */
+/** Reads the list of builds (sections 2.4 and 4.2). Builds of unknown shape are labeled with their JSON. */
 export function readBuilds(body: unknown): readonly Build[] {
   const elements = elementsOf(body);
   if (elements === undefined) throw wrongShape(l10n.t("the list of builds isn't a list"), body);
@@ -52,7 +51,7 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    // Put together by spreading, a hundred thousand of them take several times as long to look through.
+    // Built without object spread: with it, searching a hundred thousand builds takes several times as long.
     const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
     if (id !== undefined) build.id = id;
     if (application !== undefined) build.application = application;
@@ -61,8 +60,8 @@ export function readBuilds(body: unknown): readonly Build[] {
 }
 
 /**
- * Reads a status record (section 2.6). `phase` and `operationInProgress` are required by the completion rule. Other
- * documented fields may be missing or null, but can't have another type. An ID may be a number.
+ * Reads a status record (section 2.6). The completion rule requires `phase` and `operationInProgress`. Other documented
+ * fields may be missing or null but can't have another type. An ID may be a number.
  */
 export function readStatus(body: unknown): DeploymentStatus {
   if (!isObject(body)) throw wrongShape(l10n.t("the status isn't an object"), body);
@@ -98,7 +97,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   }
 }
 
-/** An id as text. A number counts if it is exact: JSON numbers beyond that lose digits. */
+/** An ID as text. Large numbers aren't converted, because JSON parsing may have lost digits. */
 export function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** The members of an environment that the address of a page is made of. */
+/** The properties of an environment that a page URL can contain. */
 interface PageAddress {
   readonly webUrl?: string;
   readonly tenantId: string;
@@ -11,7 +11,7 @@ interface PageAddress {
 
 const placeholders: readonly string[] = ['tenant', 'starSystem', 'planet', 'deployment'];
 
-/** What is wrong with the template of a platform's page, or nothing. */
+/** Validates the URL template of a platform's web page. Returns a message, or undefined if it is valid. */
 export function validateWebUrl(template: string): string | undefined {
   const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).find(isUnknown);
   if (unknown !== undefined) {
@@ -36,8 +36,8 @@ export function validateWebUrl(template: string): string | undefined {
 }
 
 /**
- * The URL of the platform's own page of a planet or a deployment. Undefined if the environment has none, or if its
- * template needs a missing deployment.
+ * The URL of the platform's web page of a planet or a deployment. Undefined if the environment has no template, or if
+ * its template needs a missing deployment.
  */
 export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: string): string | undefined {
   if (webUrl === undefined || validateWebUrl(webUrl) !== undefined) return undefined;
@@ -51,7 +51,10 @@ export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: st
   return missing ? undefined : fill(webUrl, (name) => encodeURIComponent(values[name] ?? ''));
 }
 
-/** In a path, `.` and `..` lead elsewhere, and half a character can't be encoded. */
+/**
+ * Whether a value can be inserted into a path: `.` and `..` would change the path, and a lone surrogate can't be
+ * encoded.
+ */
 function isValue(value: string | undefined): boolean {
   return value !== undefined && value !== '' && !/^\.{1,2}$|\p{Cs}/u.test(value);
 }

@@ -4,12 +4,12 @@ import type { Poller } from './poller';
 import type { PollResult } from './pollResult';
 
 const attempts = 3;
-/** A longer pause than this, which the platform asked for, is left to the person. */
+/** The longest pause requested by the platform that is waited for. After a longer one, the user must try again. */
 const longestPause = 10_000;
 
 /**
- * Reads the status on which a deployment builds. A transient fault is no reason to give up what was consented to: it is
- * tried again twice, after a moment or the pause that the platform asks for.
+ * Reads the status that a deployment starts from. Retries twice after a transient failure, after a moment or the pause
+ * that the platform requests, so that the user needn't consent again.
  */
 export async function readBaseline(
   poller: Pick<Poller, 'read'>,

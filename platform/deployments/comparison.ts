@@ -3,29 +3,29 @@ import type { Environment } from '../environment';
 import { type PlanetSnapshot, planetApplications, runningBuildOf } from './planetApplications';
 import { type StarSystem, starSystemKey, starSystemOf } from './starSystem';
 
-/** An environment of a comparison, and what was read of its planet. */
+/** An environment in a comparison, with the status of its planet. */
 export interface ComparedPlanet {
   readonly environment: Environment;
   readonly snapshot: PlanetSnapshotResult;
 }
 
-/** What was read of a planet and when, or why nothing was. `reason` is inert. */
+/** The status of a planet and when it was read, or the inert reason why it wasn't. */
 export type PlanetSnapshotResult =
   | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
 
-/** `not-known`: the build of at least one planet isn't known, and the known ones don't differ. */
+/** `not-known`: the known builds are the same, but the build of at least one planet is unknown. */
 export type Difference = 'different' | 'same' | 'not-known';
 
-/** An application of a comparison, with what is known about its build on each planet. */
+/** An application in a comparison, with what is known about its build on each planet. */
 export interface ComparedApplication {
   readonly application: string;
-  /** In the order of the planets. */
+  /** One for each planet, in the same order. */
   readonly builds: readonly RunningBuild[];
   readonly difference: Difference;
 }
 
-/** What runs on the planets of one star system. */
+/** The running builds on the planets of one star system. */
 export interface Comparison {
   readonly starSystem: StarSystem;
   readonly planets: readonly ComparedPlanet[];
@@ -33,8 +33,8 @@ export interface Comparison {
 }
 
 /**
- * Compares what runs on planets, for each star system separately: builds belong to a star system. Only builds that a status
- * names count as known (contract, promise 11).
+ * Compares the running builds of planets, for each star system separately, because builds belong to a star system. Only
+ * builds that a status names count as known (contract, promise 11).
  */
 export function compareDeployments(planets: readonly ComparedPlanet[]): readonly Comparison[] {
   const groups = new Map<string, ComparedPlanet[]>();

@@ -7,7 +7,10 @@ import { formatTime, shortBuild } from './wording';
 
 const marks: Readonly<Record<Difference, string>> = { different: '≠', same: '=', 'not-known': '?' };
 
-/** Comparisons as aligned text: applications below each other, environments beside each other, differences marked. */
+/**
+ * Formats comparisons as aligned text: one row for each application, one column for each environment, with differences
+ * marked.
+ */
 export function formatComparisons(comparisons: readonly Comparison[]): readonly string[] {
   return [...comparisons.flatMap((comparison) => [...formatComparison(comparison), '']), legend()];
 }

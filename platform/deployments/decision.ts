@@ -6,8 +6,8 @@ import type { Records } from '../records/records';
 import { canMeanFailure } from './completion';
 
 /**
- * The phase that the user can decide to treat as a failure. Only a deployment that is confirmed ours has one, after its
- * end in a phase other than `UPGRADED` was confirmed (contract, promise 4).
+ * Returns the phase that the user can treat as a failure. Requires a deployment that is confirmed as the requested one,
+ * with a confirmed end in a phase other than `UPGRADED` (contract, promise 4).
  */
 export function treatablePhase(record: DeploymentRecord): string | undefined {
   const { result, certainty, deploymentId, decision } = record;
@@ -17,14 +17,14 @@ export function treatablePhase(record: DeploymentRecord): string | undefined {
   return canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
-/** How a deployment ended, with the user's later decision. Undefined while it has no result. */
+/** The result of a deployment, after the user's decision. Undefined if it has no result yet. */
 export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | undefined {
   return decision?.kind ?? result?.kind;
 }
 
 /**
- * Records that the user treats the end of a deployment as a failure. The result `unknown` is kept beside the decision.
- * Undefined, and nothing is written, if that isn't possible, or if a process watches the deployment again.
+ * Records that the user treats the end of a deployment as a failure. The result `unknown` stays in the record. Returns
+ * undefined and writes nothing if the phase isn't treatable or a process watches the deployment again.
  */
 export async function treatAsFailure(
   known: DeploymentRecord,
@@ -43,7 +43,7 @@ export async function treatAsFailure(
     ...record,
     updatedAt: at,
     lines: [...record.lines, { seq, at, kind: 'note', text, phase }],
-    // A program that doesn't read decisions must not watch it again either.
+    // A program version that can't read decisions must not resume the watch.
     result: { ...result, resumable: false },
     decision: { kind: 'failed', phase, at },
   };

@@ -18,9 +18,9 @@ export interface Requested {
 }
 
 /**
- * Deploys a plan that the user consented to, and watches it to one of the six results. At most one request is sent.
- * The same plan that this machine deploys already is joined; another one is refused. Doesn't reject because of the
- * platform, the network, or the disk.
+ * Deploys a plan after consent and watches it until it has one of the six results. Sends at most one request. Joins the
+ * same plan if this machine is already deploying it; refuses another one. Never rejects because of the platform, the
+ * network, or the disk.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -33,8 +33,8 @@ export async function deploy(plan: Plan, engine: EngineOptions, options: DeployO
 }
 
 /**
- * Sends the request like `deploy` and returns as soon as it was accepted; anything else is one of the six results.
- * `watch` can watch the deployment later.
+ * Sends the request like `deploy`, but returns when it is accepted. Otherwise, returns one of the six results. `watch`
+ * can watch the deployment later.
  */
 export async function requestDeployment(
   plan: Plan,
@@ -60,7 +60,7 @@ export async function requestDeployment(
 
 type Ended = { readonly kind: 'ended'; readonly result: Result };
 
-/** Takes the planet and sends the request, or finds the ongoing deployment to join. */
+/** Claims the planet and sends the request, or finds the ongoing deployment to join. */
 async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promise<Ended | OpenWatch> {
   const recordId = run.options.records.newId();
   const claimed = await claim(run.options, plan, recordId, options.lease);
@@ -71,7 +71,7 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
   return started;
 }
 
-/** The lease of the planet for this deployment; the one that was claimed before consent, if it is for this planet. */
+/** Returns the lease claimed before consent if it is for this planet. Otherwise claims one. */
 async function claim(
   engine: EngineOptions,
   plan: Plan,

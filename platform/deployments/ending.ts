@@ -6,7 +6,7 @@ import { isComplete } from './completion';
 import type { LineDraft } from './lines';
 import type { Track } from './track';
 
-/** The end other than success that a watch has seen, with wall times. */
+/** The reported end other than success, with wall times. */
 export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {
   if (ended === undefined || status === undefined || isComplete(status)) return undefined;
   return { phase: ended.phase, at: requestedAt + ended.at, ...(ended.atMost ? { atMost: ended.atMost } : {}) };

@@ -1,7 +1,7 @@
 import type { EngineOptions } from './options';
 import { Stops } from './stops';
 
-/** One call of the engine: what it uses, and the ways to stop it. */
+/** The state of one engine call: its options and its stop conditions. */
 export class EngineRun {
   readonly stops: Stops;
 
@@ -9,7 +9,7 @@ export class EngineRun {
     this.stops = new Stops(options.clock, options.stop);
   }
 
-  /** Ends the timer of the time limit. */
+  /** Stops the timer of the time limit. */
   close(): void {
     this.stops.close();
   }

@@ -7,7 +7,10 @@ import { samePlanet } from '../planet';
 
 type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
 
-/** What to report if a status has another `environmentId` than the one before it: the address may lead to another environment. */
+/**
+ * Returns a message if the `environmentId` of a status has changed, because the address may now lead to another
+ * environment.
+ */
 export function environmentIdChange(before: WithEnvironment | undefined, now: WithEnvironment): string | undefined {
   if (before?.environmentId === undefined || now.environmentId === undefined) return undefined;
   if (before.environmentId === now.environmentId) return undefined;
@@ -18,7 +21,7 @@ export function environmentIdChange(before: WithEnvironment | undefined, now: Wi
   );
 }
 
-/** The newest status with an `environmentId` that this machine has of a planet. `records` are newest first. */
+/** Returns the newest recorded status of a planet that has an `environmentId`. `records` must be newest first. */
 export function lastEnvironment(
   planet: PlanetAddress,
   records: readonly DeploymentRecord[],

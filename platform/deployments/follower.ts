@@ -6,33 +6,33 @@ import type { EngineOptions } from './options';
 import { endOf, type FinalState, notStarted } from './results';
 
 const readEvery = 1_000;
-/** How long a planet must be free before a follower takes it: a process that asked for it comes first. */
+/** How long a planet must be free before a follower claims it, so that a process that asked for it comes first. */
 const grace = 3_000;
 
-/** A watch that ended because of its process. A follower continues it. */
+/** The results of watches that ended together with their process. A follower continues these watches. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
-/** How long a lock that cannot be taken is tried again. */
+/** How long to retry if the lock can't be taken. */
 const patience = 60_000;
 
-/** How following ends: with the result that another process wrote, or with the lease. */
+/** The end of following: a result from another process, or the lease. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {
       readonly kind: 'claimed';
       readonly lease: Lease;
       readonly record: DeploymentRecord;
-      /** Number of the last line that was reported. */
+      /** The number of the last reported line. */
       readonly seq: number;
     };
 
-/** Reports what another process writes about a deployment, and takes the watch over when that process is gone. */
+/** Reports what another process records about a deployment, and continues the watch when that process ends. */
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** Monotonic time since which no process has this deployment's watch. */
+  /** Monotonic time since which no process holds the watch of this deployment. */
   private freeSince: number | undefined;
 
-  /** @param seq number of the last line that was reported */
+  /** @param seq the number of the last reported line */
   constructor(
     private readonly run: Pick<EngineRun, 'options' | 'stops'>,
     private readonly planet: PlannedPlanet,
@@ -55,7 +55,7 @@ export class Follower {
     }
   }
 
-  /** Reads the record and reports what is new. What was read once counts, even if the file is damaged later. */
+  /** Reads the record and reports changes. Keeps the last readable record in case the file becomes damaged. */
   private async read(): Promise<void> {
     const { options } = this.run;
     const record = (await options.records.read(this.recordId).catch(() => undefined)) ?? this.record;
@@ -66,7 +66,7 @@ export class Follower {
     this.statusAt = record.statusAt ?? this.statusAt;
   }
 
-  /** Whether the planet has been free for long enough to take it. */
+  /** Whether the planet has been free long enough to claim it. */
   private async isFree(): Promise<boolean> {
     const { records, clock } = this.run.options;
     const holder = await records.holder(this.planet).catch(() => undefined);
@@ -125,7 +125,7 @@ function ended(result: Result): Followed {
   return { kind: 'result', result };
 }
 
-/** Reports the lines of a record after `seq`, and returns the number of the last one. */
+/** Reports the lines of a record after `seq`. Returns the number of the last line. */
 export function reportLines(record: DeploymentRecord, seq: number, { onProgress }: EngineOptions): number {
   const lines = record.lines.filter((line) => line.seq > seq);
   for (const line of lines) onProgress?.({ kind: 'line', line });

@@ -15,15 +15,15 @@ import { watchSchedule } from './schedule';
 import { afterBadResponse, afterGoodResponse, startTrack, type Track, type TrackEnd, type TrackUpdate } from './track';
 import { formatDuration } from './wording';
 
-/** How a held watch ends: with a result, or because another process has the lease now or asks for it. */
+/** The end of a held watch: a result, or the lease was lost or requested by another process. */
 export type Watched = { readonly kind: 'result'; readonly result: Result } | { readonly kind: 'yielded' };
 
-/** Watches a deployment under a lease until one of the six results, or until it yields the lease (promises 3 to 10). */
+/** Watches a deployment under a lease until it has one of the six results or yields the lease (promises 3 to 10). */
 export class HeldWatch {
   private track: Track;
   private outage: Outage | undefined;
   private askedForToken = false;
-  /** Time since which silence counts: a pause in which nothing was requested is no outage. */
+  /** The start of the current period of silence. Time during which nothing was requested isn't an outage. */
   private askingSince: number;
 
   constructor(
@@ -86,7 +86,7 @@ export class HeldWatch {
     return next.tooLong ? await this.end('no-answer', describeFailure(error)) : undefined;
   }
 
-  /** Waits for a new token, for which the user is asked once. */
+  /** Asks the user for a new token, only once in a watch, and waits for it. */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;
     if (askToken === undefined || this.askedForToken) return await this.end('sign-in-needed');
@@ -104,7 +104,7 @@ export class HeldWatch {
     return given === false ? await this.end('sign-in-needed') : undefined;
   }
 
-  /** Ends the watch in this process without a recorded result, so that it can be resumed. */
+  /** Ends the watch in this process. No result is recorded, so the watch can be resumed. */
   private leave(): Watched {
     return { kind: 'result', result: endOf('stopped-watching', this.finalState()) };
   }
@@ -116,7 +116,7 @@ export class HeldWatch {
     return written ? { kind: 'result', result } : yielded;
   }
 
-  /** What the record keeps of the watch, with the wall time of the last status if it is new. */
+  /** The changes of the record, with the wall time of the last status if it is new. */
   private remembered(wall?: number): Partial<DeploymentRecord> {
     const { certainty, deploymentId, status, phases, unbroken } = this.track;
     return {
@@ -157,7 +157,7 @@ export class HeldWatch {
 
 const yielded: Watched = { kind: 'yielded' };
 
-/** The lines about a good response: whose deployment it is, if that is new, and what changed in its status. */
+/** The lines for a good response: a change of the deployment's identity, and changes in its status. */
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,

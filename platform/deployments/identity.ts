@@ -4,13 +4,15 @@ import { isObject } from '../json';
 import { idOf } from '../readers';
 import { stringsIn } from './running';
 
-/** Whether the response to the POST contains this deployment ID, anywhere (its shape isn't documented). */
+/**
+ * Whether the response to the POST contains this deployment ID anywhere. The shape of the response isn't documented.
+ */
 export function responseContains(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
   return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);
 }
 
-/** The numbers that a JSON value has under the documented name `deploymentId`. Any other number may be a coincidence. */
+/** The numbers under the documented name `deploymentId` in a JSON value. Other numbers could be coincidences. */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];
   const here = isObject(value) ? [idOf(value.deploymentId)] : [];
@@ -18,8 +20,8 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the response to the POST names another deployment. Then neither the time nor the running builds prove that
- * this one is ours. Only the documented name `deploymentId` counts.
+ * Whether the response to the POST names another deployment. If so, neither time nor running builds prove that this is
+ * the requested one. Only the documented name `deploymentId` counts.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
@@ -29,8 +31,8 @@ export function responseNamesAnother(record: DeploymentRecord, deploymentId: str
 }
 
 /**
- * Whether a status names the planned build of every planned application. It says nothing when the planet named them
- * before the POST already.
+ * Whether a status names the planned build of each planned application. Returns false if the planet already named them
+ * before the POST.
  */
 export function namesPlan(record: DeploymentRecord, status: DeploymentStatus): boolean {
   return names(record, status) && !names(record, record.baseline);

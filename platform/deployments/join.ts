@@ -4,8 +4,8 @@ import type { EngineOptions } from './options';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /**
- * Joins a deployment that another window or command began with the same plan (`records.claim` names it): follows it to
- * its result, and takes the watch over if that process ends. Sends nothing.
+ * Joins a deployment of the same plan that another window or command started (named by `records.claim`). Watches it
+ * until its result, and continues the watch if that process ends. Sends nothing.
  */
 export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -16,7 +16,7 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
   }
 }
 
-/** The watch of a deployment that another process watches. Its lines so far are reported once, as `resumed`. */
+/** Opens the watch of a deployment that another process watches. Reports its earlier lines once, as `resumed`. */
 export async function joinedWatch(
   recordId: string,
   { records, onProgress }: EngineOptions,

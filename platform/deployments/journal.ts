@@ -5,10 +5,10 @@ import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { LineDraft } from './lines';
 
-/** Most lines that are kept of a deployment. */
+/** The most lines that are kept for a deployment. */
 export const mostLines = 1_000;
 
-/** What a journal writes to and reports to. */
+/** The dependencies of a journal. */
 export interface JournalOptions {
   readonly record: DeploymentRecord;
   readonly lease: Lease;
@@ -17,7 +17,7 @@ export interface JournalOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Writes one deployment's record and then reports its lines, each only while this process has the lease. */
+/** Writes the record of one deployment and reports its lines, only while this process holds the lease. */
 export class Journal {
   readonly lease: Lease;
   private current: DeploymentRecord;
@@ -45,8 +45,8 @@ export class Journal {
   }
 
   /**
-   * Adds lines and changes the record. `false`: the lease was lost, and nothing was written or reported. A disk that
-   * fails doesn't end a watch: the lines are reported, and the record is written with the next change.
+   * Adds lines and changes the record. Returns false, without writing or reporting, if the lease is lost. A disk
+   * failure doesn't end the watch: the lines are reported, and the record is written with the next change.
    */
   async append(drafts: readonly LineDraft[], change: Partial<DeploymentRecord> = {}): Promise<boolean> {
     const { records, clock, onProgress } = this.options;

@@ -6,7 +6,7 @@ import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
 import { formatMoment, momentOf } from './moment';
 
-/** A line before it is known when it is written. */
+/** A line before it gets its number and time. */
 export interface LineDraft {
   readonly kind: LineKind;
   readonly text: string;
@@ -14,22 +14,22 @@ export interface LineDraft {
 }
 
 const mostElements = 20;
-/** How deep nested objects are compared. */
+/** The maximum depth for comparing nested objects. */
 const deepest = 4;
 const phaseWidth = 17;
 
-/** What the lines about a status depend on, apart from the previous status. */
+/** The context for the lines about a status, in addition to the previous status. */
 export interface LineContext {
-  /** The applications before the first status. */
+  /** The application elements before the first status. */
   readonly applications?: readonly unknown[];
-  /** Wall time at which the status was read. Without it, moments are printed with their date. */
+  /** Wall time when the status was read. Without it, timestamps include their date. */
   readonly at?: number;
 }
 
 /**
- * The lines that tell what changed from one status to the next (contract, promise 10): one for `phase`,
- * `phaseDetails`, `activityName` and `operationInProgress` together, one per element of `applications` with the members
- * that changed. Equal statuses give no line.
+ * The lines that describe the changes between two statuses (contract, promise 10): one for `phase`, `phaseDetails`,
+ * `activityName`, and `operationInProgress` together, and one for each changed element of `applications`. Equal
+ * statuses have no lines.
  */
 export function linesOf(
   previous: DeploymentStatus | undefined,
@@ -55,7 +55,7 @@ export function linesOf(
   return lines;
 }
 
-/** A status in one line: phase, then what the platform says about it. */
+/** Describes a status in one line: its phase, then the details. */
 export function describeStatus(status: DeploymentStatus, previous?: DeploymentStatus): string {
   const texts = [status.phaseDetails, status.activityName].filter((text) => text !== undefined && text.trim() !== '');
   const details = [...new Set(texts)].map((text) => inert(text ?? ''));
@@ -99,7 +99,10 @@ function indent(text: string): string {
   return `${' '.repeat(phaseWidth)} ${text}`;
 }
 
-/** What changed of an element of undocumented shape: its name, then the members that changed. Empty if none did. */
+/**
+ * Describes the changes of an element of undocumented shape: its name, then the changed properties. Empty if nothing
+ * changed.
+ */
 function describeChange(before: unknown, element: unknown, now: number): string {
   if (!isObject(element)) return inertValue(element, 300);
   const name = nameOf(element);
@@ -113,7 +116,7 @@ function describeChange(before: unknown, element: unknown, now: number): string 
   return inert(name === undefined ? text : `${inert(name, 60)}  ${text}`, 300).trimEnd();
 }
 
-/** A member of an element: its path, and its value now. Without a value, the member is gone. */
+/** A property of an element: its path and its current value. The value is absent if the property was removed. */
 interface Member {
   readonly path: string;
   readonly value?: unknown;
@@ -123,7 +126,7 @@ function members(element: Readonly<Record<string, unknown>>, path = ''): readonl
   return Object.entries(element).flatMap(([key, value]) => (value === null ? [] : [{ path: `${path}${key}`, value }]));
 }
 
-/** The members that differ, those of nested objects too. */
+/** The changed properties, including those of nested objects. */
 function changesIn(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
@@ -140,7 +143,10 @@ function changesIn(
   });
 }
 
-/** What says most comes first, since the end of a long line is cut: plain values, then structures, then moments. */
+/**
+ * The rank of a property. Important ones come first, because long lines are cut: scalars, then structures, then
+ * timestamps.
+ */
 function rankOf({ value }: Member): number {
   if (momentOf(value) !== undefined) return 2;
   return typeof value === 'object' ? 1 : 0;

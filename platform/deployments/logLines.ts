@@ -2,14 +2,14 @@ import type { Line } from '../deploymentTypes';
 import { inert } from '../inert';
 import { formatElapsed, formatTime } from './wording';
 
-/** Most columns of a printed line, so that it doesn't wrap. */
+/** The maximum width of a printed line, so that it doesn't wrap. */
 const mostColumns = 120;
-/** Fewest columns that are left for the text of a line. */
+/** The minimum width for the text of a line. */
 const fewestColumns = 40;
 
 /**
- * Lines of the log as they are printed: time of day, elapsed time, environment, text. None is wider than 120 columns. A
- * line about a change is cut; a closing line, or a line that belongs to no deployment, continues below its text.
+ * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns. Lines
+ * about a change are cut; closing lines and lines without a deployment continue below their text.
  */
 export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
   return lines.flatMap((line) => {
@@ -27,12 +27,12 @@ function prefixOf({ at, elapsedMs, kind }: Line, environmentName: string): strin
   return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(environmentName, 40)}  `;
 }
 
-/** The text, cut to a number of columns with an ellipsis. */
+/** Cuts a text to a number of columns, with an ellipsis. */
 function cut(text: string, columns: number): string {
   return columnsOf(text) <= columns ? text : `${head(text, columns - 1).trimEnd()}…`;
 }
 
-/** The text in pieces of at most a number of columns, broken at spaces if possible. */
+/** Breaks a text into pieces of at most this many columns, at spaces if possible. */
 function broken(text: string, columns: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -46,7 +46,7 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** The longest start of a text that is no wider than a number of columns. */
+/** The longest start of a text that fits into a number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;
@@ -61,7 +61,7 @@ function head(text: string, columns: number): string {
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** How many columns of a terminal a text takes. */
+/** The number of terminal columns of a text. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += wide.test(character) ? 2 : 1;

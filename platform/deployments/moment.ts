@@ -2,14 +2,17 @@ import { formatTime } from './wording';
 
 const format = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** The moment that a text states, in milliseconds: a date with a time and a time zone, as platforms write it. */
+/**
+ * Parses a date with time and time zone, in the platform's format, to milliseconds since the epoch. Undefined for other
+ * values.
+ */
 export function momentOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !format.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** A moment on this machine's clock: `14:02:11` on the day of `now`, else `2026-05-18 14:02:11`. */
+/** Formats a moment in local time: `14:02:11` if it is on the day of `now`, else `2026-05-18 14:02:11`. */
 export function formatMoment(at: number, now: number): string {
   const day = dayOf(at);
   return day === dayOf(now) ? formatTime(at) : `${day} ${formatTime(at)}`;

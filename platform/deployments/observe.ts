@@ -14,16 +14,16 @@ import { describeFailure } from './results';
 import { watchSchedule } from './schedule';
 import { Stops } from './stops';
 
-/** What is known of a planet that is observed, for a status bar. */
+/** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-/** What observing a planet needs from outside. The engine's options mean the same. */
+/** The options for observing a planet. They have the same meaning as for the engine. */
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
 }
 
-/** How observing ended. Sortie can't tell whose deployment it was, so this is no success or failure. */
+/** The end of observing. Sortie can't tell who started the operation, so this is neither success nor failure. */
 export type ObserveResult = {
   readonly status?: DeploymentStatus;
   /** Whether an operation was seen in progress. */
@@ -36,9 +36,8 @@ export type ObserveResult = {
 const settleTime = 60_000;
 
 /**
- * Watches the running operation of a planet until none is in progress. An idle status that isn't complete must stay so
- * for a minute. Nothing is recorded and no lock is taken. If the token ends meanwhile, the user is asked once for a new
- * one.
+ * Watches the running operation of a planet until it ends. An idle status that isn't complete must last for a minute.
+ * Records nothing and takes no lock. If the token expires, the user is asked for a new one once.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);
@@ -49,7 +48,7 @@ export async function observe(options: ObserverOptions): Promise<ObserveResult> 
   }
 }
 
-/** What is known of the planet while it is observed. Times are milliseconds since the start. */
+/** The state of an observed planet. Times are milliseconds since observing started. */
 class Observer {
   private readonly start: number;
   private readonly stopped: AbortSignal;
@@ -109,7 +108,7 @@ class Observer {
     return over ? this.end('ended') : undefined;
   }
 
-  /** The line about an end that this status reports, if it isn't success and the operation was seen. */
+  /** The line about the end that this status reports, if it isn't success and the operation was seen running. */
   private endedNow(status: DeploymentStatus): readonly LineDraft[] {
     const { status: before } = this;
     if (before === undefined || status.operationInProgress || isComplete(status)) return [];
@@ -181,13 +180,13 @@ class Observer {
   }
 }
 
-/** The line that says that the status belongs to another environment. */
+/** The line that reports a change of the planet's environment. */
 function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   const text = environmentIdChange(before, now);
   return text === undefined ? [] : [{ kind: 'note', text }];
 }
 
-/** The line that says that the planet turned to another deployment. */
+/** The line that reports that the planet has switched to another deployment. */
 function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
   return [{ kind: 'identity', text: l10n.t('this is deployment {0}', inert(now.deploymentId)) }];

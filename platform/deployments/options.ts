@@ -5,41 +5,41 @@ import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { Poller } from './poller';
 
-/** What the engine needs from outside. It knows no user interface, no timer and no disk but through these. */
+/** The engine's external services. The engine has no other access to a user interface, a timer, or the disk. */
 export interface EngineOptions {
   readonly records: Records;
   readonly clock: Clock;
-  /** The planet's poller. The caller closes it. */
+  /** The planet's poller. The caller must close it. */
   readonly poller: Poller;
   readonly stop?: StopOptions;
   readonly onProgress?: (progress: Progress) => void;
-  /** Asks the user to sign in again. Returns whether there is a new token. Absent if there is no one to ask. */
+  /** Asks the user to sign in again. Returns whether there is a new token. Absent if no user can be asked. */
   readonly askToken?: () => Promise<boolean>;
 }
 
-/** What ends a watch before there is a result. The deployment continues. */
+/** Conditions that end a watch before it has a result. The deployment continues. */
 export interface StopOptions {
-  /** Aborted when the user stops watching; the result is `stopped`. */
+  /** Aborted when the user stops watching. The result is `stopped`. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborted when this process ends: the watch ends without a recorded result and is offered again at the next start. */
+  /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
-  /** Longest time to watch, in milliseconds; then the result is `unknown`. */
+  /** Maximum time to watch, in milliseconds. After that, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** What sends the request of a deployment. */
+/** The options for sending a deployment request. */
 export interface DeployOptions {
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
-  /** The planet's lease that was claimed before consent; without it the engine claims one itself. It is released at the end. */
+  /** The lease that was claimed before consent. Without it, the engine claims one. It is released at the end. */
   readonly lease?: Lease | undefined;
-  /** Who requests it, for the record. */
+  /** The requester, for the record. */
   readonly requester?: Requester | undefined;
   /** The user's consent, for the record. */
   readonly consent?: Consent | undefined;
 }
 
-/** How an earlier deployment is watched. */
+/** The options for watching an earlier deployment. */
 export interface WatchOptions {
-  /** Whether to ask another process that watches this deployment to yield, rather than to follow what it writes. */
+  /** Whether to ask another process that watches the deployment to yield, instead of following its record. */
   readonly takeOver?: boolean;
 }

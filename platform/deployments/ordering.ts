@@ -1,20 +1,23 @@
 import type { Build } from '../apiTypes';
 
-/** The builds of an application, the newest first if they can be ordered. */
+/** The builds of an application, newest first if they can be ordered. */
 export interface OrderedBuilds {
-  /** Whether "highest number" means something here; otherwise the platform's own order was kept. */
+  /** Whether the builds are ordered by number. If not, they are in the platform's order. */
   readonly ordered: boolean;
   readonly builds: readonly Build[];
 }
 
-/** Builds by application, each group in order; the groups as `groupBuilds` has them. */
+/** The builds of each application, ordered. The groups are those of `groupBuilds`. */
 export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<string | undefined, OrderedBuilds> {
   return new Map(
     [...groupBuilds(builds)].map(([application, group]) => [application, orderBuilds(application, group)]),
   );
 }
 
-/** Groups builds by application, in the order in which the applications first came; without one they share `undefined`. */
+/**
+ * Groups builds by application, in order of first appearance. Builds without an application are in the group
+ * `undefined`.
+ */
 export function groupBuilds(builds: readonly Build[]): ReadonlyMap<string | undefined, readonly Build[]> {
   const groups = new Map<string | undefined, Build[]>();
   for (const build of builds) {
@@ -26,8 +29,8 @@ export function groupBuilds(builds: readonly Build[]): ReadonlyMap<string | unde
 }
 
 /**
- * Puts the builds of one application in order, highest number first. Only when every id reads `<app>/<n>/<n>`;
- * else the order of the platform is kept (contract, promise 11).
+ * Orders the builds of one application, highest number first. If any ID doesn't match `<app>/<n>/<n>`, keeps the
+ * platform's order (contract, promise 11).
  */
 export function orderBuilds(application: string | undefined, builds: readonly Build[]): OrderedBuilds {
   const numbered: Numbered[] = [];
@@ -42,8 +45,8 @@ export function orderBuilds(application: string | undefined, builds: readonly Bu
 }
 
 /**
- * Whether a build is older than another one of its application: only if their numbers can be compared, that is, if every
- * listed id reads `<app>/<n>/<n>` (contract, promise 11).
+ * Whether a build is older than another one of its application. Only true if their numbers can be compared: every
+ * listed ID must match `<app>/<n>/<n>` (contract, promise 11).
  */
 export function isOlderBuild(application: string, id: string, than: string, listed: Iterable<Build>): boolean {
   const numbers = [id, than].map((each) => numbersOf(application, { id: each, label: each, raw: each }));
@@ -68,7 +71,7 @@ function numbersOf(application: string | undefined, build: Build): Numbered | un
   return { build, first: numberOf(first), second: numberOf(second) };
 }
 
-/** An exact number. Numbers of more than fifteen digits need a slower type. */
+/** Parses an exact number. Numbers with more than fifteen digits need the slower `bigint`. */
 function numberOf(digits: string): number | bigint {
   return digits.length > 15 ? BigInt(digits) : Number(digits);
 }

@@ -1,6 +1,6 @@
-/** Ten minutes without a good response end a watch (contract, promise 6). */
+/** A watch ends after ten minutes without a good response (contract, promise 6). */
 const longest = 10 * 60_000;
-/** More than this between two attempts is a machine that slept, not a platform that was silent. */
+/** The most time between two attempts that counts as silence. In a longer gap, the machine was asleep. */
 const longestStep = 6 * 60_000;
 
 /** A period without a good response. Times are milliseconds since the deployment was requested. */
@@ -11,7 +11,7 @@ export interface Outage {
   readonly silent: number;
 }
 
-/** Adds a failed attempt, made at `now`, to an outage or begins one; `askingSince` is when silence began to count. */
+/** Adds a failed attempt at `now` to an outage, or starts an outage. `askingSince` is the start of the silence. */
 export function outageAfter(
   outage: Outage | undefined,
   askingSince: number,

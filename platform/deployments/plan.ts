@@ -7,27 +7,27 @@ import { planetKey } from '../planet';
 import { isOlderBuild } from './ordering';
 import { findRunningBuild, forecastRestart } from './running';
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
   readonly choices: readonly DeploymentRequestElement[];
-  /** Set for a promotion. */
+  /** The source of a promotion. Absent for other deployments. */
   readonly promotedFrom?: PromotionSource | undefined;
   /** The current status of the planet, if it was read. */
   readonly status?: DeploymentStatus | undefined;
-  /** The builds that were listed; what runs now is recognized by them. */
+  /** The listed builds. The running builds are recognized by their IDs. */
   readonly listed: readonly Build[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];
 }
 
-/** A plan, or the problems that prevent it as localized sentences. */
+/** A plan, or the problems that prevent it, as localized sentences. */
 export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Creates the plan that the user is asked to consent to, or returns why it can't be deployed. */
+/** Creates the plan for the user's consent, or returns the problems that prevent it. */
 export function planDeployment(request: PlanRequest): Planned {
   const problems = problemsOf(request.choices);
   if (problems.length > 0) return { ok: false, problems };
@@ -53,7 +53,10 @@ export function planDeployment(request: PlanRequest): Planned {
   };
 }
 
-/** What is wrong with a choice of builds, one sentence each. A build id is opaque but for its first part (section 2.4). */
+/**
+ * The problems of a selection of builds, one sentence each. Only the first part of a build ID has a meaning (section
+ * 2.4).
+ */
 export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
   const problems: string[] = [];
   const seen = new Set<string>();
@@ -69,13 +72,15 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
   return problems;
 }
 
-/** The part of an environment that a plan and its record keep. */
+/** The part of an environment that plans and records contain. */
 export function plannedPlanet(environment: Environment): PlannedPlanet {
   const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };
 }
 
-/** Two plans are the same if they deploy the same builds to the same planet, in any order. */
+/**
+ * The fingerprint of a plan. Plans with the same planet and the same builds, in any order, have the same fingerprint.
+ */
 export function planFingerprint({
   planet,
   applications,

@@ -4,7 +4,7 @@ import type { PlanetAddress } from '../environment';
 import { isObject, stringOf } from '../json';
 import { findRunningBuild, stringsIn } from './running';
 
-/** What was read of a planet at one time, and what its status is understood by. */
+/** A status of a planet, and the data to interpret it. */
 export interface PlanetSnapshot {
   readonly planet: PlanetAddress;
   readonly status: DeploymentStatus;
@@ -14,13 +14,16 @@ export interface PlanetSnapshot {
   readonly records: readonly DeploymentRecord[];
 }
 
-/** An application of a planet, and what is known about the build that it runs. */
+/** An application of a planet, and what is known about its running build. */
 export interface PlanetApplication {
   readonly application: string;
   readonly running: RunningBuild;
 }
 
-/** The applications that a status names, in its order, with what is known about their builds (contract, promise 11). */
+/**
+ * The applications that a status names, in the same order, with what is known about their builds (contract, promise
+ * 11).
+ */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
   const { status, listed } = snapshot;
   return applicationsIn(status, listed).map((application) => ({
@@ -30,8 +33,9 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 }
 
 /**
- * What is known about the build of one application. While an operation is in progress, nothing is. If the status names
- * builds of the application without naming exactly one, what was deployed from this machine isn't known to be newer.
+ * Returns what is known about an application's running build. Unknown while an operation is in progress. Also unknown
+ * if the status names builds of the application but not exactly one, because a deployment from this machine may be
+ * outdated.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };
@@ -42,7 +46,10 @@ export function runningBuildOf(application: string, { planet, status, listed, re
   return namesBuild ? { kind: 'not-known' } : running;
 }
 
-/** Whether each element of a status names a listed build and its application: more builds would tell no more. */
+/**
+ * Whether each element of a status names a listed build and its application, so that listing more builds is
+ * unnecessary.
+ */
 export function isRecognized(
   { applications }: Pick<DeploymentStatus, 'applications'>,
   listed: readonly Build[],
@@ -55,7 +62,9 @@ export function isRecognized(
   });
 }
 
-/** The application codes in a status: of each element those that have listed builds, otherwise its likely code. */
+/**
+ * The application codes in a status. For each element, these are its texts with listed builds, or else its likely code.
+ */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));
   const named = status.applications.flatMap((element) => {

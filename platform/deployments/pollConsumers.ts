@@ -2,12 +2,12 @@ import type { Clock } from '../clock';
 import type { PollResult } from './pollResult';
 import { freshFor, type Schedule, spread, unfocusedInterval, viewInterval } from './schedule';
 
-/** Something that wants a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
+/** A consumer of a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
   readonly due: number;
   readonly wanting: boolean;
   deliver(result: PollResult): void;
-  /** Ends waiting without a result. */
+  /** Stops waiting, without a result. */
   stop(): void;
 }
 
@@ -27,13 +27,15 @@ export interface PollControl {
 
 /** What a poller last received, and whether more is on its way. */
 export interface PollState {
-  /** The newest result, if there is one. */
+  /** The newest result, if any. */
   latest(): PollResult | undefined;
-  /** Whether a request is pending, whose result every consumer gets. */
+  /** Whether a request is pending. Every consumer receives its result. */
   isAsking(): boolean;
 }
 
-/** A consumer that waits for one result after another, such as a watch. It is polled for only while it waits. */
+/**
+ * A consumer that awaits one result after another, such as a watch. The planet is polled for it only while it waits.
+ */
 export class PollSubscription implements PollConsumer {
   due: number;
   private readonly start: number;
@@ -52,7 +54,7 @@ export class PollSubscription implements PollConsumer {
     return this.waiting !== undefined;
   }
 
-  /** The next result by the schedule; `undefined` when `signal` is aborted or the poller is closed. */
+  /** Waits for the next result of the schedule. Undefined if `signal` is aborted or the poller is closed. */
   next(signal?: AbortSignal): Promise<PollResult | undefined> {
     if (signal?.aborted || !this.poller.isOpenFor(this)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -93,12 +95,12 @@ export class PollSubscription implements PollConsumer {
 }
 
 /**
- * How often a view wants a status: never; once after `none`, unless the newest is fresh; at the interval of someone who
- * looks; or rarely, because the window has no focus.
+ * How often a view needs a status: never; once when it opens, unless the newest status is fresh; at the normal
+ * interval; or rarely, because the window has no focus.
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
-/** A consumer that shows every result, such as a tree. It is polled for at its own pace only. */
+/** A consumer that shows every result, such as a tree. The planet is polled for it only at its own pace. */
 export class PollView implements PollConsumer {
   wanting = false;
   private pace: ViewPace = 'none';
@@ -113,7 +115,7 @@ export class PollView implements PollConsumer {
     this.next = this.nextDue();
   }
 
-  /** Nothing is due while a request is pending: every consumer gets its result. */
+  /** Infinite while a request is pending, because every consumer receives its result. */
   get due(): number {
     return this.state.isAsking() ? Infinity : this.next;
   }
@@ -143,7 +145,7 @@ export class PollView implements PollConsumer {
     this.wanting = false;
   }
 
-  /** Without a token, nothing is due: the view is polled for again after another consumer had a result. */
+  /** Infinite while a token is missing. Polling resumes after a result for another consumer. */
   private nextDue(): number {
     const latest = this.state.latest();
     if (latest === undefined) return this.timing.clock.monotonic();

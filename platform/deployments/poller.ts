@@ -11,12 +11,12 @@ import {
 import type { PollResult } from './pollResult';
 import type { Schedule } from './schedule';
 
-/** What a poller uses. */
+/** The services that a poller depends on. */
 export interface PollerOptions extends PollTiming {
   readonly api: Pick<DeploymentsApi, 'status'>;
 }
 
-/** Reads the status of one planet for all that want it: one request at a time (contract, promise 9). */
+/** Reads the status of one planet for all its consumers, with one request at a time (contract, promise 9). */
 export class Poller {
   private readonly consumers = new Set<PollConsumer>();
   private readonly closed = new AbortController();
@@ -31,33 +31,33 @@ export class Poller {
   private readonly state: PollState = { latest: () => this.newest, isAsking: () => this.pending > 0 };
   private newest: PollResult | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** Monotonic time before which the platform asked for no request. */
+  /** Monotonic time until which the platform asked for a pause. */
   private notBefore = 0;
   private running = false;
-  /** How many requests were begun whose results aren't there yet. */
+  /** The number of requests without a result yet. */
   private pending = 0;
   private wake = new AbortController();
 
   constructor(private readonly options: PollerOptions) {}
 
-  /** The newest result, if there is one. */
+  /** The newest result, if any. */
   get latest(): PollResult | undefined {
     return this.newest;
   }
 
-  /** A result that is requested after this call; during a pause that the platform asked for, its last refusal. */
+  /** Requests a result. During a pause that the platform asked for, resolves with the last failure instead. */
   read(): Promise<PollResult> {
     const result = this.request();
     void result.then(() => this.run());
     return result;
   }
 
-  /** A consumer that waits for one result after another. */
+  /** Adds a consumer that awaits one result after another. */
   subscribe(schedule: Schedule): PollSubscription {
     return this.add(new PollSubscription(this.options, this.control, schedule));
   }
 
-  /** Gives every result to `listener`. A new view has the pace `none`. */
+  /** Adds a consumer whose `listener` receives every result. Its initial pace is `none`. */
   view(listener: (result: PollResult) => void): PollView {
     return this.add(new PollView(this.options, this.control, this.state, listener));
   }
@@ -68,7 +68,7 @@ export class Poller {
     this.wake.abort();
   }
 
-  /** Ends all polling. Consumers that wait get `undefined`. */
+  /** Stops polling. Waiting consumers receive `undefined`. */
   close(): void {
     this.closed.abort();
     for (const consumer of this.consumers) consumer.stop();
@@ -81,7 +81,7 @@ export class Poller {
     return consumer;
   }
 
-  /** Requests run one after the other. */
+  /** Sends a request after all earlier ones have finished. */
   private request(): Promise<PollResult> {
     this.pending += 1;
     const result = this.last.then(() => this.requestNow());
@@ -120,7 +120,7 @@ export class Poller {
     return wanting.length === 0 ? undefined : Math.max(this.notBefore, Math.min(...wanting.map(({ due }) => due)));
   }
 
-  /** Polls while a consumer wants it. Wakes a loop that sleeps already. */
+  /** Polls while a consumer needs it. If the loop is already waiting, wakes it. */
   private async run(): Promise<void> {
     if (this.running) {
       this.wake.abort();

@@ -7,12 +7,12 @@ import { isComplete } from './completion';
 import { type PlanetApplication, type PlanetSnapshot, planetApplications, runningBuildOf } from './planetApplications';
 import { sameStarSystem } from './starSystem';
 
-/** Whether builds can be promoted from one planet to another: both are in one star system, and they aren't the same. */
+/** Whether builds can be promoted between two planets: they must be different planets of one star system. */
 export function canPromote(source: PlanetAddress, target: PlanetAddress): boolean {
   return sameStarSystem(source, target) && !samePlanet(source, target) && source.planetId !== target.planetId;
 }
 
-/** Why nothing can be promoted from one environment to another, in a sentence. Undefined if something can. */
+/** Returns the reason why builds can't be promoted between two environments, as a sentence. Undefined if they can. */
 export function promotionProblem(source: Environment, target: Environment): string | undefined {
   if (canPromote(source, target)) return undefined;
   const [from, to] = [inert(source.name, 80), inert(target.name, 80)];
@@ -21,14 +21,14 @@ export function promotionProblem(source: Environment, target: Environment): stri
   return l10n.t('{0} and {1} are the same planet.', from, to);
 }
 
-/** What a planet offers for promotion. */
+/** The builds that a planet offers for promotion. */
 export type Promotable =
-  /** An operation is in progress: what runs changes. */
+  /** An operation is in progress, so the running builds are changing. */
   { readonly kind: 'busy' } | { readonly kind: 'there'; readonly applications: readonly PlanetApplication[] };
 
 /**
- * What can be promoted from a planet: the applications that its status names; if it names none, all that have builds. Only
- * a build that the status names is known to run. Any other one is for the user to decide.
+ * The applications that can be promoted from a planet: those that its status names, or all with builds if it names
+ * none. A build counts as running only if the status names it; otherwise, the user selects one.
  */
 export function promotable(snapshot: PlanetSnapshot): Promotable {
   if (snapshot.status.operationInProgress) return { kind: 'busy' };
@@ -42,7 +42,10 @@ export function promotable(snapshot: PlanetSnapshot): Promotable {
   return { kind: 'there', applications };
 }
 
-/** What a review says if the source planet isn't in the state that a success leaves. Undefined if it is. */
+/**
+ * A warning for the review if the source planet isn't in the state that a successful deployment leaves. Otherwise
+ * undefined.
+ */
 export function sourceWarning({ name }: Environment, status: DeploymentStatus): string | undefined {
   if (isComplete(status)) return undefined;
   return l10n.t('{0} reports {1}.', inert(name, 80), inert(status.phase, 80));

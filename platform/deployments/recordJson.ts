@@ -1,7 +1,7 @@
 import type { DeploymentRecord, PlannedApplication } from '../deploymentTypes';
 import { jsonText } from '../json';
 
-/** Everything that a record contains, as JSON. Moments are written with their date, in the local time zone. */
+/** The complete content of a record as JSON. Timestamps are in local time and include their date. */
 export function recordJson(record: DeploymentRecord): string {
   const { plan, consent, requestedAt, updatedAt, sentAt, statusAt, ending, lines, result, decision } = record;
   return `${jsonText(
@@ -22,14 +22,14 @@ export function recordJson(record: DeploymentRecord): string {
   )}\n`;
 }
 
-/** A moment in the local time zone with its offset, `2026-05-18T14:02:11.000+02:00`. */
+/** Formats a timestamp in local time with its offset: `2026-05-18T14:02:11.000+02:00`. */
 function localMoment(at: number): string {
   const offset = -new Date(at).getTimezoneOffset();
   const shifted = new Date(at + offset * 60_000).toISOString().slice(0, -1);
   return `${shifted}${formatOffset(offset)}`;
 }
 
-/** The offset of a time zone, `+02:00`, from minutes. */
+/** Formats the offset of a time zone, given in minutes, such as `+02:00`. */
 export function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (value: number) => String(value).padStart(2, '0');

@@ -7,7 +7,7 @@ import { formatMoment } from './moment';
 import { formatOffset } from './recordJson';
 import { formatElapsed, formatTotal, shortBuild } from './wording';
 
-/** A record for a change ticket, as Markdown: plan, consent, times, phases, result, and the log. */
+/** Formats a record as Markdown for a change ticket: plan, consent, times, phases, result, and log. */
 export function recordMarkdown(record: DeploymentRecord): string {
   const { plan, phases, lines } = record;
   const { environmentName } = plan.planet;
@@ -34,7 +34,7 @@ function table(head: Cells, rows: readonly Cells[]): readonly string[] {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Text of the platform or of a setting: in a code span, nothing of it is a mark or a link. */
+/** A code span for text of the platform or a setting. It can't contain markup or links. */
 function code(text: string): string {
   return text === '' ? '–' : span(inert(text));
 }
@@ -145,7 +145,7 @@ function answerWords({ sending, answer }: DeploymentRecord): string {
   }
 }
 
-/** A moment in the local time zone with its offset, `2026-05-18 14:02:11 +02:00`. */
+/** Formats a timestamp in local time with its offset: `2026-05-18 14:02:11 +02:00`. */
 function moment(at: number): string {
   return `${formatMoment(at, Number.NaN)} ${formatOffset(-new Date(at).getTimezoneOffset())}`;
 }

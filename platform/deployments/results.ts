@@ -14,14 +14,14 @@ import { UnusableFile } from '../records/files';
 import { describeStatus } from './lines';
 import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording';
 
-/** What a watch knows when it ends. */
+/** The state of a watch when it ends. */
 export interface FinalState {
   readonly record: DeploymentRecord;
   /** The end that the platform reported, in milliseconds since the request. */
   readonly ended?: ReportedEnd | undefined;
   readonly deploymentId?: string | undefined;
   readonly status?: DeploymentStatus | undefined;
-  /** Wall time of that status. */
+  /** Wall time when `status` was read. */
   readonly statusAt?: number | undefined;
   readonly phases: readonly PhaseDuration[];
 }
@@ -57,7 +57,7 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'record-lost': { kind: 'unknown', resumable: true },
 };
 
-/** The exit code of each result (contract, head). */
+/** The exit code of each result (contract, introduction). */
 export const exitCodes: Readonly<Record<ResultKind, number>> = {
   succeeded: 0,
   'not-started': 1,
@@ -67,7 +67,7 @@ export const exitCodes: Readonly<Record<ResultKind, number>> = {
   unknown: 5,
 };
 
-/** The result of a deployment that was sent, or may have been. */
+/** The result of a deployment whose request was sent or may have been sent. */
 export function endOf(reason: ResultReason, state: FinalState, detail?: string): Result {
   const { kind, resumable, signIn } = endings[reason];
   const { record, deploymentId, status, statusAt } = state;
@@ -86,7 +86,7 @@ export function endOf(reason: ResultReason, state: FinalState, detail?: string):
   };
 }
 
-/** The result of a deployment of which nothing was sent, or which the platform refused. */
+/** The result of a deployment whose request wasn't sent or was refused by the platform. */
 export function notStarted(reason: ResultReason, message: string, error?: PlatformError): Result {
   const signIn = error !== undefined && (error.status === 401 || error.code === 'no-token');
   return {
@@ -100,7 +100,7 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** The result if the planet's lock can't be used because of this error: nothing was sent. */
+/** The result if this error prevents the use of the planet's lock. Nothing was sent. */
 export function lockFailed(error: unknown): Result {
   const text =
     error instanceof UnusableFile
@@ -109,12 +109,12 @@ export function lockFailed(error: unknown): Result {
   return notStarted('lock-not-written', text);
 }
 
-/** A failure in words, without a full stop: the fixed phrase, and the platform's own message, inert. */
+/** Describes a failure without a final period: the fixed phrase, and the platform's own message as inert text. */
 export function describeFailure({ message, platformMessage }: PlatformError): string {
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }
 
-/** The results that the platform's report of an end led to. For any other one, the duration isn't known. */
+/** The reasons that are based on an end reported by the platform. Only these results have a duration. */
 const timed: readonly ResultReason[] = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
 
 function durationOf(reason: ResultReason, { ended }: FinalState): Pick<Result, 'durationMs' | 'durationAtMost'> {
@@ -181,10 +181,10 @@ function lastKnown(state: FinalState): string {
     : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);
 }
 
-/** Columns for the phases of the closing line. */
+/** The width available for the phases in the closing line. */
 const phaseColumns = 48;
 
-/** Per-phase durations and the deployment's id, for the closing line. */
+/** The end of the closing line: the duration of each phase, and the deployment's ID. */
 function summary({ phases, deploymentId }: FinalState): string {
   const timed = formatLongestPhases(
     phases.filter(({ ms }) => ms >= 500),

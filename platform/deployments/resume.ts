@@ -7,9 +7,9 @@ import { openHeld, watchToResult } from './watchToResult';
 const patience = 15_000;
 
 /**
- * Watches a deployment again after a reload, a crash, or a stopped watch. Earlier lines come once, as `resumed`.
- * If another process watches it, its lines are followed, or with `takeOver` it is asked to yield. If no outcome of the
- * request was recorded, the result is `unknown`. Sends nothing.
+ * Watches a deployment again after a reload, a crash, or a stopped watch. Reports earlier lines once, as `resumed`.
+ * Follows another process that watches it, or asks it to yield if `takeOver` is set. If the request's outcome wasn't
+ * recorded, the result is `unknown`. Sends no deployment request.
  */
 export async function watch(
   record: DeploymentRecord,

@@ -6,14 +6,14 @@ import { samePlanet } from '../planet';
 
 const deepest = 8;
 
-/** Every string in a JSON value, down to a fixed depth. */
+/** All strings in a JSON value, down to a fixed depth. */
 export function stringsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth >= deepest || typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((member: unknown) => stringsIn(member, depth + 1));
 }
 
-/** The texts of the elements of a status that contain an application code. */
+/** The strings of all status elements that contain an application code. */
 export function stringsNaming(application: string, { applications }: DeploymentStatus): readonly string[] {
   return applications.flatMap((element) => {
     if (!isObject(element) && !Array.isArray(element)) return [];
@@ -23,8 +23,9 @@ export function stringsNaming(application: string, { applications }: DeploymentS
 }
 
 /**
- * The build that the status says an application runs: an element of `applications` contains the ID of a listed build, that
- * build's application code, and no other text that may be the ID of one of its builds. Anything less certain is `undefined`.
+ * Returns an application's running build according to the status. An element of `applications` must contain the ID of a
+ * listed build and its application code, and no other text that could be the ID of one of its builds. Otherwise
+ * undefined.
  */
 export function reportedBuild(
   application: string,
@@ -41,7 +42,9 @@ export function reportedBuild(
   return found.size === 1 && others.length === 0 ? only : undefined;
 }
 
-/** What is known about the build an application runs (contract, promise 11). `records` are newest first. */
+/**
+ * Returns what is known about an application's running build (contract, promise 11). `records` must be newest first.
+ */
 export function findRunningBuild(
   application: string,
   planet: PlanetAddress,
@@ -61,7 +64,7 @@ export function findRunningBuild(
 }
 
 /**
- * Whether deploying `buildId` restarts the nodes. Known only if the running build is known (section 3, rules 1 and 2).
+ * Whether deploying `buildId` restarts the nodes. Unknown if the running build is unknown (section 3, rules 1 and 2).
  */
 export function forecastRestart(running: RunningBuild, buildId: string): RestartForecast {
   if (running.kind !== 'runs') return 'not-known';

@@ -15,16 +15,16 @@ import { describeStatus, type LineDraft } from './lines';
 import { describeFailure, notStarted } from './results';
 import { formatBuilds } from './wording';
 
-/** What starting a deployment leads to. */
+/** The outcome of starting a deployment. */
 export type Started =
   | { readonly kind: 'ended'; readonly result: Result }
-  /** The request was accepted, or may have been: the watch begins. */
+  /** The request was accepted or may have been accepted, so the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
-/** What a new record contains apart from its plan. */
+/** The content of a new record, apart from its plan. */
 export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
-/** A request that is to be sent under a lease, and its record. */
+/** A deployment request under a lease, with its record. */
 export interface UpgradeRequest {
   readonly plan: Plan;
   readonly record: NewRecord;
@@ -33,14 +33,14 @@ export interface UpgradeRequest {
 }
 
 /**
- * If the machine slept since the baseline, nothing is sent. A silent process loses its lease later than this, so a
- * process that still sends has it.
+ * The maximum age of the baseline when the request is sent. It is shorter than the time after which a silent process
+ * loses its lease, so a process that was asleep sends nothing.
  */
 const baselineLife = 30_000;
 
 /**
- * Reads the baseline, writes the intent, and sends the request once (contract, promises 1 to 3). The user's stop is
- * obeyed until the request is sent; from then on it can only end the watch.
+ * Reads the baseline, records the intent, and sends the request once (contract, promises 1 to 3). A stop by the user
+ * prevents the request until it is sent; after that, it only ends the watch.
  */
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;
@@ -96,7 +96,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-/** The line that the planet's environment isn't the one that this machine deployed to last. */
+/** The line for a planet whose environment has changed since this machine's last deployment. */
 async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
   const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
   const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);
@@ -143,7 +143,7 @@ function answerOf({ status, body }: { readonly status?: number; readonly body?: 
   return status === undefined ? {} : { answer: { status, body } };
 }
 
-/** Why nothing may be sent in view of the baseline, if so. */
+/** The result that prevents the request because of the baseline, if any. */
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
   const planet = inert(plan.planet.environmentName);
   if (baseline.operationInProgress) {

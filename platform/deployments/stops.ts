@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { ResultReason } from '../deploymentTypes';
 import type { StopOptions } from './options';
 
-/** The ways in which a watch ends from outside: the user, the end of the process, the time limit. */
+/** The external conditions that end a watch: the user, the end of the process, or the time limit. */
 export class Stops {
   private readonly expired = new AbortController();
   private readonly closed = new AbortController();
@@ -15,7 +15,7 @@ export class Stops {
     if (timeoutMs !== undefined) void this.expireAfter(timeoutMs, clock);
   }
 
-  /** Why to stop now, if at all. */
+  /** The reason to stop now, if any. */
   reason(): ResultReason | 'suspended' | undefined {
     const { signal, suspend } = this.options;
     if (signal?.aborted) return 'stopped-watching';
@@ -23,13 +23,13 @@ export class Stops {
     return this.expired.signal.aborted ? 'timed-out' : undefined;
   }
 
-  /** A signal that is aborted with any of them or with `other`. */
+  /** A signal that aborts on any of these conditions, or with `other`. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
     return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));
   }
 
-  /** Ends the timer of the time limit. */
+  /** Stops the timer of the time limit. */
   close(): void {
     this.closed.abort();
   }

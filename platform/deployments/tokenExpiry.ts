@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord } from '../deploymentTypes';
 import { formatDuration, formatTime } from './wording';
 
-/** How many deployments tell how long the next one takes. */
+/** The most deployments that are used to estimate the duration. */
 const counted = 10;
 
-/** How long deployments usually take: the median of the newest ten successes whose duration is known exactly. */
+/** The usual duration of deployments: the median of the newest ten successes with an exact duration. */
 export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
   const durations = records
     .flatMap(({ result }) => (result?.kind === 'succeeded' && !result.durationAtMost ? [result.durationMs ?? []] : []))
@@ -16,8 +16,8 @@ export function usualDuration(records: readonly DeploymentRecord[]): number | un
 }
 
 /**
- * What the review says of a token that expires before a deployment usually ends. `records` are those of the planet, newest
- * first.
+ * The warning in the review that the token expires before a deployment usually ends. `records` are those of the planet,
+ * newest first.
  */
 export function expiryWarning(
   expiresAt: number | undefined,

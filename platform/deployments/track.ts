@@ -3,44 +3,47 @@ import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } 
 import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
-/** A gap between good responses that breaks the chain from the POST to its deployment (contract, promise 3). */
+/**
+ * The longest gap between good responses that doesn't break the chain from the POST to its deployment (contract,
+ * promise 3).
+ */
 const longestGap = 30_000;
-/** Good time without anything new, after which there may be no deployment (promise 3). */
+/** After this much good time without news, the deployment may not exist (promise 3). */
 const quietLimit = 2 * 60_000;
-/** Good time an operation must stay ended before the end is believed (promise 4). */
+/** An end is confirmed after this much good time (promise 4). */
 const settleTime = 60_000;
 /**
- * The longest gap between two good responses that counts as known time. A watch asks more often. On some systems, the
- * monotonic clock doesn't show that a machine slept.
+ * The longest gap between two good responses that counts as good time. Watches poll more often. On some systems, the
+ * monotonic clock doesn't advance while the machine sleeps.
  */
 const longestStretch = 60_000;
 
-/** What a watch knows. Times are milliseconds since the deployment was requested. */
+/** The state of a watch. Times are milliseconds since the deployment was requested. */
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
-  /** An operation was seen in progress while the status still carried the baseline's id. */
+  /** Whether an operation was seen in progress while the status still had the baseline's ID. */
   readonly begun: boolean;
   /**
-   * The chain from the POST to the watched deployment is unbroken: no gap longer than the contract allows, and no
-   * operation that ended without its own ID.
+   * Whether the chain from the POST to the watched deployment is unbroken: no gap longer than the contract allows, and
+   * no operation that ended without an ID of its own.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
-  /** Whether the reading before was good, so that the time since counts as good time. */
+  /** Whether the previous response was good, so that the time since then counts as good time. */
   readonly steady: boolean;
-  /** Whether a response was bad since the last status of the deployment, or no one watched. */
+  /** Whether a response was bad, or nothing was watching, since the deployment's last status. */
   readonly unseen: boolean;
   readonly quiet: number;
-  /** The end that the last statuses report: how much good time has passed since, and when it was first reported. */
+  /** The end that the latest statuses report: its phase, the good time since then, and when it was first reported. */
   readonly ended?: { readonly phase: string; readonly ms: number } & ReportedEnd;
-  /** The last status of the deployment that is watched. */
+  /** The last status of the watched deployment. */
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
   readonly phases: readonly PhaseDuration[];
 }
 
-/** The end of the deployment that a good response shows. */
+/** The end that a good response shows. */
 export type TrackEnd =
   | 'complete'
   | 'maybe-not-yours'
@@ -50,15 +53,15 @@ export type TrackEnd =
   | 'overtaken'
   | 'superseded';
 
-/** What a good response changes. Without an `end`, the watch continues. */
+/** The effect of a good response. Without `end`, the watch continues. */
 export interface TrackUpdate {
   readonly track: Track;
   readonly end?: TrackEnd;
-  /** Whether the status belongs to the watched deployment and is to be shown. */
+  /** Whether the status belongs to the watched deployment, so that it is shown. */
   readonly relevant: boolean;
 }
 
-/** The state in which a watch starts or is resumed. */
+/** The state at the start of a new or resumed watch. */
 export function startTrack(record: DeploymentRecord): Track {
   const sent = Math.max(0, (record.sentAt ?? record.requestedAt) - record.requestedAt);
   const known = record.statusAt === undefined ? sent : Math.max(sent, record.statusAt - record.requestedAt);
@@ -77,22 +80,22 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** Notes a bad response. The time until the next good one doesn't count. */
+/** The state after a bad response. The time until the next good response doesn't count as good time. */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
 
-/** A status that arrived, and whose watch it arrived for. */
+/** A status that arrived for a watch. */
 interface Arrival {
   readonly record: DeploymentRecord;
   readonly status: DeploymentStatus;
   /** Milliseconds since the deployment was requested. */
   readonly at: number;
-  /** How much of the time since the last good response counts as good time. */
+  /** The part of the time since the last good response that counts as good time. */
   readonly goodTime: number;
 }
 
-/** What a good response, read `at` ms after the request, changes and decides (contract, promises 3 to 5). */
+/** The effect of a good response, read `at` ms after the request (contract, promises 3 to 5). */
 export function afterGoodResponse(
   record: DeploymentRecord,
   before: Track,
@@ -123,7 +126,7 @@ export function afterGoodResponse(
   return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
 }
 
-/** The status still carries the baseline's id, or none: only an operation in progress is news. */
+/** Handles a status that has the baseline's ID or none. Only an operation in progress is news. */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
     const certainty = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
@@ -147,8 +150,8 @@ function adopt(track: Track, arrival: Arrival, id: string): Track {
 }
 
 /**
- * The three proofs of promise 3. The first one requires an unbroken chain from the POST. A response to the POST that
- * names another deployment outweighs it and the planned builds, which remain after that deployment.
+ * Checks the three proofs of promise 3. The first one requires an unbroken chain from the POST. If the response to the
+ * POST names another deployment, the chain and the planned builds prove nothing.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
   const { record } = arrival;
@@ -173,7 +176,7 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
   return settle(track, arrival);
 }
 
-/** An idle, incomplete status. It becomes an end after a minute of good responses. */
+/** Handles an idle, incomplete status. It becomes the end after a minute of good responses. */
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
@@ -189,12 +192,14 @@ function endedBefore({ phase, at, atMost }: Ending, { requestedAt }: DeploymentR
   return { phase, ms: 0, at: Math.max(0, at - requestedAt), ...(atMost ? { atMost } : {}) };
 }
 
-/** An end that a response reports for the first time. */
+/** The time of an end that a response reports for the first time. */
 function endAt({ unseen }: Track, at: number): ReportedEnd {
   return unseen ? { at, atMost: true } : { at };
 }
 
-/** The end that an idle, incomplete status reports: the known one, unless the operation may have gone on meanwhile. */
+/**
+ * The end that an idle, incomplete status reports. The known end is kept if the operation can't have continued since.
+ */
 function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Required<Track>['ended'] {
   const { ended, unseen } = track;
   if (ended?.phase === phase) return { ...ended, ms: ended.ms + goodTime };
@@ -207,8 +212,8 @@ function withStatus(track: Track, arrival: Arrival): Track {
 }
 
 /**
- * The time since the last status belongs to its phase, as an upper bound after a gap. Time after the end of the
- * operation belongs to no phase.
+ * Adds the time since the last status to its phase, as an upper bound after a gap. Time after the end of the operation
+ * belongs to no phase.
  */
 function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
   const { phase, operationInProgress } = status;

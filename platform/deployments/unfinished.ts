@@ -8,19 +8,19 @@ import { describeStatus } from './lines';
 import type { Poller } from './poller';
 import { describeFailure, endOf } from './results';
 
-/** The deployments of this machine that have no result yet, newest first: to be offered again at a start (promise 8). */
+/** This machine's deployments without a result, newest first. They are offered again at startup (promise 8). */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
   return (await records.list()).filter(({ result }) => result === undefined);
 }
 
-/** Whether watching a record again can bring more to light. */
+/** Whether a deployment can be watched again with a chance of a better result. */
 export function isResumable(record: DeploymentRecord): boolean {
   return record.result === undefined || (record.result.resumable && record.decision === undefined);
 }
 
 /**
- * Ends a record of which it is not known whether its request was sent: the result is `unknown`, with what the planet
- * reports now. Nothing is sent again (promise 1).
+ * Closes a record whose request may or may not have been sent. The result is `unknown`, with the current status of the
+ * planet. Sends no request again (promise 1).
  */
 export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
   const { record } = journal;

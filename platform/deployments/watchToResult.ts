@@ -8,12 +8,12 @@ import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { closeIntent } from './unfinished';
 
-/** The watch of one deployment: this process has the lease, or it follows what the process that has it writes. */
+/** The watch of one deployment: this process holds the lease, or it follows the process that does. */
 export type OpenWatch =
   | { readonly kind: 'held'; readonly journal: Journal }
   | { readonly kind: 'follow'; readonly recordId: string; readonly seq: number };
 
-/** Watches while this process has the lease, and follows while another one does, until there is a result. */
+/** Watches while this process holds the lease, and follows while another one does, until there is a result. */
 export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first: OpenWatch): Promise<Result> {
   let watch = first;
   for (;;) {
@@ -34,7 +34,7 @@ export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first
   }
 }
 
-/** Without a recorded outcome of its request, a deployment can't be watched: then its record is closed. */
+/** Watches under a lease. If the outcome of the request wasn't recorded, closes the record instead. */
 function watchHeld(run: EngineRun, journal: Journal) {
   return journal.record.sending === 'intent'
     ? closeIntent(run.options.poller, journal)
@@ -42,8 +42,8 @@ function watchHeld(run: EngineRun, journal: Journal) {
 }
 
 /**
- * Continues a record's journal under a new lease, from what is on disk now: lines after `seq` are reported first, and a
- * result counts. A result that only said that watching ended is taken back.
+ * Continues a record's journal under a new lease. Reads the record again and reports the lines after `seq` first. A
+ * final result ends the watch; a resumable one is removed.
  */
 export async function openHeld(
   options: EngineOptions,

@@ -11,7 +11,7 @@ import type {
 import type { PlatformResponse } from '../http/platformResponse';
 import { inert } from '../inert';
 
-/** A duration in words: `11 s`, `4 m 12 s`, `1 h 02 m`. */
+/** Formats a duration: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   if (seconds < 60) return l10n.t('{0} s', seconds);
@@ -20,12 +20,12 @@ export function formatDuration(ms: number): string {
   return l10n.t('{0} h {1} m', Math.floor(minutes / 60), two(minutes % 60));
 }
 
-/** How long a deployment took, `4 m 12 s`; an upper bound as `≤ 4 m 12 s`. */
+/** Formats the duration of a deployment, such as `4 m 12 s`, or `≤ 4 m 12 s` for an upper bound. */
 export function formatTotal({ durationMs = 0, durationAtMost }: Pick<Result, 'durationMs' | 'durationAtMost'>): string {
   return `${durationAtMost ? '≤ ' : ''}${formatDuration(durationMs)}`;
 }
 
-/** A duration as on a stop watch: `0:03`, `12:04`, `1:02:03`. */
+/** Formats a duration like a stopwatch: `0:03`, `12:04`, `1:02:03`. */
 export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const minutes = Math.floor(seconds / 60);
@@ -33,12 +33,12 @@ export function formatElapsed(ms: number): string {
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** Phases and how long each was seen, `BACKUP 0:48, UPGRADING ≤ 3:21`. */
+/** Formats phases with their durations, such as `BACKUP 0:48, UPGRADING ≤ 3:21`. */
 export function formatPhases(phases: readonly PhaseDuration[]): string {
   return phases.map(formatPhase).join(', ');
 }
 
-/** The phases that took longest, as many as fit in `columns`, in the order in which they were seen. */
+/** Formats the longest phases that fit into `columns`, in chronological order. */
 export function formatLongestPhases(phases: readonly PhaseDuration[], columns: number): string {
   const byLength = [...phases].sort((a, b) => b.ms - a.ms);
   const chosen = new Set<PhaseDuration>();
@@ -56,51 +56,54 @@ function formatPhase({ phase, ms, atMost }: PhaseDuration): string {
   return `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`;
 }
 
-/** An ID for a line of the log: a long one is shortened to its ends, `5f0c…e1`. */
+/** Shortens a long ID to its ends for a log line, such as `5f0c…e1`. */
 export function shortId(id: string): string {
   const characters = [...id];
   return inert(characters.length > 16 ? `${characters.slice(0, 4).join('')}…${characters.slice(-2).join('')}` : id);
 }
 
-/** Time of day on this machine's clock, `14:02:11`. */
+/** Formats the local time of day, such as `14:02:11`. */
 export function formatTime(at: number): string {
   const time = new Date(at);
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 }
 
-/** A build id without the application code it repeats: `16/18` for `cc/16/18`. */
+/** A build ID without its application code: `16/18` for `cc/16/18`. */
 export function shortBuild(application: string, buildId: string): string {
   return inert(buildId.startsWith(`${application}/`) ? buildId.slice(application.length + 1) : buildId);
 }
 
-/** What a plan deploys, in one line: `cc 16/18, pc 8/8`. */
+/** Lists the builds of a plan in one line, such as `cc 16/18, pc 8/8`. */
 export function formatBuilds(plan: Pick<Plan, 'applications'>): string {
   return plan.applications
     .map(({ application, buildId }) => `${inert(application)} ${shortBuild(application, buildId)}`)
     .join(', ');
 }
 
-/** The same with the first two builds only: `cc 16/18, pc 8/8 +3`. */
+/** Like `formatBuilds`, but with only the first two builds, such as `cc 16/18, pc 8/8 +3`. */
 export function formatBuildsBriefly({ applications }: Plan): string {
   const more = applications.length - 2;
   const brief = formatBuilds({ applications: applications.slice(0, 2) });
   return more > 0 ? `${brief} +${more}` : brief;
 }
 
-/** What becomes of an application: `16/15 → 16/18`, and `? → 16/18` if what runs isn't known (contract, promise 11). */
+/**
+ * The change of an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
+ * (contract, promise 11).
+ */
 export function formatMove(application: string, running: RunningBuild, buildId: string): string {
   const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
   return `${from} → ${shortBuild(application, buildId)}`;
 }
 
-/** One application of a plan: what runs, what will run, and what becomes of its nodes. */
+/** One application of a plan: the running build, the new build, and whether nodes restart. */
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const older = planned.older ? `, ${olderThanRunning()}` : '';
   return `${inert(application)}  ${formatMove(application, running, buildId)}  ${formatRestart(planned)}${older}`;
 }
 
-/** What a review says of a build that is older than the one that runs. */
+/** The note in a review for a build that is older than the running one. */
 export function olderThanRunning(): string {
   return l10n.t('older than what runs now');
 }
@@ -116,7 +119,7 @@ function formatRestart({ application, running, restart }: PlannedApplication): s
   return l10n.t('the running build is unknown');
 }
 
-/** A plan as it is shown before consent, one line per element. */
+/** Formats a plan for the review before consent, one line for each element. */
 export function formatPlan({ planet, applications, promotedFrom }: Plan): readonly string[] {
   const head = l10n.t(
     'Deploy to {0} (planet {1}, tenant {2}, star system {3})',
@@ -132,12 +135,12 @@ export function formatPlan({ planet, applications, promotedFrom }: Plan): readon
   ];
 }
 
-/** Where the promoted builds ran, for a review. */
+/** The source of a promotion, for the review. */
 export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
   return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }
 
-/** How a deployment ended, in a few words. */
+/** Describes a result in a few words. */
 export function outcomeText(kind: ResultKind): string {
   switch (kind) {
     case 'succeeded':
@@ -156,8 +159,8 @@ export function outcomeText(kind: ResultKind): string {
 }
 
 /**
- * The result for a notification: builds, planet, and time in fixed words. Nothing of the platform's text is in it
- * (security rule 6). `plan` is undefined if the deployment has no record.
+ * The notification for a result, with builds, planet, and time. It contains no text from the platform (security rule
+ * 6). `plan` is undefined if the deployment has no record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

@@ -3,31 +3,34 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 
-/** How Git is run for one folder. */
+/** The options for running Git in a folder. */
 export interface GitRun {
-  /** The executable: a path, or a name that is looked up on the `PATH`. */
+  /** The executable: a path, or a name that is found on the `PATH`. */
   readonly program: string;
   /** Absolute path of the folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** Why Git could not do what was asked, in one sentence. */
+/** The reason why Git failed, as one sentence. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
-/** What Git printed, and how it ended. */
+/** The output and the exit code of Git. */
 export interface GitOutput {
   readonly code: number;
   readonly out: Buffer;
   readonly err: string;
 }
 
-/** Most bytes of output that are kept. */
+/** The most bytes of output that are kept. */
 const largest = 512 * 1024 * 1024;
 
-/** Nothing that the configuration of a repository names is run: no pager, no monitor of the file system, no hook. */
+/**
+ * Options that prevent Git from running programs that a repository's configuration names: no pager, no file system
+ * monitor, no hooks.
+ */
 const hardened = [
   '--no-pager',
   '--no-optional-locks',
@@ -38,7 +41,7 @@ const hardened = [
   ]),
 ];
 
-/** A partial clone fetches nothing: that would run the helpers that its configuration names. */
+/** Prevents a partial clone from fetching, because that would run helpers that its configuration names. */
 const variables = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
@@ -48,8 +51,8 @@ const variables = {
 };
 
 /**
- * Runs a plumbing command of Git in a folder, with `input` as its standard input. It only reads, and it runs nothing that
- * the folder's own configuration names. Rejects with `GitError` if Git can't be started or prints too much.
+ * Runs a Git plumbing command in a folder, with `input` as its standard input. It only reads, and runs nothing that the
+ * folder's configuration names. Rejects with a `GitError` if Git can't start or prints too much.
  */
 export function runGit(
   { program, folder, signal }: GitRun,
@@ -58,7 +61,8 @@ export function runGit(
 ): Promise<GitOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...hardened, '-C', folder, ...command], {
-      // Windows looks for programs in the working folder first. A program of the project must not be taken for Git.
+      // Windows searches the working folder for programs first, and a program of the project must not run instead of
+      // Git.
       cwd: path.dirname(process.execPath),
       env: { ...process.env, ...variables },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -81,20 +85,20 @@ export function runGit(
       if (length > largest) reject(new GitError(l10n.t('The revision is too large to compare.')));
       else resolve({ code: code ?? -1, out: Buffer.concat(out), err });
     });
-    // Git may end before it has read everything; its exit code says why.
+    // Git may exit before it has read all its input. The exit code shows the reason.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });
 }
 
-/** The output of a command that must succeed. Rejects with `GitError` and Git's own words. */
+/** Returns the output of a command. Rejects with a `GitError` that contains Git's message if the command fails. */
 export async function outputOf(run: GitRun, command: readonly string[], input?: string): Promise<Buffer> {
   const { code, out, err } = await runGit(run, command, input);
   if (code === 0) return out;
   throw failed(err);
 }
 
-/** An error with the first line that Git printed. */
+/** Creates an error from the first line that Git printed. */
 export function failed(err: string): GitError {
   const [line = ''] = err.replace(/^(?:fatal|error): /, '').split('\n');
   return new GitError(l10n.t('Git failed: {0}', inert(line, 300)));

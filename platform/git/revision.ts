@@ -2,39 +2,39 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import { failed, GitError, type GitRun, outputOf, runGit } from './git';
 
-/** A file of a revision. */
+/** A file in a revision. */
 export interface RevisionFile {
-  /** Relative to the folder, with slashes. */
+  /** Relative to the folder, with forward slashes. */
   readonly path: string;
   /** Size in bytes. */
   readonly size: number;
-  /** Name of its content in the repository. */
+  /** The ID of its content in the repository. */
   readonly object: string;
 }
 
-/** What a folder contains at a revision. */
+/** The content of a folder at a revision. */
 export interface Revision {
   /** Full hash of the commit. */
   readonly commit: string;
   readonly files: readonly RevisionFile[];
-  /** Paths of repositories in the folder whose files belong to no revision of this one. */
+  /** Paths of nested repositories, whose files don't belong to the revision. */
   readonly submodules: readonly string[];
-  /** Paths that Git ignores, relative to the folder; that of a whole folder ends with a slash. */
+  /** Paths that Git ignores, relative to the folder. Folders end with a slash. */
   readonly ignored: readonly string[];
 }
 
-/** A revision that can be compared with. */
+/** A revision to compare with. */
 export interface RevisionName {
   readonly name: string;
   readonly kind: 'branch' | 'remote-branch' | 'tag';
-  /** Subject of its commit. */
+  /** The subject of its commit. */
   readonly subject: string;
 }
 
-/** A name that contains nothing that Git could take for an option, a range, or a file. */
+/** Matches names that Git can't interpret as an option, a range, or a file. */
 const revisionName = /^[^-\s:][^\s:]*$/;
 
-/** Reads which files a folder contains at a revision. Rejects with `GitError` if the revision isn't found. */
+/** Reads the list of a folder's files at a revision. Rejects with a `GitError` if the revision doesn't exist. */
 export async function readRevision(run: GitRun, name: string): Promise<Revision> {
   const commit = await commitOf(run, name);
   const [listed, ignored] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readRevision(run: GitRun, name: string): Promise<Revision>
   };
 }
 
-/** The texts of files of a revision by path, without byte order marks. A binary file has none. */
+/** Reads the texts of a revision's files, by path and without byte order marks. Skips binary files. */
 export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   if (files.length === 0) return texts;
@@ -69,7 +69,7 @@ export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Pr
   return texts;
 }
 
-/** Branches and tags of a repository, those with the newest commits first. */
+/** The branches and tags of a repository, newest commits first. */
 export async function readRevisionNames(run: GitRun): Promise<readonly RevisionName[]> {
   const format = '%(refname)%00%(contents:subject)%00%(symref)';
   const places = ['refs/heads', 'refs/remotes', 'refs/tags'];
@@ -95,7 +95,10 @@ async function commitOf(run: GitRun, name: string): Promise<string> {
   throw err.trim() === '' ? notFound() : failed(err);
 }
 
-/** An entry of a tree. Links and what is neither a file nor a submodule are skipped, as in a folder. */
+/**
+ * Parses an entry of a tree. Skips links and everything else that is neither a file nor a submodule, as for a folder on
+ * disk.
+ */
 function entryOf(line: string): (RevisionFile & { readonly type: 'file' | 'submodule' }) | undefined {
   const tab = line.indexOf('\t');
   const [mode = '', , object = '', size = ''] = line.slice(0, tab).split(/ +/);
@@ -117,7 +120,7 @@ function parts(output: Buffer): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** How much of a file is looked at to tell text from something else. */
+/** The number of bytes that decide whether a file is text. */
 const sniffed = 8192;
 
 function withoutMark(text: string): string {

@@ -2,19 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import { PlatformError } from './failure';
 
-/** A normalized base URL, or a localized sentence about what is wrong with the text. */
+/** A normalized base URL, or a localized sentence that describes the problem. */
 export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a URL's host name always means this machine. */
+/** Whether a URL's host name always refers to this machine. */
 export function isLoopback(hostname: string): boolean {
   return loopback.test(hostname);
 }
 
 /**
- * Reads a base URL that the user entered. `http:` is allowed only for loopback. User information, a query, and a
- * fragment are refused. The URL is returned normalized, without a trailing slash. The problem is localized.
+ * Parses a base URL that the user entered. `http:` is allowed only for loopback. User information, a query, or a
+ * fragment is an error. The URL is normalized and has no trailing slash. The problem is localized.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
@@ -45,20 +45,20 @@ export function readBaseUrl(text: string): BaseUrl {
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
-/** The origin (scheme, host, port) a token for this URL is bound to. Throws a `TypeError` for what is not a URL. */
+/** The origin of a URL (scheme, host, port), which a token is bound to. Throws a `TypeError` for an invalid URL. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Whether an identifier can be one segment of a path without changing the path. */
+/** Whether an identifier can be a single path segment without changing the path. */
 export function isPathSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..') return false;
   return !/[/\\\p{Cc}\p{Cs}]/u.test(value);
 }
 
 /**
- * Joins a base URL, path segments (each encoded once) and query values. An identifier that would change the path
- * is refused before any request with a `PlatformError` of code `address`.
+ * Joins a base URL, path segments (each encoded once), and query values. Throws a `PlatformError` (`address`) for an
+ * identifier that would change the path.
  */
 export function resolveUrl(
   baseUrl: string,

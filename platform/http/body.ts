@@ -6,23 +6,23 @@ import { PlatformError } from './failure';
 
 /** Limits for reading the body of a response. */
 export interface BodyLimits {
-  /** Longest time for the whole body, in milliseconds. */
+  /** Maximum time for the whole body, in milliseconds. */
   readonly bodyMs: number;
-  /** Longest silence within it. */
+  /** Maximum time without data, in milliseconds. */
   readonly idleMs: number;
-  /** Most bytes, on the wire and after decompression. */
+  /** Maximum size in bytes, both on the wire and after decompression. */
   readonly maxBytes: number;
 }
 
 /**
- * Reads the body of a response as UTF-8 text within its limits. Rejects with a `PlatformError` that contains the
- * status: `reset` for a body that ended early, `timeout`, or `too-large`.
+ * Reads a response body as UTF-8 text within its limits. Rejects with a `PlatformError` that contains the status:
+ * `reset` if the body ended early, `timeout`, or `too-large`.
  */
 export function readBody(response: IncomingMessage, limits: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => new BodyReader(response, limits, resolve, reject).read());
 }
 
-/** Reads one body, and settles once: with the text, or with the first failure. */
+/** Reads one body and settles once, with the text or the first failure. */
 class BodyReader {
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -97,7 +97,7 @@ class BodyReader {
   }
 }
 
-/** The failure of a response that broke off after its head. */
+/** The failure of a response that was cut off after its headers. */
 export function cutOff(status: number): PlatformError {
   return new PlatformError(l10n.t('the response was cut off'), { code: 'reset', sent: 'unsure', status });
 }

@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { type FailureCode, PlatformError, type Sent } from './failure';
 
-/** The only system errors after which a request certainly never reached the platform (contract, promise 2). */
+/** The only system errors that prove that a request never reached the platform (contract, promise 2). */
 const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Code of an error with which a proxy's refusal to open a tunnel is reported. */
+/** The error code for a proxy that refuses to open a tunnel. */
 export const tunnelRefused = 'ERR_PROXY_TUNNEL';
 
-/** How far a connection had come when it failed. */
+/** The progress of a connection before it failed. */
 export interface ConnectionProgress {
   readonly secure: boolean;
-  /** Whether the handshake of TLS was over; until then nothing of the request has left. */
+  /** Whether the TLS handshake was complete. Before that, no part of the request has been sent. */
   readonly handshaken: boolean;
   /** Whether the host is this machine. */
   readonly loopback: boolean;
 }
 
-/** Turns an error of Node's `http` into a `PlatformError` that says whether the request may have been sent. */
+/** Converts an error of Node's `http` to a `PlatformError` that tells whether the request may have been sent. */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';

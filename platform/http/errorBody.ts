@@ -1,8 +1,8 @@
 import { isObject, stringOf } from '../json';
 
 /**
- * The human part of an error body, as it came. Both forms of the field notes are read (`status` or `statusCode`,
- * `userMessage`, `developerMessage`, `details`), and the form of OAuth 2.0; other bodies give `undefined`.
+ * Returns the human-readable message of an error body, as received. Supports both forms of the field notes (`status` or
+ * `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for other bodies.
  */
 export function errorMessageOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;

@@ -3,7 +3,7 @@ import type * as counterpart from './exchange';
 import type { Exchange, ExchangeLimits, HttpResponse } from './exchange';
 import { PlatformError } from './failure';
 
-/** The limits of an exchange in a browser: the same as on a machine. */
+/** The limits of an exchange, the same as outside a browser. */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,
@@ -12,8 +12,8 @@ export const defaultLimits: ExchangeLimits = {
 };
 
 /**
- * Sends one request through the browser and reads its response, without redirects, retries, and cookies. A browser
- * can't distinguish an unreachable host from one that refuses this page (CORS), so a failure names both. Rejects with a
+ * Sends one request with the browser's `fetch` and reads the response, without redirects, retries, or cookies. Browsers
+ * report an unreachable host and a CORS refusal in the same way, so the message mentions both. Rejects with a
  * `PlatformError`.
  */
 export const exchange: typeof counterpart.exchange = async (request) => {
@@ -48,7 +48,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
 };
 
 function options({ method, headers, body }: Exchange, signal: AbortSignal): RequestInit {
-  // What a browser sets itself it would refuse, or pass over with a warning.
+  // Omits headers that the browser sets itself, because it would reject them or log a warning.
   const allowed = Object.entries(headers).filter(([name]) => name !== 'accept-encoding' && name !== 'connection');
   const discreet = {
     cache: 'no-store',
@@ -59,7 +59,7 @@ function options({ method, headers, body }: Exchange, signal: AbortSignal): Requ
   return { ...discreet, method, headers: Object.fromEntries(allowed), ...(body === undefined ? {} : { body }), signal };
 }
 
-/** Decodes a body as UTF-8; rejects with `too-large` above `maxBytes`. */
+/** Decodes a body as UTF-8. Rejects with `too-large` if it exceeds `maxBytes`. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -77,7 +77,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** A time limit that says what it was for, once it is over. */
+/** A time limit. After it has expired, `expired` contains its message. */
 class TimeLimit {
   expired: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

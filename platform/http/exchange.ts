@@ -9,13 +9,13 @@ import { type BodyLimits, cutOff, readBody } from './body';
 import { connectionFailure } from './connectionFailure';
 import { PlatformError } from './failure';
 
-/** Limits for one request and its response. */
+/** The limits for one request and its response. */
 export interface ExchangeLimits extends BodyLimits {
-  /** Longest time until the head of the response has arrived, connecting included, in milliseconds. */
+  /** Maximum time until the response headers arrive, including connecting, in milliseconds. */
   readonly headMs: number;
 }
 
-/** Ten megabytes, half a minute for the head, a minute for the body. */
+/** The default limits: ten megabytes, half a minute for the headers, one minute for the body. */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,
@@ -30,23 +30,23 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly limits: ExchangeLimits;
-  /** The connection pool to use. `false` means none, `undefined` the pool of an editor that patches Node's `https`. */
+  /** The connection pool. `false` means none; `undefined` means the pool of an editor that patches Node's `https`. */
   readonly agent: http.Agent | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A response with its whole body. */
+/** A response with its complete body. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** The whole body, decoded. */
+  /** The complete, decoded body. */
   readonly text: string;
 }
 
 /**
- * Sends one request once and reads its response, without redirects and retries. A POST never uses a pooled connection.
- * An `https:` response that didn't come through TLS is the proxy's. Rejects with a `PlatformError` that contains
- * whether the request may have been sent.
+ * Sends one request once and reads its response, without redirects or retries. A POST never uses a pooled connection.
+ * An `https:` response without TLS comes from the proxy. Rejects with a `PlatformError` that tells whether the request
+ * may have been sent.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -55,11 +55,11 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
   });
 }
 
-/** A request that is under way, until it settles with the first outcome. */
+/** A pending request. It settles with the first outcome. */
 class OpenExchange {
   private readonly secure: boolean;
   private handshaken: boolean;
-  /** The status of the response, from its head on. */
+  /** The status of the response, set when its headers arrive. */
   private status: number | undefined;
   private readonly outgoing: http.ClientRequest;
   private readonly untilHead: NodeJS.Timeout;
@@ -123,8 +123,8 @@ class OpenExchange {
 }
 
 /**
- * Checks the certificate against the host of the URL, whichever agent connects. Agents that tunnel through a proxy
- * often don't pass on an IP number as the host. Node then checks the proxy's name, or `localhost`.
+ * Checks the certificate against the URL's host, whichever agent connects. An agent that tunnels through a proxy often
+ * omits an IP address as the host, and Node would then check the proxy's name or `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -132,16 +132,16 @@ function identityOf({ hostname }: URL) {
 }
 
 /**
- * `http:` is only for this machine: it uses no proxy and its own connection. An editor replaces agents in
- * `http.request`, so this uses Node's class directly.
+ * Creates an `http:` request, which is allowed only for this machine: without a proxy, on its own connection. Uses
+ * Node's class directly, because an editor replaces the agents in `http.request`.
  */
 function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
   return new http.ClientRequest(options);
 }
 
 /**
- * Separates a request in any pool of a patched agent: pools are keyed by the options of a connection, and a client
- * ignores this one. At most 32 bytes.
+ * A unique option that prevents a patched agent from reusing a connection: pools are keyed by connection options, and
+ * clients ignore this one. At most 32 bytes.
  */
 function apartInPools(): { readonly sessionIdContext: string } {
   return { sessionIdContext: randomBytes(16).toString('hex') };

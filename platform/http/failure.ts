@@ -1,4 +1,4 @@
-/** Why a request has no good response. The word is stable, and never contains text from the platform. */
+/** The reason why a request has no good response. A stable word that never contains text from the platform. */
 export type FailureCode =
   | 'address'
   | 'no-token'
@@ -20,25 +20,25 @@ export type FailureCode =
  */
 export type Sent = 'no' | 'answered' | 'unsure';
 
-/** What is known about a request that failed. */
+/** The details of a failed request. */
 export interface FailureDetails {
   readonly code: FailureCode;
   readonly sent: Sent;
-  /** HTTP status, if a response arrived. */
+  /** The HTTP status, if a response arrived. */
   readonly status?: number;
-  /** What failed, if it wasn't the platform. Then the request that needed a token wasn't sent. */
+  /** The component that failed, if it wasn't the platform. The request that needed a token wasn't sent. */
   readonly at?: 'token-endpoint';
-  /** Node's own code, such as `ECONNREFUSED`. */
+  /** Node's error code, such as `ECONNREFUSED`. */
   readonly cause?: string;
-  /** Pause the platform asked for, in milliseconds, already clamped to 1 s … 5 min. */
+  /** The pause that the platform asked for, in milliseconds, limited to between 1 s and 5 min. */
   readonly retryAfterMs?: number;
-  /** The platform's own words, as they came: to be made inert before they are shown. */
+  /** The platform's message as received. It must be made inert before it is shown. */
   readonly platformMessage?: string;
-  /** The body as it came (JSON or text), for the log. */
+  /** The body as received, JSON or text, for the log. */
   readonly body?: unknown;
 }
 
-/** The one error of every request. Its message is a fixed phrase; no token and no text of the platform is in it. */
+/** The only error of all requests. Its message is a fixed phrase without tokens and without text from the platform. */
 export class PlatformError extends Error implements FailureDetails {
   override readonly name = 'PlatformError';
   readonly code: FailureCode;

@@ -25,8 +25,8 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Says what is wrong with an extra request header, or `undefined` when it may be sent. Names that carry credentials,
- * the host, or belong to one hop are refused; so is anything that could break out of its line.
+ * Validates an additional request header. Rejects names that contain credentials or the host or apply to one hop, and
+ * everything that could break out of its line. Returns a message, or undefined if the header is valid.
  */
 export function validateHeader(name: string, value: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return l10n.t('A header name contains an invalid character.');
@@ -38,8 +38,8 @@ export function validateHeader(name: string, value: string): string | undefined 
 }
 
 /**
- * Returns what is wrong with an access token, or `undefined`. The sentence never contains the token. `label` is its
- * source, such as `SORTIE_TOKEN`.
+ * Validates an access token. Returns a message, or undefined if it is valid. The message never contains the token.
+ * `label` is its source, such as `SORTIE_TOKEN`.
  */
 export function validateToken(token: string, label: string): string | undefined {
   if (token === '') return l10n.t('{0} is empty.', label);

@@ -11,15 +11,15 @@ import { readRetryAfter } from './retryAfter';
 import type { TokenSource } from './tokenSource';
 import { type Transport, transportTo } from './transport';
 
-/** What a pipeline uses for all of its requests. */
+/** The options of a pipeline, used for all its requests. */
 export interface PipelineOptions {
   readonly baseUrl: string;
   /** Absent if the endpoint requires no token. It must belong to the origin of `baseUrl`. */
   readonly token?: TokenSource;
-  /** Extra headers; validated when the pipeline is made. */
+  /** Additional headers. The constructor validates them. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly clock: Clock;
-  /** Uniform in [0, 1). */
+  /** Returns uniformly distributed numbers in [0, 1). */
   readonly random: () => number;
   readonly transport?: Transport;
 }
@@ -28,36 +28,36 @@ export interface PipelineOptions {
 export interface GetOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Most attempts altogether; 1 retries nothing. */
+  /** Maximum number of attempts; 1 means no retry. */
   readonly attempts?: number;
 }
 
-/** What is kept of a response whose body doesn't matter. */
+/** A response whose body isn't needed. */
 export interface ProbeResponse {
   readonly status: number;
-  /** Pause the platform asked for, in milliseconds, already clamped to 1 s … 5 min. */
+  /** The pause that the platform asked for, in milliseconds, limited to between 1 s and 5 min. */
   readonly retryAfterMs?: number;
 }
 
-/** Called when a POST can no longer be given up, because it has been sent. */
+/** The options of a POST. They can prevent it only until it is sent. */
 export interface PostOptions {
-  /** Obeyed until the request is sent. */
+  /** Aborting it prevents the request until it is sent. */
   readonly signal?: AbortSignal | undefined;
-  /** Asked last, when only sending is left to do: a token can take its time. `false` gives up, and nothing is sent. */
+  /** Called immediately before sending, because getting a token can take time. If it returns false, nothing is sent. */
   readonly mayStillSend?: () => Promise<boolean>;
 }
 
-/** A longer pause than this is left to the caller, who can show it. */
+/** The longest pause that the pipeline waits for. The caller handles longer ones and can show them. */
 const longestPause = 10_000;
 
 /**
- * The only way in which the product talks to a platform, bound to one origin. Every method rejects with a
- * `PlatformError` and nothing else. The constructor throws one (`address`) for options that can't be used.
+ * Sends all requests of the product to a platform, bound to one origin. Every method rejects only with a
+ * `PlatformError`. The constructor throws one (`address`) if the options are invalid.
  */
 export class Pipeline {
   readonly origin: string;
   private readonly headers: Readonly<Record<string, string>>;
-  /** Values that were sent once. Any later response may contain them, also after they were renewed. */
+  /** Secrets that have been sent, including replaced ones. Any later response may contain them. */
   private readonly secrets = new Set<string>();
 
   constructor(private readonly options: PipelineOptions) {
@@ -71,7 +71,7 @@ export class Pipeline {
     }
   }
 
-  /** Reads JSON. Transient failures are tried again within `attempts`; a 401 renews the token once. */
+  /** Reads JSON. Retries transient failures up to `attempts` times, and renews the token once after a 401. */
   async get(segments: readonly string[], { query = {}, signal, attempts = 3 }: GetOptions = {}): Promise<unknown> {
     const { baseUrl, clock, random } = this.options;
     const url = resolveUrl(baseUrl, segments, query);
@@ -88,7 +88,7 @@ export class Pipeline {
     }
   }
 
-  /** Sends a GET once and resolves with its status. The body is discarded. Rejects if no status arrived. */
+  /** Sends a GET once and resolves with its status. Discards the body. Rejects if no status arrived. */
   async probe(
     segments: readonly string[],
     { query = {}, signal }: Omit<GetOptions, 'attempts'> = {},
@@ -100,14 +100,14 @@ export class Pipeline {
       return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     } catch (error) {
       const failure = asPlatformError(error);
-      // A body that is cut off or too large still came with a status.
+      // If the body is cut off or too large, the status is still valid.
       if (failure.at === undefined && failure.code !== 'aborted' && failure.status !== undefined)
         return { status: failure.status };
       throw failure;
     }
   }
 
-  /** Sends JSON once, over a fresh connection. Resolves for a 2xx response with its body as received. */
+  /** Sends JSON once, on a new connection. Resolves with the body of a 2xx response, as received. */
   async post(
     segments: readonly string[],
     body: unknown,
@@ -158,7 +158,7 @@ export class Pipeline {
     return response;
   }
 
-  /** The token to send; after a rejected one, another one if the source has it. */
+  /** Returns the token to send. After a rejected token, returns another one if the source has one. */
   private async bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = this.options.token;
     if (source === undefined) return undefined;
@@ -202,7 +202,7 @@ function isGood({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Waits for a token source until a stop, which rejects. */
+/** Waits for a token source. Rejects if the signal is aborted. */
 async function unlessStopped<T>(given: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   const value = signal === undefined ? await given : await race(given, signal);
   if (signal?.aborted) throw stopped();
@@ -214,8 +214,8 @@ function stopped(): PlatformError {
 }
 
 /**
- * Wraps an error of a token source or a programming error without its text, which could contain a secret. `sent` is
- * whether the request was sent.
+ * Wraps an error of a token source, or a programming error, without its text, which could contain a secret. `sent`
+ * tells whether the request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;

@@ -1,4 +1,4 @@
-/** A response of the platform as received: JSON if it is JSON, else the text. An empty body is `undefined`. */
+/** A response of the platform as received: JSON, or else text. The body is undefined if it is empty. */
 export interface PlatformResponse {
   readonly status: number;
   readonly body: unknown;

@@ -10,9 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * The proxy of `HTTPS_PROXY` and `NO_PROXY` (either case) for the command line: one `CONNECT` tunnel per request.
- * Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an unusable
- * proxy. Its message doesn't repeat the address, which may contain a password.
+ * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for
+ * each request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
+ * invalid proxy, without the address, which may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;
@@ -36,7 +36,7 @@ function readProxy(address: string): URL {
   throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
 }
 
-/** The user information of the proxy, decoded: empty if it has none, undefined if it can't be decoded. */
+/** The decoded user information of the proxy. Empty if it has none, undefined if it can't be decoded. */
 function credentialsOf({ username, password }: URL): string | undefined {
   try {
     return username === '' ? '' : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -53,7 +53,9 @@ function freshAgent(url: URL): http.Agent {
   return url.protocol === 'https:' ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false });
 }
 
-/** Whether `NO_PROXY` names the host: `*`, a name with all below it, and optionally a port. */
+/**
+ * Whether `NO_PROXY` contains the host: `*`, or a domain name (which includes its subdomains), optionally with a port.
+ */
 export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
   const port = url.port === '' ? '443' : url.port;
   return exceptions.some((entry) => {
@@ -82,7 +84,7 @@ class TunnelAgent extends https.Agent {
     const target = `${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`;
     openTunnel(this.#proxy, target).then(
       (socket) => {
-        // Node's own agent wraps the tunnel, so that it checks the certificate as for a direct connection.
+        // Node's own agent wraps the tunnel, so it checks the certificate as for a direct connection.
         const secured = super.createConnection({ ...options, ...inTunnel(socket) });
         if (secured) callback?.(null, secured);
       },
@@ -92,14 +94,14 @@ class TunnelAgent extends https.Agent {
   }
 }
 
-/** Node's agent passes this option on to `tls.connect`; its types don't include it. */
+/** An option that Node's agent passes to `tls.connect`. Node's types don't include it. */
 function inTunnel(socket: Duplex): object {
   return { socket };
 }
 
 type Callback = ((error: Error | null, stream: Duplex) => void) | undefined;
 
-/** Node's callback accepts a single error, which its types don't show. */
+/** Calls back with only an error, which Node's types don't allow. */
 function fail(callback: Callback, error: Error): void {
   const report: ((error: Error) => void) | undefined =
     callback === undefined ? undefined : (cause) => Reflect.apply(callback, undefined, [cause]);

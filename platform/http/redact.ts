@@ -1,24 +1,24 @@
-/** Shorter secrets are too likely to be ordinary words: redacting them would garble the text. */
+/** Shorter secrets could be ordinary words, and redacting them would garble the text. */
 const shortestSecret = 8;
 
 const redacted = '[token]';
 
-/** Text can be encoded in several layers, such as JSON in a URL in JSON. */
+/** The most layers of encoding that are searched, such as JSON in a URL in JSON. */
 const mostLayers = 3;
 
-/** The forms of another character, and a line break, which can split a long word anywhere. */
+/** Matches escape sequences, and line breaks, which may split a long word anywhere. */
 const escapes =
   /=?(?:\r\n?|\n)[ \t]*|\\(?:[rn"\\/]|u[\da-f]{4})|%[\da-f]{2}|&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A part of a text, end exclusive. */
+/** A range of a text. The end is exclusive. */
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** The texts that reveal a secret, by how they are compared. */
+/** The texts that reveal a secret, grouped by how they are compared. */
 interface Forms {
   readonly exact: readonly string[];
   readonly hex: readonly string[];
@@ -26,14 +26,14 @@ interface Forms {
 }
 
 /**
- * Copies a JSON value and redacts every secret in its strings and keys. A secret is found as it is, percent-encoded,
- * escaped as in JSON or HTML, in hexadecimal, and in Base64, also if line breaks split it.
+ * Copies a JSON value with every secret in its strings and keys redacted. Finds secrets in plain, percent-encoded,
+ * JSON-escaped, HTML-escaped, hexadecimal, or Base64 form, even across line breaks.
  */
 export function redactSecrets(value: unknown, secrets: Iterable<string>): unknown {
   const long = [...secrets].filter((secret) => secret.length >= shortestSecret);
   if (long.length === 0) return value;
   const bytes = long.map((secret) => new TextEncoder().encode(secret));
-  // A secret that contains an escape sequence loses it together with the text around it.
+  // Unescaping the text also unescapes a secret that contains an escape sequence, so both forms are searched.
   const exact = [...long, ...long.map((secret) => secret.replace(escapes, unescaped))];
   return redactValue(
     value,
@@ -104,13 +104,13 @@ function unescapedEntity(name: string): string {
   return code <= 0xffff ? String.fromCharCode(code) : '';
 }
 
-/** An escape sequence, and its character in the text without escapes. */
+/** The range of an escape sequence, and that of its character in the unescaped text. */
 interface Escape {
   readonly escaped: Range;
   readonly plain: Range;
 }
 
-/** Converts a range of the text without escapes to the range of the text with them. */
+/** Returns a function that converts a range of the unescaped text to the range in the original text. */
 function originalRange(text: string): (range: Range) => Range {
   const all: Escape[] = [];
   let removed = 0;
@@ -124,7 +124,7 @@ function originalRange(text: string): (range: Range) => Range {
   return ({ start, end }) => ({ start: originalOf(start, all).start, end: originalOf(end - 1, all).end });
 }
 
-/** The range of the text with escapes that one character of the text without them comes from. */
+/** The range in the original text of one character of the unescaped text. */
 function originalOf(offset: number, all: readonly Escape[]): Range {
   let [low, high] = [0, all.length];
   while (low < high) {
@@ -144,8 +144,7 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 /**
- * The Base64 characters that depend only on the secret, for each of the three places that its first byte can have in a
- * group of three.
+ * The Base64 characters that depend only on the secret, for each of the three possible alignments of its first byte.
  */
 function base64Of(bytes: Uint8Array): readonly string[] {
   return [0, 1, 2].map((shift) => {

@@ -7,19 +7,21 @@ import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** The body as received: JSON, or else the text. `undefined` if empty. Secrets in it are redacted. */
+/** The body as received: JSON, or else text. Undefined if it is empty. Secrets are redacted. */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };
   let body: unknown = response.text;
   try {
     body = parse(response.text);
   } catch {
-    // Not JSON: shown as the text it is.
+    // The body isn't JSON, so it is returned as text.
   }
   return { status: response.status, body: redactSecrets(body, secrets) };
 }
 
-/** Turns a response that isn't 2xx into a `PlatformError`. Its message is a fixed phrase with the status number. */
+/**
+ * Converts a response without a 2xx status to a `PlatformError`. Its message is a fixed phrase with the status code.
+ */
 export function statusFailure(
   response: HttpResponse,
   secrets: Iterable<string>,
@@ -52,7 +54,7 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
   }
 }
 
-/** The deepest nesting of a valid response. More would exhaust the stack. */
+/** The deepest nesting of a valid response. Deeper ones would exhaust the stack. */
 const deepest = 100;
 
 function parse(response: string): unknown {

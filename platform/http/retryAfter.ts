@@ -4,9 +4,9 @@ const shortest = 1_000;
 const longest = 5 * 60_000;
 
 /**
- * Reads a `Retry-After` header (RFC 9110 section 10.2.3: seconds, or an HTTP date in one of its three forms, of which
- * the oldest names no zone and means GMT) into milliseconds from now, clamped to 1 s … 5 min. Anything else is
- * `undefined`.
+ * Parses a `Retry-After` header (RFC 9110 section 10.2.3): seconds, or an HTTP date in one of its three forms. The
+ * oldest form has no time zone and means GMT. Returns milliseconds from now, limited to between 1 s and 5 min, or
+ * undefined for other values.
  */
 export function readRetryAfter(header: string | undefined, clock: Pick<Clock, 'now'>): number | undefined {
   const text = header?.trim();

@@ -1,14 +1,14 @@
-/** Gives the access token of one origin, and what else is secret and belongs there. It never writes them anywhere. */
+/** Provides the access token and the secret headers for one origin. It never stores them. */
 export interface TokenSource {
-  /** Any URL of the origin the token was given for; it is sent nowhere else. */
+  /** A URL of the origin that the token belongs to. The token is sent to no other origin. */
   readonly origin: string;
-  /** The token to send now, or `undefined` if there is none. May reject with a `PlatformError`. */
+  /** Returns the token to send, or undefined if there is none. May reject with a `PlatformError`. */
   token(): Promise<string | undefined>;
   /**
-   * Called once after the platform responded with 401 to `rejected`. Returns another token if there is one without
+   * Called once after the platform responded with 401 to `rejected`. Returns another token if one is available without
    * asking the user.
    */
   renew?(rejected: string): Promise<string | undefined>;
-  /** Extra headers with secret values, only for the same origin. May reject with a `PlatformError`. */
+  /** Additional headers with secret values for the same origin. May reject with a `PlatformError`. */
   headers?(): Promise<Readonly<Record<string, string>>>;
 }

@@ -2,19 +2,19 @@ import type http from 'node:http';
 import { defaultLimits, type Exchange, type ExchangeLimits } from './exchange';
 
 /**
- * Chooses how a request connects: by an agent without kept-alive connections, by Node's own agent for this request
- * (`false`), or by an editor that patches Node's `http` (`undefined`).
+ * Selects the connection of a request: an agent without keep-alive, Node's own agent for this request (`false`), or the
+ * agent of an editor that patches Node's `http` (`undefined`).
  */
 export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 
-/** How requests travel: over which connections, and within which limits. */
+/** The connections and limits for requests. */
 export interface Transport {
   readonly limits?: Partial<ExchangeLimits>;
-  /** Without it, each request has one of Node's own agents. */
+  /** Without it, each request uses an agent of Node's own. */
   readonly agent?: AgentFactory | undefined;
 }
 
-/** What a transport decides about a request to `url`. */
+/** The limits and the agent for a request to `url`. */
 export function transportTo(url: URL, { limits, agent }: Transport = {}): Pick<Exchange, 'limits' | 'agent'> {
   return { limits: { ...defaultLimits, ...limits }, agent: agent === undefined ? false : agent(url) };
 }

@@ -3,39 +3,39 @@ import type { StateFiles } from './files';
 import { HeldLease, type Lease, tidy } from './lease';
 import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
-/** A holder that has not beaten for longer than this is gone or frozen. */
+/** After this much time without a heartbeat, a lock holder counts as gone. */
 const staleAfter = 60_000;
 const askEvery = 500;
 
-/** Who is claiming. `isAlive` says whether a process of this host still runs. */
+/** The claiming process. `isAlive` tells whether a process of this host is running. */
 export interface Owner {
   readonly host: string;
   readonly pid: number;
   readonly isAlive: (pid: number) => boolean;
-  /** A new random name at each call. */
+  /** Returns a new random name on each call. */
   readonly nonce: () => string;
 }
 
-/** The result of claiming a planet: its lease, or its holder. */
+/** The result of claiming a planet: a lease, or the current holder. */
 export type Claim =
   | { readonly kind: 'lease'; readonly lease: Lease }
-  /** Another process has the planet. The IDs are present after its deployment started. */
+  /** Another process holds the planet. The IDs are present once its deployment has started. */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
-/** The purpose of a claim, if known, so that others can join. */
+/** The purpose of a claim, if known, so that other processes can join. */
 export interface About {
   readonly recordId?: string;
   readonly fingerprint?: string;
 }
 
-/** What claiming a planet uses. */
+/** The services that claiming a planet depends on. */
 export interface ClaimOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
   readonly owner: Owner;
 }
 
-/** Takes the lock of a planet if it is free, or if its holder is gone. Rejects when the folder cannot be written. */
+/** Takes the lock of a planet if it is free or its holder is gone. Rejects if the folder can't be written. */
 export async function claimPlanet(options: ClaimOptions, planet: string, about: About = {}): Promise<Claim> {
   const { files, clock, owner } = options;
   for (;;) {
@@ -59,8 +59,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 }
 
 /**
- * Asks the holder of a deployment's watch to release the planet, and claims it. Gives up after `patience` ms, if
- * `signal` is aborted, or at once if the holder has another deployment. Returns the last claim.
+ * Asks the holder of a deployment's watch to release the planet, then claims it. Gives up after `patience` ms, if
+ * `signal` is aborted, or at once if the holder watches another deployment. Returns the last claim.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,
@@ -81,7 +81,7 @@ export async function takeOverPlanet(
   }
 }
 
-/** The current holder of a planet. `undefined` if the planet is free or its holder is gone. */
+/** The current holder of a planet. Undefined if the planet is free or its holder is gone. */
 export async function currentHolder(options: ClaimOptions, planet: string): Promise<Holding | undefined> {
   return holderOf(options, planet, await highestGeneration(options.files, planet));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the folder of records and locks depends on. */
+/** The properties of the machine that determine the state folder. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
@@ -8,9 +8,9 @@ export interface Machine {
 }
 
 /**
- * The one folder of this machine and user in which records and locks are kept (contract, promise 8):
- * `$XDG_STATE_HOME/sortie`, else `~/.local/state/sortie`; on macOS `~/Library/Application Support/sortie`;
- * on Windows `%LOCALAPPDATA%\sortie`. A relative `XDG_STATE_HOME` is ignored, as its specification says.
+ * The folder for all records and locks of this machine and user (contract, promise 8): `$XDG_STATE_HOME/sortie`, else
+ * `~/.local/state/sortie`; on macOS `~/Library/Application Support/sortie`; on Windows `%LOCALAPPDATA%\sortie`. A
+ * relative `XDG_STATE_HOME` is ignored, as its specification requires.
  */
 export function stateDirectory({ platform, home, variables }: Machine): string {
   const chosen = variables.XDG_STATE_HOME;

@@ -1,21 +1,25 @@
-/**
- * The few file operations that records and locks need, below one folder. Paths are relative and use `/`.
- * Everything else about deployments is kept with these five.
- */
+/** The five file operations that records and locks need, below one folder. Paths are relative and use `/`. */
 export interface StateFiles {
-  /** The text of a file, or `undefined` if there is none. Rejects with `UnusableFile` for anything but a file of records. */
+  /**
+   * The text of a file, or undefined if it doesn't exist. Rejects with `UnusableFile` for anything but a regular file.
+   */
   read(path: string): Promise<string | undefined>;
-  /** Replaces a file at once and durably: a reader sees the old text or the new one, a crash leaves one of them. */
+  /** Replaces a file atomically and durably. Readers see the old or the new text, and a crash leaves one of them. */
   write(path: string, text: string): Promise<void>;
-  /** Creates a file with its text; `false`, without any change, when it exists already. Only one of many callers wins. */
+  /**
+   * Creates a file with a text. Returns false without changes if it already exists. Of several concurrent callers, only
+   * one succeeds.
+   */
   create(path: string, text: string): Promise<boolean>;
-  /** Names in a folder. Empty if there is no folder. */
+  /** The names in a folder. Empty if the folder doesn't exist. */
   list(folder: string): Promise<readonly string[]>;
   /** Removes a file if it exists. */
   remove(path: string): Promise<void>;
 }
 
-/** Something else is in the place of a record or a lock. It stays unchanged. The message is localized. */
+/**
+ * Something other than a regular file has the path of a record or a lock. It stays unchanged. The message is localized.
+ */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

@@ -31,7 +31,7 @@ export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Reads a record's file. `undefined` for a damaged record or another version, which stays unchanged. */
+/** Parses a record's file. Undefined if the record is damaged or has another version; its file stays unchanged. */
 export function readRecord(text: string | undefined): DeploymentRecord | undefined {
   if (text === undefined) return undefined;
   try {
@@ -41,7 +41,7 @@ export function readRecord(text: string | undefined): DeploymentRecord | undefin
   }
 }
 
-/** The members of a record that this version reads. */
+/** The properties of a record that this version reads. */
 const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
   version: true,
   id: true,
@@ -66,7 +66,7 @@ const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
   decision: true,
 };
 
-/** The members that a later version wrote: they are kept when the record is written again. */
+/** The properties written by a later version. They are kept when the record is written again. */
 function unknownMembers(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
 }
@@ -105,7 +105,10 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   };
 }
 
-/** A member that only informs: a form that a later version writes there doesn't make the record unreadable. */
+/**
+ * Reads a property that is only informative. If a later version uses another shape, the property is skipped and the
+ * record stays readable.
+ */
 function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   try {
     return value === undefined ? undefined : read(value);

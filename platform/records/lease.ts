@@ -5,24 +5,24 @@ import { type Holding, highestGeneration, holdingText, lockFolder, lockPath, rea
 const beatEvery = 5_000;
 
 /**
- * The right of one process to deploy to and watch one planet. It beats by itself until it is released or lost;
- * another process takes it over by creating the next generation.
+ * The right of one process to deploy to a planet and watch it. A heartbeat renews it until it is released or lost.
+ * Another process takes it over by creating the next generation.
  */
 export interface Lease {
-  /** Key of the planet, as `planetKey` makes it. */
+  /** The planet's key from `planetKey`. */
   readonly planet: string;
   readonly generation: number;
-  /** Aborted when the lease was lost or another process asks for it. */
+  /** Aborted when the lease is lost or another process asks for it. */
   readonly interrupted: AbortSignal;
-  /** Reads the disk: whether this generation is still the newest and its own. */
+  /** Reads the lock from disk. Whether this generation is still the newest and belongs to this process. */
   verify(): Promise<boolean>;
-  /** Says which deployment the lease is for, so that others can join it. */
+  /** Writes which deployment the lease is for, so that other processes can join it. */
   assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void>;
-  /** Gives the planet free; never rejects. */
+  /** Releases the planet. Never rejects. */
   release(): Promise<void>;
 }
 
-/** What a lease uses, and the lock file that it keeps. */
+/** The services that a lease depends on, and its lock file. */
 export interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface LeaseOptions {
   readonly holding: Holding;
 }
 
-/** The lease of a generation that was just created. Its heartbeat runs until it is released or lost. */
+/** The lease of a new generation. Its heartbeat runs until it is released or lost. */
 export class HeldLease implements Lease {
   readonly planet: string;
   readonly generation: number;
@@ -75,7 +75,7 @@ export class HeldLease implements Lease {
     await tidy(this.options.files, this.planet, this.generation).catch(() => undefined);
   }
 
-  /** Writes the lock file after the writes before it. */
+  /** Writes the lock file after all earlier writes. */
   private write(change: Partial<Holding>): Promise<void> {
     const { files, clock } = this.options;
     this.holding = { ...this.holding, ...change, beat: clock.now() };
@@ -103,7 +103,7 @@ export class HeldLease implements Lease {
   }
 }
 
-/** Removes what earlier generations left; the newest file stays, so that generations only ever count up. */
+/** Removes the files of earlier generations. The newest one stays, so that generation numbers only increase. */
 export async function tidy(files: StateFiles, planet: string, generation: number): Promise<void> {
   for (const name of await files.list(lockFolder(planet))) {
     const number = Number.parseInt(name, 10);

@@ -2,40 +2,40 @@ import * as l10n from '@vscode/l10n';
 import { isObject } from '../json';
 import { type StateFiles, UnusableFile } from './files';
 
-/** What the file of one generation of a planet's lock says. */
+/** The content of a lock file, for one generation of a planet's lock. */
 export interface Holding {
-  /** Random name of the claim; a process recognizes its own by it. */
+  /** The random name of the claim, by which a process recognizes its own. */
   readonly nonce: string;
   readonly host: string;
   readonly pid: number;
   /** Wall time of the last heartbeat. */
   readonly beat: number;
   readonly released: boolean;
-  /** The deployment the holder is about, once it has begun. */
+  /** The holder's deployment, once it has started. */
   readonly recordId?: string;
   readonly fingerprint?: string;
 }
 
 const highestUsable = 1e12;
 
-/** The folder of the lock files of a planet, relative to the state folder. */
+/** The folder of a planet's lock files, relative to the state folder. */
 export function lockFolder(planet: string): string {
   return `locks/${planet}`;
 }
 
-/** The lock file of a generation. */
+/** The path of a generation's lock file. */
 export function lockPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.json`;
 }
 
-/** A file whose presence asks the holder of this generation to give the planet free. */
+/** The path of a file that asks the holder of this generation to release the planet. */
 export function wantedPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.wanted`;
 }
 
 /**
- * The newest generation of a planet's lock, 0 if there never was one. Rejects with `UnusableFile` for a number that no
- * count of claims leads to: there might be no next one.
+ * The newest generation of a planet's lock, or 0 if there is none. Rejects with `UnusableFile` for an implausibly large
+ * number, which may have no successor.
  */
 export async function highestGeneration(files: StateFiles, planet: string): Promise<number> {
   const generations = (await files.list(lockFolder(planet))).flatMap((name) => {
@@ -47,12 +47,12 @@ export async function highestGeneration(files: StateFiles, planet: string): Prom
   throw new UnusableFile(l10n.t('Lock {0} of the state folder is damaged.', lockPath(planet, newest)));
 }
 
-/** The text of a lock file. `readHolding` reads it. */
+/** Formats the content of a lock file for `readHolding`. */
 export function holdingText(holding: Holding): string {
   return `${JSON.stringify(holding)}\n`;
 }
 
-/** Reads a lock file; a damaged one is `undefined` and counts as given free. */
+/** Parses a lock file. Undefined if it is damaged; then the planet counts as free. */
 export function readHolding(text: string | undefined): Holding | undefined {
   if (text === undefined) return undefined;
   let value: unknown;

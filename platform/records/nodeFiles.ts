@@ -8,13 +8,19 @@ import { type StateFiles, UnusableFile } from './files';
 
 const temporary = '.tmp-';
 
-/** Several times the largest record: the longest responses of a platform are in it. */
+/**
+ * The maximum size of a file in bytes: several times the largest record, which contains the platform's longest
+ * responses.
+ */
 const largest = 128 * 1024 * 1024;
 
-/** Never waits for the writer of a pipe, never follows a link. */
+/** Flags for reading: doesn't block on pipes and doesn't follow links. */
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Files below `directory`, which is created with the first file. Only its owner can read them (mode 0700, files 0600). */
+/**
+ * Files below `directory`, which is created with the first file. Only the owner can read them (folder mode 0700, file
+ * mode 0600).
+ */
 export class NodeFiles implements StateFiles {
   constructor(private readonly directory: string) {}
 
@@ -22,7 +28,7 @@ export class NodeFiles implements StateFiles {
     const target = this.at(relative);
     let file: FileHandle | undefined;
     try {
-      // Opening a device can have effects, so it's looked at before.
+      // Checked before opening, because opening a device can have side effects.
       requireRecordFile(await lstat(target), target);
       file = await open(target, readFlags);
       requireRecordFile(await file.stat(), target);
@@ -78,7 +84,7 @@ export class NodeFiles implements StateFiles {
     return path.join(this.directory, ...relative.split('/'));
   }
 
-  /** Writes a temporary file beside `target` and returns its path. */
+  /** Writes a temporary file next to `target` and returns its path. */
   private async writeAside(target: string, text: string): Promise<string> {
     await this.makeFolder(path.dirname(target));
     const aside = path.join(path.dirname(target), `${temporary}${process.pid}-${randomUUID()}`);
@@ -106,7 +112,7 @@ function requireRecordFile(found: Stats, target: string): void {
   if (found.size > largest) throw new UnusableFile(l10n.t('{0} is too large.', target));
 }
 
-/** Windows refuses to replace a file that another process reads just now. */
+/** Replaces a file. Retries on Windows, which refuses to replace a file while another process reads it. */
 async function replace(aside: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -119,7 +125,7 @@ async function replace(aside: string, target: string): Promise<void> {
   }
 }
 
-/** For file systems without hard links. */
+/** Creates a file without hard links, for file systems that don't support them. */
 async function createInPlace(target: string, text: string): Promise<boolean> {
   try {
     const file = await open(target, 'wx', 0o600);

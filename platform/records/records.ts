@@ -21,31 +21,37 @@ import { NodeFiles } from './nodeFiles';
 const kept = 200;
 const folder = 'deployments';
 
-/** The deployments of this machine and user, shared by every window and the command line. Every method may reject when the disk fails. */
+/**
+ * The deployments of this machine and user, shared by all windows and the CLI. Every method may reject if the disk
+ * fails.
+ */
 export interface Records {
-  /** All records, newest first. Damaged files are skipped, and anything that isn't a file is reported. */
+  /** All records, newest first. Skips damaged files, and reports anything that isn't a file. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
-  /** Writes one record atomically and durably. The oldest ended ones beyond 200 are removed. */
+  /** Writes one record atomically and durably. Removes the oldest ended records beyond 200. */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
-  /** A name for a new record that sorts by time. */
+  /** Creates a record ID that sorts by time. */
   newId(): string;
-  /** Takes the lock of a planet, which comes before consent, and is kept until a result. */
+  /** Takes the lock of a planet. It is claimed before consent and kept until there is a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
   /** The holder of a planet's lock, if its process is alive. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
-  /** Gives the records of one base URL another one, for a local platform whose port had to change. Tells how many. */
+  /**
+   * Changes the base URL of records, for a local platform whose port has changed. Returns the number of changed
+   * records.
+   */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
-  /** Calls `listener` after each change made through this object. Returns what ends that. */
+  /** Calls `listener` after each change made through this object. Returns a function that ends the subscription. */
   subscribe(listener: (recordId: string) => void): () => void;
 }
 
 /**
- * Opens the records below `directory` (see `stateDirectory`). Nothing is written until the first deployment. `report`
- * receives a sentence about each unusable thing in the place of a record.
+ * Opens the records below `directory` (see `stateDirectory`). Writes nothing before the first deployment. `report`
+ * receives a sentence for each unusable file.
  */
 export function createRecords(
   directory: string,
@@ -55,7 +61,7 @@ export function createRecords(
   return new StoredRecords({ files: new NodeFiles(directory), clock, owner: thisProcess() }, report);
 }
 
-/** The records over any files, clock, and process. */
+/** The implementation of `Records`, with injected files, clock, and process. */
 export class StoredRecords implements Records {
   private readonly listeners = new Set<(recordId: string) => void>();
 

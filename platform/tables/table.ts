@@ -3,7 +3,7 @@ import { cutToWidth, widthOf } from './width';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Whether its cells are right-aligned, as numbers are. */
+  /** Whether its cells are right-aligned, as for numbers. */
   readonly right?: boolean;
 }
 
@@ -11,9 +11,9 @@ const widest = 48;
 const gap = '  ';
 
 /**
- * Draws an aligned table of plain text: titles, a rule, then the rows, one line each. Cells are cut to 48 columns; wide
- * characters count as two. The rule is of hyphens: fonts with wide characters draw box lines as wide as those. Cells must
- * be inert, that is, on one line.
+ * Draws an aligned table of plain text: titles, a line of hyphens, and the rows, one line each. Cells are cut to 48
+ * columns; wide characters count as two. Uses hyphens because fonts with wide characters also draw box lines wide.
+ * Cells must be inert, so that they have one line.
  */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => cutToWidth(title, widest));

@@ -1,6 +1,6 @@
 /**
- * Code points that a monospaced font draws two columns wide: those whose East Asian width is wide or full-width (Unicode
- * Standard Annex 11), and emoji, also characters that only the selector U+FE0F makes one.
+ * Matches code points that are two columns wide in a monospaced font: wide and full-width characters (Unicode Standard
+ * Annex 11), and emoji, including characters that become emoji with the selector U+FE0F.
  */
 const wide =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u;
@@ -9,7 +9,7 @@ const plain = /^[\x20-\x7e]*$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How many columns of a monospaced font a text takes. */
+/** The number of columns of a text in a monospaced font. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
@@ -17,7 +17,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** A text cut to at most so many columns, with an ellipsis where something was cut off. Characters stay whole. */
+/** Cuts a text to at most this many columns, with an ellipsis. Never splits a character. */
 export function cutToWidth(text: string, limit: number): string {
   if (text.length <= limit / 2 || widthOf(text) <= limit) return text;
   let width = 0;
@@ -30,7 +30,7 @@ export function cutToWidth(text: string, limit: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** A text that has the same width next to any other text: a combining mark at its start gets a dotted circle. */
+/** Returns a text whose width doesn't depend on the text before it: a leading combining mark gets a dotted circle. */
 export function apart(text: string): string {
   if (plain.test(text)) return text;
   const segments = [...graphemes.segment(` ${text} `)];

@@ -15,11 +15,11 @@ export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly scope?: string | undefined;
-  /** Reads the client secret. It is sent only to the origin of `tokenUrl`. */
+  /** Returns the client secret. It is sent only to the origin of `tokenUrl`. */
   readonly secret: () => Promise<string | undefined>;
 }
 
-/** What fetches the tokens of a client. */
+/** The services that fetching a token depends on. */
 export interface TokenFetchOptions {
   readonly clock: Clock;
   readonly transport?: Transport;
@@ -27,22 +27,22 @@ export interface TokenFetchOptions {
 
 interface Grant {
   readonly token: string;
-  /** The secret it was given for. */
+  /** The secret that the token was issued for. */
   readonly secret: string;
-  /** Monotonic time from which a new token is requested. Infinite if the lifetime is unknown. */
+  /** The monotonic time from which a new token is requested. Infinite if the token's lifetime is unknown. */
   readonly renewAt: number;
 }
 
 /**
- * OAuth 2.0 client credentials (RFC 6749 section 4.4). A token is requested when needed, shortly before it expires, and
- * once after a 401. Concurrent requests share one token request. A token counts only as long as its secret: a sign-out
- * or another secret ends it.
+ * A token source for OAuth 2.0 client credentials (RFC 6749 section 4.4). Requests a token on demand, shortly before it
+ * expires, and once after a 401. Concurrent calls share one token request. A token is discarded when its secret
+ * changes, such as after a sign-out.
  */
 export class ClientCredentialsToken implements TokenSource {
   private grant: Grant | undefined;
   private fetching: Promise<Grant> | undefined;
 
-  /** @param origin origin of the API that the tokens are for */
+  /** @param origin the origin of the API that the tokens are for */
   constructor(
     readonly origin: string,
     private readonly client: OAuthClient,
@@ -95,7 +95,7 @@ async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchO
   return readGrant(answer, secret, asked);
 }
 
-/** A failure of the token endpoint keeps no status: it would be taken for one of the platform. */
+/** Converts a failure of the token endpoint. Removes its status, which could be mistaken for the platform's. */
 function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(gaveNone(failure.message), {
     code: failure.code === 'status' ? 'connection' : failure.code,
@@ -112,8 +112,8 @@ function gaveNone(why: string): string {
 
 function refused(failure: PlatformError): PlatformError {
   const { status = 0, message, platformMessage } = failure;
-  // A token endpoint refuses only with 400 and 401 (RFC 6749 section 5.2). Other statuses may come from another
-  // address.
+  // A token endpoint uses only 400 and 401 to refuse a client (RFC 6749 section 5.2). Other statuses may come from
+  // another server.
   const isRefusal = status === 400 || status === 401;
   const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
   return new PlatformError(words, {
@@ -153,18 +153,18 @@ async function ask(
       ...transportTo(url, transport),
     });
   } catch (error) {
-    // The request that needed the token wasn't sent.
+    // The request that needs the token hasn't been sent.
     if (error instanceof PlatformError) throw noToken(error);
     throw error;
   }
 }
 
-/** RFC 6749 section 2.3.1. */
+/** The credentials for HTTP Basic authentication (RFC 6749 section 2.3.1). */
 function basic(clientId: string, secret: string): string {
   return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
 }
 
-/** Every form in which the secret is sent, and may therefore come back. */
+/** All forms in which the secret is sent, so that responses can be redacted. */
 function formsOf(clientId: string, secret: string): readonly string[] {
   return [secret, formEncoded(secret), basic(clientId, secret)];
 }

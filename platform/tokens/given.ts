@@ -1,8 +1,7 @@
 import type { TokenSource } from '../http/tokenSource';
 
 /**
- * A token that the user pasted. `read` returns it from a secret store at each use, so that a sign-in in another window
- * counts at once.
+ * A token source for a pasted token. `read` is called on each use, so a sign-in in another window takes effect at once.
  */
 export function givenToken(origin: string, read: () => Promise<string | undefined>): TokenSource {
   return {
@@ -16,14 +15,14 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 }
 
 /**
- * Whether a text can be the name of an environment variable. A longer text, or one with other characters than letters,
- * digits, and `_`, may be the secret itself: it is refused and not repeated.
+ * Whether a text can be the name of an environment variable. Rejects long texts and characters other than letters,
+ * digits, and `_`, because such a text may be the secret itself. It must not be repeated in a message.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);
 }
 
-/** The token in an environment variable. */
+/** A token source that reads an environment variable. */
 export function variableToken(
   origin: string,
   name: string,

@@ -1,6 +1,9 @@
 import { isObject } from '../json';
 
-/** When a token expires, in milliseconds since the epoch, if it is a JWT that says so (RFC 7519). It isn't verified: this is only for display. */
+/**
+ * The expiry of a token in milliseconds since the epoch, if it is a JWT that contains one (RFC 7519). The token isn't
+ * verified; use the expiry only for display.
+ */
 export function expiryOf(token: string): number | undefined {
   const [header, payload, signature, ...more] = token.split('.');
   if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
@@ -10,7 +13,7 @@ export function expiryOf(token: string): number | undefined {
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
 }
 
-/** Writes a token in the form of a JWT for the local platform, which compares whole tokens. `secret` is random text. */
+/** Creates a token in JWT form for the local platform, which only compares whole tokens. `secret` is random text. */
 export function localToken(secret: string, expiresAt: number): string {
   const claims = {
     iss: 'sortie-local-platform',

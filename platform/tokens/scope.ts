@@ -1,4 +1,4 @@
-/** A scope with `{tenant}` and `{starSystem}` replaced by the IDs of an environment. */
+/** Replaces `{tenant}` and `{starSystem}` in a scope with an environment's IDs. */
 export function scopeOf(
   template: string,
   { tenantId, projectId }: { readonly tenantId: string; readonly projectId: string },

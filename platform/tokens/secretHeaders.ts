@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { PlatformError } from '../http/failure';
 import type { TokenSource } from '../http/tokenSource';
 
-/** The shell variable with the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
+/** The shell variable for the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
 export function headerVariable(name: string): string {
   return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
 /**
- * A source whose requests also carry secret headers, each value read at each use, so that one given elsewhere counts at
- * once. A value that is missing fails the request before it is sent, as a missing token does.
+ * Adds secret headers to a token source. Each value is read on each use, so changes take effect at once. If a value is
+ * missing, the request fails before it is sent, as for a missing token.
  */
 export function withSecretHeaders(
   source: TokenSource,

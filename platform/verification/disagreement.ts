@@ -1,14 +1,14 @@
 import type { ExpectedSort } from './plan';
 import type { VerifiedSort } from './verify';
 
-/** Where a platform and the files of the workspace differ. */
+/** A difference between a platform and the workspace's files. */
 export type Disagreement =
   /** The platform accepts names that Sortie doesn't know as sort keys. */
   | { readonly kind: 'accepts'; readonly names: readonly string[] }
-  /** The platform refuses a default sort in which Sortie found nothing wrong. */
+  /** The platform refuses a default sort in which Sortie found no problem. */
   | { readonly kind: 'refuses' };
 
-/** Compares what the platform's responses show with what Sortie expected; undefined if they don't differ. */
+/** Compares the platform's responses with Sortie's expectation. Undefined if they agree. */
 export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;
   if (result.kind === 'refused') {

@@ -2,17 +2,17 @@ import { applicationFor } from '../applicationApis';
 import { filledPath, pathParameters } from '../collectionPath';
 import type { ApplicationApis, Environment } from '../environment';
 
-/** What the files of the workspace say about a key of a default sort. */
+/** What the workspace's files say about a key of a default sort. */
 export type Expectation = 'valid' | 'invalid' | 'unknown';
 
-/** One key of a default sort and what Sortie expects of it. */
+/** A key of a default sort, and Sortie's expectation of it. */
 export interface ExpectedKey {
   readonly name: string;
   readonly descending: boolean;
   readonly expected: Expectation;
 }
 
-/** The default sort of a collection, with the collection's path below the application's URL (`/billing/v1/invoices`). */
+/** The default sort of a collection, and the collection's path below the application's URL (`/billing/v1/invoices`). */
 export interface ExpectedSort {
   readonly api: string;
   readonly name: string;
@@ -20,14 +20,14 @@ export interface ExpectedSort {
   readonly keys: readonly ExpectedKey[];
 }
 
-/** One GET of a verification. */
+/** A GET request of a verification. */
 export interface VerificationRequest {
-  /** `plain` has no `sort`, `impossible` names no property that can exist, `keys` names the default sort. */
+  /** `plain` has no `sort`; `impossible` sorts by a name that can't exist; `keys` sorts by the default sort. */
   readonly kind: 'plain' | 'impossible' | 'keys';
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A default sort with the requests that verify it, in the order in which they are sent. */
+/** A default sort and the requests that verify it, in sending order. */
 export interface PlannedSort<S extends ExpectedSort> {
   readonly sort: S;
   readonly application: ApplicationApis;
@@ -38,16 +38,16 @@ export interface PlannedSort<S extends ExpectedSort> {
 /** All requests of a verification. */
 export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
-  /** Default sorts that would need more requests than allowed. */
+  /** Default sorts that are left out because of the request limit. */
   readonly beyondLimit: readonly S[];
-  /** The largest number of requests that can be sent. */
+  /** The most requests that may be sent. */
   readonly requests: number;
 }
 
-/** A legal name of a sort key that no configuration has. */
+/** A legal sort key name that no configuration contains. */
 export const impossibleName = 'sortieNoSuchProperty';
 
-/** Whether a platform can be asked about a default sort: the path needs no ID, and each key can be written in `sort`. */
+/** Whether a default sort can be verified: the path needs no ID, and each key can be written in `sort`. */
 export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
   return (
     keys.length > 0 && pathParameters(path).length === 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))
@@ -55,8 +55,8 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 }
 
 /**
- * Plans the requests that verify default sorts: three per collection. Equal questions to the same URL are asked once.
- * No collection is asked in part because of `maxRequests`.
+ * Plans the requests that verify default sorts: three for each collection. Identical requests are sent once.
+ * `maxRequests` never cuts the requests of a collection in half.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],
@@ -91,7 +91,7 @@ function requestsFor({ keys }: ExpectedSort): readonly VerificationRequest[] {
   ];
 }
 
-/** The value of `sort` for the keys. The first occurrence of a repeated name counts. */
+/** The value of `sort` for the keys. If a name is repeated, its first occurrence counts. */
 export function sortParameter(keys: readonly Pick<ExpectedKey, 'name' | 'descending'>[]): string {
   const first = keys.filter(({ name }, index) => keys.findIndex((key) => key.name === name) === index);
   return first.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');

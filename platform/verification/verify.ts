@@ -4,17 +4,17 @@ import { type FailureCode, PlatformError } from '../http/failure';
 import type { ProbeResponse } from '../http/pipeline';
 import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
 
-/** What a platform's responses show about a default sort. */
+/** What the platform's responses show about a default sort. */
 export type VerificationResult =
   | { readonly kind: 'accepted' | 'refused' }
-  /** The platform accepts a name that can't exist, so its responses show nothing. */
+  /** The platform accepts a name that can't exist, so its responses prove nothing. */
   | { readonly kind: 'inconclusive' }
-  /** A response other than success and 400, or none. */
+  /** A response other than success and 400, or no response. */
   | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
-  /** The verification ended before. */
+  /** The verification ended before this default sort. */
   | { readonly kind: 'not-asked' };
 
-/** A default sort and what the platform's responses show. */
+/** A default sort, and what the platform's responses show about it. */
 export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
   readonly sort: S;
   readonly result: VerificationResult;
@@ -28,22 +28,22 @@ export type Probe = (
   signal: AbortSignal,
 ) => Promise<ProbeResponse>;
 
-/** What a verification needs. */
+/** The services that a verification depends on. */
 export interface VerificationOptions {
   readonly probe: Probe;
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
-  /** Aborting it ends the verification; what is known so far is returned. */
+  /** Aborting it ends the verification, which then returns the results so far. */
   readonly signal: AbortSignal;
-  /** Least time between the starts of two requests, in milliseconds; 1,000 by default. */
+  /** Minimum time between the starts of two requests, in milliseconds. The default is 1,000. */
   readonly intervalMs?: number;
   /** Called before each request with the number of requests that are done or no longer needed. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** What one request came to. */
+/** The outcome of one request. */
 type Outcome = { readonly status: number } | { readonly failure: FailureCode } | 'stopped';
 
-/** Asks a platform about default sorts, one request at a time. Never rejects because of a response. */
+/** Verifies default sorts against a platform, one request at a time. Never rejects because of a response. */
 export async function verifyDefaultSorts<S extends ExpectedSort>(
   plan: VerificationPlan<S>,
   options: VerificationOptions,
@@ -54,7 +54,7 @@ export async function verifyDefaultSorts<S extends ExpectedSort>(
   return [...verified, ...plan.beyondLimit.map((sort) => ({ sort, result: { kind: 'not-asked' } as const }))];
 }
 
-/** The state of a verification: when the next request may start, and which applications no longer need to be asked. */
+/** The state of a verification: when the next request may start, and which applications are skipped. */
 class Verification {
   private readonly hopeless = new Map<string, VerificationResult>();
   private earliest = Number.NEGATIVE_INFINITY;
@@ -108,7 +108,7 @@ class Verification {
   }
 }
 
-/** What a response shows, or undefined if the next request is needed. Only a 400 is a refusal. */
+/** What a response shows. Undefined if the next request is needed. Only a 400 is a refusal. */
 function resultOf(
   kind: VerificationRequest['kind'],
   outcome: Exclude<Outcome, 'stopped'>,
@@ -125,7 +125,7 @@ function resultOf(
   return status === 400 ? { kind: 'refused' } : { kind: 'not-known', status };
 }
 
-/** Whether every other request to the application would fail in the same way. */
+/** Whether all other requests to the application would fail in the same way. */
 function isHopeless(outcome: Exclude<Outcome, 'stopped'>): boolean {
   if ('status' in outcome) return outcome.status === 401;
   return ['address', 'no-token', 'connection', 'tls', 'proxy'].includes(outcome.failure);

@@ -3,12 +3,12 @@ import { inert } from '../inert';
 import { type ExpectedSort, sortParameter } from './plan';
 import type { VerificationResult } from './verify';
 
-/** A default sort as callers write it, in inert text. */
+/** A default sort in the syntax of the `sort` parameter, as inert text. */
 export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   return inert(sortParameter(keys), 200);
 }
 
-/** What Sortie expected of a default sort, in inert words. */
+/** Describes Sortie's expectation of a default sort, as inert text. */
 export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   const named = (expected: 'invalid' | 'unknown') =>
     inert([...new Set(keys.filter((key) => key.expected === expected).map(({ name }) => name))].join(', '), 200);
@@ -18,7 +18,7 @@ export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string
   return unknown === '' ? l10n.t('accepted') : l10n.t('unknown ({0})', unknown);
 }
 
-/** What the platform's responses show, in words. */
+/** Describes what the platform's responses show. */
 export function resultInWords(result: VerificationResult): string {
   switch (result.kind) {
     case 'accepted':
@@ -40,7 +40,7 @@ function reasonOf(failure: string | undefined): string {
   return failure === 'no-token' ? l10n.t('not signed in') : l10n.t('no response');
 }
 
-/** The problem of a default sort that a platform refuses unexpectedly. */
+/** The problem message for a default sort that a platform unexpectedly refuses. */
 export function refusedProblem(environment: string, collection: string): string {
   return l10n.t(
     '{0} refuses the default sort of {1}, which Sortie found valid.',
@@ -49,7 +49,7 @@ export function refusedProblem(environment: string, collection: string): string 
   );
 }
 
-/** The problem of a name that a platform accepts unexpectedly. */
+/** The problem message for a name that a platform unexpectedly accepts. */
 export function acceptedProblem(environment: string, collection: string, name: string): string {
   return l10n.t(
     '{0} accepts "{1}" in the default sort of {2}, but no file defines it as a sort key.',
