@@ -26,7 +26,7 @@ import type { Spellings } from './spellings';
 import { Status } from './status';
 import { watchByClient } from './watching';
 
-/** The session of one client: its folders and documents, and notifications about their changes. */
+/** The session of one client. It owns the folders and documents, and sends notifications about their changes. */
 export class Session implements Disposable {
   readonly folders: Folders;
   readonly documents: Documents;
@@ -74,12 +74,12 @@ export class Session implements Disposable {
     for (const part of [this.views, this.refresh, this.publisher, this.status, this.folders]) part.dispose();
   }
 
-  /** Resolves when all folders have been read; rejects as cancelled as soon as the token is. */
+  /** Resolves when all folders have been read. Rejects when the token is canceled. */
   indexed(token: CancellationToken): Promise<void> {
     return this.indexing.indexed(token);
   }
 
-  /** Reads settings and folders. If the client refuses a registration, the session continues and the log says so. */
+  /** Reads settings and folders. If the client refuses a registration, logs this and continues. */
   async start(): Promise<void> {
     const { client, connection } = this;
     const registered = await Promise.allSettled([
@@ -145,7 +145,7 @@ export class Session implements Disposable {
     this.refresh.everything();
   }
 
-  /** Fetches all settings first, so that reading begins for all folders at once and ends for all. */
+  /** Fetches all settings first, so that indexing starts and ends for all folders together. */
   private async configure(folders: readonly Folder[]): Promise<void> {
     const fetched = await Promise.all(
       folders.map(async (folder) => [folder, await this.settings.fetch(folder)] as const),
@@ -157,7 +157,9 @@ export class Session implements Disposable {
     }
   }
 
-  /** Tells the client what changed; `edited` is the document that the client itself changed, which comes first. */
+  /**
+   * Informs the client about changes. `edited` is the document that the client itself changed, which is checked first.
+   */
   private changed(affected: ReadonlySet<string>, edited?: string): void {
     const all = edited === undefined ? affected : new Set([edited, ...affected]);
     this.publisher.changed(all, edited);

@@ -1,7 +1,7 @@
 import { type Slices, slicesWith } from './service/slices';
 import { nextTurn } from './turn';
 
-/** Slices of a loop that begins now. */
+/** Creates slices for a loop that starts now. */
 export function createSlices(): Slices {
   return slicesWith(nextTurn);
 }

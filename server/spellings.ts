@@ -2,24 +2,27 @@ import type { FileRename } from './service/text/overlay';
 import { isRecord } from './service/values';
 import { canonical } from './uri';
 
-/** Members of messages whose value is a URI. */
+/** Message properties that contain a URI. */
 const uriMembers: ReadonlySet<string> = new Set(['uri', 'targetUri', 'oldUri', 'newUri', 'target', 'folder']);
 
 /**
- * The client's spelling of URIs. Clients differ in percent-encoding and letter case. The server has one spelling for a
- * file. What it sends has the client's spelling of the document or its folder.
+ * Maps URIs between the spelling of the client and that of the server. Clients differ in percent-encoding and letter
+ * case, but the server uses one spelling per file. Outgoing messages have the client's spelling of the document or its
+ * folder.
  */
 export class Spellings {
-  /** The client's spellings, by URI. */
+  /** The client's spellings, by server URI. */
   private readonly documents = new Map<string, string>();
   private readonly folders = new Map<string, string>();
-  /** URIs that the client spells otherwise. */
+  /** Server URIs that the client spells differently. */
   private readonly different = new Set<string>();
-  /** URIs of documents and folders that have other names on disk, by the canonical form of what the client spells. */
+  /**
+   * Server URIs of documents and folders with different names on disk, by the canonical form of the client's spelling.
+   */
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();
 
-  /** `uriOnDisk` returns a canonical URI with the names that its file or folder has on disk. */
+  /** `uriOnDisk` returns a canonical URI in the spelling that the file or folder has on disk. */
   constructor(private readonly uriOnDisk: (uri: string) => string) {}
 
   /** Returns the folder's URI without a trailing slash. */
@@ -57,18 +60,18 @@ export class Spellings {
     return uri;
   }
 
-  /** The server's URI of what the client spells. */
+  /** Returns the server's URI for a URI from the client. */
   uri(spelled: string): string {
     const said = canonical(spelled);
     return this.documentsOnDisk.get(said) ?? inFolder(said, this.foldersOnDisk) ?? said;
   }
 
-  /** A rename with the server's URIs. */
+  /** Returns a rename with the server's URIs. */
   rename({ oldUri, newUri }: FileRename): FileRename {
     return { oldUri: this.uri(oldUri), newUri: this.uri(newUri) };
   }
 
-  /** A message with URIs as the client spells them. Data that only comes back from the client keeps the server's. */
+  /** Returns a message with URIs in the client's spelling. Data that the client only sends back isn't changed. */
   spelled<T>(message: T): T {
     if (this.different.size === 0) return message;
     const copy = structuredClone(message);
@@ -114,7 +117,7 @@ export class Spellings {
   }
 }
 
-/** A URI with another beginning, that of the innermost folder that it is in; undefined if it's in none of them. */
+/** Returns a URI in the client's spelling of the innermost folder that contains it. Undefined if no folder does. */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {
     const folder = folders.get(uri.slice(0, end));

@@ -10,7 +10,7 @@ import { partialReasons } from './service/wording/partialReasons';
 import type { Disposable } from './service/workspace';
 import { createSlices } from './slices';
 
-/** Sends the status of the server to a client that listens, when it has changed. */
+/** Sends the server's status to a client that handles it, whenever the status changes. */
 export class Status implements Disposable {
   private readonly counts = new Map<string, ProblemCounts>();
   private total = none;
@@ -27,7 +27,7 @@ export class Status implements Disposable {
     private readonly openChecked: () => Promise<void>,
   ) {}
 
-  /** The diagnostics of these files may have changed, or the index has advanced. */
+  /** Announces that diagnostics of these files may have changed, or that indexing has advanced. */
   changed(affected: Iterable<string>): void {
     if (!this.client.listens) return;
     for (const uri of affected) this.waiting.add(uri);
@@ -54,7 +54,7 @@ export class Status implements Disposable {
     await this.connection.sendNotification(statusChanged.method, status);
   }
 
-  /** Counts the problems of files that may have changed, after those that the user looks at were shown. */
+  /** Counts the problems of files that may have changed, after the open documents have been checked. */
   private async count(): Promise<void> {
     const slices = createSlices();
     for (const uri of [...this.waiting]) {
@@ -70,7 +70,7 @@ export class Status implements Disposable {
 
 const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
 
-/** A total in which the counts of one file are replaced. */
+/** Replaces the counts of one file in a total. */
 function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
   return {
     errors: total.errors - before.errors + after.errors,

@@ -11,7 +11,7 @@ import {
 import { Frames } from './frames';
 import { MessageDecoder } from './messageDecoder';
 
-/** The streams of a process that a client connects to, and the way to end it. */
+/** The streams that connect a process to its client, and the function that ends the process. */
 interface ProcessStreams {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -20,9 +20,9 @@ interface ProcessStreams {
 }
 
 /**
- * What a connection over standard input and output is made of. The process ends with the input: well if the client has asked to
- * shut down before, else it has disconnected. It also ends if the input can't be divided into messages any more; then the
- * client starts it again.
+ * Creates the reader and writer of a connection over standard input and output. When the input ends, the process exits:
+ * with 0 if the client requested a shutdown, and otherwise with 1. It also exits if the input isn't a valid message
+ * stream, so that the client restarts it.
  */
 export function openStdio(process: ProcessStreams): { reader: MessageReader; writer: MessageWriter } {
   const reader = new ShutdownReader(process.stdin, (problem) => {
@@ -34,15 +34,15 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
 }
 
 /**
- * Reads messages, and remembers whether the client has requested a shutdown. A long message is decoded while it arrives, so that
- * the next one doesn't wait.
+ * Reads messages and records whether the client has requested a shutdown. A long message is decoded while it arrives, so that
+ * the next one isn't delayed.
  */
 class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;
   /** Decodes the message of which a part has arrived. */
   private decoder: MessageDecoder | undefined;
 
-  /** @param onBroken called if the input can't be divided into messages any more */
+  /** @param onBroken called if the input isn't a valid message stream */
   constructor(
     private readonly input: Readable,
     private readonly onBroken: (problem: string) => void,
@@ -77,7 +77,7 @@ class ShutdownReader extends AbstractMessageReader {
   }
 }
 
-/** A message whose parameters are null has none, and is refused as such. The library fails at null. */
+/** Omits parameters that are null. The library fails on null, but rejects missing parameters properly. */
 function withoutNull(message: Message): Message {
   const { params, ...others }: Message & { readonly params?: unknown } = message;
   return params === null ? others : message;

@@ -3,17 +3,17 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Cancellation } from './service/cancellation';
 import type { SortService } from './service/service';
 
-/** How often something is worked out before it is given up. */
+/** Number of attempts before giving up. */
 const mostTries = 3;
 
 /**
- * Works something out from files that stay as they are meanwhile, in the editor and on the disk: others get their turn while
- * it is worked out, and what was found in an older text would be the wrong place of a newer one. What has happened to files
- * before is taken in first. `work` gets a token that is cancelled, too, as soon as something changes.
+ * Computes a result from files that don't change in the meantime. The work yields to other requests, and a change would
+ * make its positions wrong. Earlier file changes are applied first. The token of `work` is also canceled when something
+ * changes.
  *
- * @param isMeant whether what the client asked still means the same, so that it may be worked out, or again after a change; a
- * position in a document that changed does not
- * @throws {ResponseError} `ContentModified` when that is over, or something has changed meanwhile, each time
+ * @param isMeant whether the request still makes sense, for example because its document hasn't changed
+ * @throws {ResponseError} `ContentModified` if the request no longer makes sense, or if something changed during each
+ * attempt
  */
 export async function steady<T>(
   service: Pick<SortService, 'revision' | 'settled'>,

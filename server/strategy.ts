@@ -1,6 +1,6 @@
 import { type ConnectionStrategy, LSPErrorCodes, Message } from 'vscode-languageserver';
 
-/** A canceled request that is still waiting is answered at once. */
+/** Responds immediately to a canceled request that is still waiting. */
 export const connectionStrategy: ConnectionStrategy = {
   cancelUndispatched: (message) =>
     Message.isRequest(message)

@@ -1,4 +1,7 @@
-/** A bucket of `burst` tokens, refilled by one every `interval` milliseconds: allows a burst, then a steady rate. */
+/**
+ * A bucket of `burst` tokens, to which one is added every `interval` milliseconds. It allows a burst, then a steady
+ * rate.
+ */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number | undefined;
@@ -10,7 +13,9 @@ export class TokenBucket {
     this.tokens = burst;
   }
 
-  /** Takes one token. Returns how long to wait, in milliseconds, before it may be used: zero while there are tokens. */
+  /**
+   * Takes a token. Returns the milliseconds to wait before it may be used, which is zero while the bucket isn't empty.
+   */
   take(now: number): number {
     const gained = this.filledAt === undefined ? this.burst : (now - this.filledAt) / this.interval;
     this.tokens = Math.min(this.burst, this.tokens + gained) - 1;

@@ -2,15 +2,15 @@ import type { Disposable } from './service/workspace';
 import type * as counterpart from './turn';
 
 /**
- * Resolves after everything that has already arrived. A message to oneself waits after those of the client. A timer
- * would wait longer.
+ * Resolves after all messages that have already arrived. It posts a message to itself, which is queued after those of
+ * the client. A timer would take longer.
  */
 export const nextTurn: typeof counterpart.nextTurn = () =>
   new Promise((resolve) => {
     atNextTurn(resolve);
   });
 
-/** Runs work at the next turn of the event loop, unless it is disposed before. */
+/** Runs work on the next turn of the event loop, unless disposed before. */
 export const atNextTurn: typeof counterpart.atNextTurn = (work): Disposable => {
   const { port1, port2 } = new MessageChannel();
   let wanted = true;

@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
 
-/** The one spelling of a URI that the server uses; clients differ in what they percent-encode. */
+/** Returns the spelling of a URI that the server uses. Clients differ in what they percent-encode. */
 export function canonical(uri: string): string {
   try {
     return URI.parse(uri).toString();

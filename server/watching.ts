@@ -8,8 +8,8 @@ import type { FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
 /**
- * Asks the client to watch. Every name is watched, because an editor tells of a folder that vanishes or appears and not
- * always of the files in it; of a folder that vanished and is there again at once it tells that it changed.
+ * Asks the client to watch all names. For a folder that appears or disappears, editors don't always report the files in
+ * it. For a folder that is deleted and recreated, they report a change.
  */
 export async function watchByClient(connection: Connection): Promise<void> {
   await connection.client.register(DidChangeWatchedFilesNotification.type, {
@@ -17,7 +17,7 @@ export async function watchByClient(connection: Connection): Promise<void> {
   });
 }
 
-/** The client's file events in the form of the port, each once. */
+/** Converts the client's file events to changes, without duplicates. */
 export function fileChanges(events: readonly FileEvent[], spellings: Spellings): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   for (const { uri: spelled, type } of events) {

@@ -1,7 +1,7 @@
-/** A failure of the file system, in words. */
+/** Why a file can't be read. */
 export type ReadFailure = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary';
 
-/** The outcome of reading one file. */
+/** The text of a file, or the reason why it can't be read. */
 export type ReadResult = { readonly text: string } | { readonly failure: ReadFailure };
 
 /** One change of a file outside the editor. */
@@ -10,30 +10,33 @@ export interface FileChange {
   readonly kind: 'created' | 'changed' | 'deleted';
 }
 
-/** Something that uses a resource until it is disposed. */
+/** Something that holds a resource until it is disposed. */
 export interface Disposable {
   dispose(): void;
 }
 
-/** What watches a folder until it is disposed. */
+/** Watches a folder until it is disposed. */
 export interface Watcher extends Disposable {
-  /** Resolves when every change from now on is heard of, or when it was disposed before. */
+  /** Resolves when all further changes will be reported, or when the watcher is disposed before that. */
   readonly ready: Promise<void>;
 }
 
 /**
- * The port through which the language service reads the configuration files of one workspace folder. The service puts
- * open documents over it.
+ * The port through which the language service accesses the configuration files of one workspace folder. Open documents
+ * aren't part of it: the service adds them.
  */
 export interface Workspace {
   /** The folder's URI, without a trailing slash. */
   readonly root: string;
-  /** URIs of all files below the root that `wanted` accepts, symlink cycles and unreadable folders survived. */
+  /**
+   * Returns the URIs of all files below the root that `wanted` accepts. Tolerates symlink cycles and unreadable
+   * folders.
+   */
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncIterable<string>;
-  /** The text of one file, bounded by `maxBytes`. Never throws. */
+  /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
-  /** Calls `listener` with changes of files in the folder, in batches, until disposed. */
+  /** Calls `listener` with batches of file changes in the folder, until disposed. */
   watch(listener: (changes: readonly FileChange[]) => void): Watcher;
-  /** Gives the event loop a turn, so that a long piece of work does not starve requests. */
+  /** Gives the event loop a turn, so that long work doesn't delay requests. */
   pause(): Promise<void>;
 }

@@ -9,10 +9,10 @@ import { serve } from '../connection';
 import { createSortService } from '../service/create';
 import { connectionStrategy } from '../strategy';
 
-/** Where messages of one client come from and go to: the scope of a worker, or the end of a channel. */
+/** A message port to one client: the global scope of a worker, or one end of a channel. */
 export type Port = ConstructorParameters<typeof BrowserMessageReader>[0];
 
-/** Serves one client over a port, without a disk: all files are the client's. */
+/** Serves one client over a port, without a disk. The client supplies all files. */
 export function serveOver(port: Port): void {
   const connection = createConnection(
     ProposedFeatures.all,

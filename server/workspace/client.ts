@@ -1,27 +1,29 @@
 import { URI } from 'vscode-uri';
 import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
-/** The files of a folder from the client. Both may reject if the client is gone. */
+/** Accesses the files of a folder through the client. Both methods may reject if the client is gone. */
 export interface GivenFiles {
-  /** The content of a folder. Undefined if it isn't a folder or can't be read. */
+  /** Returns the content of a folder. Undefined if it isn't a folder or can't be read. */
   list(uri: string): Promise<readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] | undefined>;
   read(uri: string, maxBytes: number): Promise<ReadResult>;
 }
 
-/** How a folder of the client is looked at. */
+/** Options for searching a folder through the client. */
 export interface ClientWorkspaceOptions {
   readonly files: GivenFiles;
-  /** Whether a folder, relative to the root, is searched. Called again each time. */
+  /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Changes as the client reports them; without it none are heard of. */
+  /** Subscribes to changes that the client reports. Without it, changes aren't noticed. */
   readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
   readonly pause: () => Promise<void>;
 }
 
-/** Folders are listed this many at a time: each may be a request to a host far away. */
+/** Number of folders to list at a time. Each one may need a request to a distant host. */
 const listedAtOnce = 16;
 
-/** The files of a folder that only the client can reach, with any URI scheme, and nothing outside it. */
+/**
+ * The files of a folder that only the client can reach, with any URI scheme. Excludes everything outside the folder.
+ */
 export class ClientWorkspace implements Workspace {
   readonly root: string;
   private readonly folder: URI;
@@ -72,7 +74,7 @@ export class ClientWorkspace implements Workspace {
     };
   }
 
-  /** A client tells that something happened to a folder, and not always what happened in it. */
+  /** Returns the files in a changed folder, because a client doesn't always report them. */
   private async filesOfFolder({ uri, kind }: FileChange, signal: AbortSignal): Promise<readonly FileChange[]> {
     const relative = kind === 'deleted' ? undefined : this.relativeOf(uri);
     if (relative === undefined || !this.options.descend(relative)) return [];
@@ -81,7 +83,7 @@ export class ClientWorkspace implements Workspace {
     return found;
   }
 
-  /** Relative paths of all files below a folder. Empty if it isn't a folder. */
+  /** Yields the relative paths of all files below a folder. Empty if it isn't a folder. */
   private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
     const waiting = [start];
     while (waiting.length > 0) {

@@ -4,12 +4,12 @@ import { URI } from 'vscode-uri';
 
 type Resolve = (path: string) => string;
 
-/** The second one is slower, and resolves paths of more than 260 characters where Windows itself doesn't. */
+/** The second resolver is slower, but also handles paths of more than 260 characters on Windows. */
 const resolvers: readonly Resolve[] = [realpathSync.native, realpathSync];
 
 /**
- * Paths of one folder, and nothing outside it. Symbolic links are not followed: a link that stays inside leads to
- * files that are found at their own place anyway, and one that leads outside must not be read.
+ * Limits access to the paths inside one folder. Symbolic links aren't followed: a link to the inside only leads to
+ * files that are found anyway, and a link to the outside must not be read.
  */
 export class Confinement {
   /** URI of the folder, without a trailing slash. */
@@ -21,12 +21,12 @@ export class Confinement {
     this.root = URI.file(folder).toString().replace(/\/$/, '');
   }
 
-  /** URI of the file with this path relative to the folder, `/` between its segments. */
+  /** Returns the URI of a file, given its path relative to the folder with `/` between segments. */
   uriOf(relativePath: string): string {
     return URI.file(path.join(this.folder, relativePath)).toString();
   }
 
-  /** Path relative to the folder, `/` between its segments; undefined for a URI that is not below it. */
+  /** Returns the path relative to the folder, with `/` between segments. Undefined for a URI outside the folder. */
   relativeOf(uri: string): string | undefined {
     const parsed = URI.parse(uri);
     if (parsed.scheme !== 'file') return undefined;
@@ -35,7 +35,7 @@ export class Confinement {
     return path.isAbsolute(relative) ? undefined : relative.split(path.sep).join('/');
   }
 
-  /** Whether a path that is lexically inside is so on disk too: no folder on the way is a link that leads out. */
+  /** Whether a path inside the folder is also inside on disk, so that no folder on the way is a link to the outside. */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
     for (const resolve of resolvers) {
@@ -46,7 +46,7 @@ export class Confinement {
         this.realFolders.set(resolve, realFolder);
         return this.leadsInside(realPath, realFolder);
       } catch {
-        // The next one.
+        // Try the next resolver.
       }
     }
     return false;
@@ -59,7 +59,7 @@ export class Confinement {
   }
 }
 
-/** What a folder's entry is to us: links, pipes, sockets and devices are neither file nor folder. */
+/** Returns the kind of a folder's entry. Links, pipes, sockets, and devices are neither files nor folders. */
 export function kindOf(entry: Pick<Dirent, 'isDirectory' | 'isFile'>): 'folder' | 'file' | 'other' {
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'other';

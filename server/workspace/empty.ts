@@ -1,6 +1,6 @@
 import type { Workspace } from '../service/workspace';
 
-/** A workspace without files: for documents outside folders, and for folders whose files no one supplies. */
+/** Creates a workspace without files, for documents outside all folders and for folders without a supplier of files. */
 export function createEmptyWorkspace(root: string, pause: () => Promise<void>): Workspace {
   return {
     root,

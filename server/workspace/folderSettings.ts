@@ -11,12 +11,12 @@ import { readRegularFile } from './read';
 const largest = 5_000_000;
 const prefix = 'sortie.';
 
-/** Settings whose names have a second dot: `sortie.files.schema`. */
+/** Settings with a second dot in their names, such as `sortie.files.schema`. */
 const groups = ['files', 'gosu'];
 
 /**
- * The settings of a folder that are stored in it (`.vscode/settings.json`). Outside an editor, no other validator runs,
- * so everything is reported.
+ * Returns the settings stored in a folder (`.vscode/settings.json`). All mistakes are reported, because no editor
+ * validates them here.
  */
 export function settingsOf(folder: string): ReadSettings {
   const file = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);
@@ -25,13 +25,15 @@ export function settingsOf(folder: string): ReadSettings {
   return { settings, mistakes: problem === undefined ? mistakes : [problem, ...mistakes] };
 }
 
-/** Settings as an editor reads them, and what is wrong with their text. */
+/** Settings as an editor reads them, and their syntax problems. */
 interface ParsedSettings {
   readonly value?: unknown;
   readonly problem: string | undefined;
 }
 
-/** What can be read of a settings file counts, as in an editor. A key can't be more than a key, not even `__proto__`. */
+/**
+ * Parses the readable part of a settings file, like an editor. Every key is treated as plain data, even `__proto__`.
+ */
 function parseSettings(text: string): ParsedSettings {
   if (isTooDeep(text)) return { problem: l10n.t('.vscode/settings.json is nested too deeply. Sortie ignores it.') };
   const errors: ParseError[] = [];
@@ -49,7 +51,7 @@ function unreadable(failure: ReadFailure): string | undefined {
   return l10n.t("Sortie can't read .vscode/settings.json and ignores it.");
 }
 
-/** Dotted keys (`sortie.files.schema`) as the nested object that editors make of them. */
+/** Converts dotted keys such as `sortie.files.schema` to nested objects, like an editor. */
 function sectionOf(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const section: Record<string, unknown> = Object.create(null);
   const grouped: Record<string, Record<string, unknown>> = Object.create(null);

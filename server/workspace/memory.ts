@@ -3,7 +3,7 @@ import type { FileChange, ReadResult, Watcher, Workspace } from '../service/work
 
 type Listener = (changes: readonly FileChange[]) => void;
 
-/** A workspace without a disk. Its owner plays the outside world. */
+/** A workspace without a disk. Its owner creates, changes, and removes the files. */
 export class MemoryWorkspace implements Workspace {
   private readonly texts: Map<string, string>;
   private readonly listeners = new Set<Listener>();
@@ -25,7 +25,7 @@ export class MemoryWorkspace implements Workspace {
     return this.rootUri.with({ path: `${this.rootUri.path}/${relativePath}` }).toString();
   }
 
-  /** Creates or replaces a file, by its path relative to the root, and notifies the listeners. */
+  /** Creates or replaces a file at a path relative to the root, and notifies the listeners. */
   write(relativePath: string, text: string): void {
     const kind = this.texts.has(relativePath) ? 'changed' : 'created';
     this.texts.set(relativePath, text);
@@ -37,7 +37,7 @@ export class MemoryWorkspace implements Workspace {
     if (this.texts.delete(relativePath)) this.notify({ uri: this.uriOf(relativePath), kind: 'deleted' });
   }
 
-  /** Notifies the listeners of a change that isn't in the texts, such as one of a folder. */
+  /** Notifies the listeners of a change that the texts don't contain, such as that of a folder. */
   notify(change: FileChange): void {
     for (const listener of [...this.listeners]) listener([change]);
   }

@@ -7,25 +7,25 @@ import { readPatiently, readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
-/** The source of a folder's file changes: the editor's watcher, or our own. */
+/** The source of a folder's file changes: the watcher of the editor or our own. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
 
-/** How a folder on disk is searched. */
+/** Options for searching a folder on disk. */
 export interface NodeWorkspaceOptions {
-  /** Whether a folder, relative to the root, is searched. Called again each time. */
+  /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Changes as the editor reports them; without it the folder is watched through the file system. */
+  /** The changes that the editor reports. Without it, the file system is watched. */
   readonly changes?: ChangeSource;
   /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;
 }
 
-/** The regular files of a folder on disk, and nothing outside it. */
+/** Creates a workspace of the regular files in a folder on disk. Excludes everything outside the folder. */
 export function createNodeWorkspace(folder: string, options: NodeWorkspaceOptions): Workspace {
   const confinement = new Confinement(path.resolve(folder));
   const pause = () => setImmediate();
 
-  /** An editor tells that something happened to a folder, and not always what happened in it. */
+  /** Adds the files of changed folders, because an editor doesn't always report them. */
   const withFilesOfFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
     changes.flatMap((change) => {
       const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);

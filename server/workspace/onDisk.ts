@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 
 /**
- * The path with the case that its names have on disk. A path that leads over a link, or to nothing, is returned as it is. Meant for
- * systems that ignore case: on others, a name in another case is another file.
+ * Returns a path with the case that its names have on disk. A path that contains a link or doesn't exist is returned
+ * unchanged. Use it only on systems that ignore case. On others, a name in another case is another file.
  */
 export function pathOnDisk(path: string): string {
   try {

@@ -2,15 +2,15 @@ import { relativePathOf } from '../service/text/fileSelection';
 import type { ReadResult, Watcher, Workspace } from '../service/workspace';
 import { MemoryWorkspace } from './memory';
 
-/** What a folder contained at a revision. */
+/** The content of a folder at a revision. */
 export interface RevisionContent {
-  /** Texts by path, relative to the folder. */
+  /** Texts by path relative to the folder. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Paths that no revision has, such as those that Git ignores; that of a whole folder ends with a slash. */
+  /** Paths that revisions don't contain, such as those that Git ignores. Folders have a trailing slash. */
   readonly ignored: readonly string[];
 }
 
-/** A folder as it was at a revision. Ignored files are taken from the folder as it is now. */
+/** A folder as it was at a revision. Ignored files are read from the current folder. */
 export class RevisionWorkspace implements Workspace {
   readonly root: string;
   private readonly past: MemoryWorkspace;
@@ -45,7 +45,9 @@ export class RevisionWorkspace implements Workspace {
     return this.now.pause();
   }
 
-  /** A file that was put into the repository although it is ignored has a text of the revision, which counts. */
+  /**
+   * Whether a file is ignored and the revision doesn't contain it. A committed file can also be in an ignored folder.
+   */
   private isIgnored(path: string): boolean {
     if (this.content.texts.has(path)) return false;
     return this.ignoredFiles.has(path) || this.ignoredFolders.some((folder) => path.startsWith(folder));

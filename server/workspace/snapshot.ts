@@ -3,13 +3,13 @@ import path from 'node:path';
 import { kindOf } from './confinement';
 import { entriesOf } from './walk';
 
-/** What one folder held when it was last looked at: files with a mark that changes with their content, and folders. */
+/** The content of one folder: its files, with a mark that changes with their content, and its folders. */
 export interface FolderSnapshot {
   readonly files: Map<string, string>;
   readonly folders: Set<string>;
 }
 
-/** How a folder differs from its last snapshot, by the names of its entries. */
+/** The changes of a folder since its last snapshot, by the names of its entries. */
 export interface FolderDifference {
   readonly created: readonly string[];
   readonly changed: readonly string[];
@@ -18,7 +18,7 @@ export interface FolderDifference {
   readonly lostFolders: readonly string[];
 }
 
-/** Looks at a folder; a folder that is gone or cannot be read is an empty one. */
+/** Takes a snapshot of a folder. If the folder doesn't exist or can't be read, the snapshot is empty. */
 export function takeSnapshot(folder: string): FolderSnapshot {
   const snapshot: FolderSnapshot = { files: new Map(), folders: new Set() };
   for (const entry of entriesOf(folder)) {
@@ -29,7 +29,7 @@ export function takeSnapshot(folder: string): FolderSnapshot {
   return snapshot;
 }
 
-/** What happened between two snapshots of one folder. */
+/** Compares two snapshots of a folder. */
 export function compare(before: FolderSnapshot, after: FolderSnapshot): FolderDifference {
   const names = [...after.files.keys()];
   return {

@@ -4,8 +4,8 @@ import { slicesWith } from '../service/slices';
 import { kindOf } from './confinement';
 
 /**
- * Relative paths of all regular files below `folder`, `/` between their segments, in no promised order. Folders that
- * cannot be read are passed over; links are not followed, so cycles cannot be walked.
+ * Yields the relative paths of all regular files below `folder`, with `/` between segments, in no particular order.
+ * Skips unreadable folders. Doesn't follow links, so cycles are impossible.
  */
 export async function* walk(
   folder: string,
@@ -27,7 +27,7 @@ export async function* walk(
   }
 }
 
-/** The same of one folder below, at once; for a folder that has just appeared. */
+/** Yields the same for a folder below, but synchronously. Used for a folder that has just appeared. */
 export function* filesBelow(
   folder: string,
   start: string,
@@ -44,12 +44,12 @@ export function* filesBelow(
   }
 }
 
-/** Whether a path is a folder itself, not a link to one. */
+/** Whether a path is a folder itself, and not a link to one. */
 export function isFolder(absolutePath: string): boolean {
   return lstatSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The entries of a folder; none for a folder that cannot be read. */
+/** Returns the entries of a folder. Empty if the folder can't be read. */
 export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

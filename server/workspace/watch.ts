@@ -8,26 +8,29 @@ import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
 
 interface WatchedFolder {
-  /** Absent if the watcher of the root also watches this folder, or if it can't be watched. */
+  /** Absent if the watcher of the root also covers this folder, or if the folder can't be watched. */
   readonly watcher: FSWatcher | undefined;
   snapshot: FolderSnapshot;
-  /** Names that the file system said were touched since the last look; they count as changed even if they look alike. */
+  /**
+   * Names that the file system has reported since the last comparison. They count as changed even if they look the
+   * same.
+   */
   readonly touched: Set<string>;
 }
 
 /**
- * Windows watches all folders below the root with one watcher. One for each folder would keep users from deleting folders, and
- * from renaming those that contain others.
+ * On Windows, one watcher covers all folders below the root. A watcher for each folder would prevent users from
+ * deleting folders and from renaming folders that contain others.
  */
 const recursive = process.platform === 'win32';
 
 /**
- * Watches all folders of a workspace through the file system, for editors that do not do it. An event only says where
- * to look: what happened is found by comparing the folder with its last snapshot, so that lost, doubled and reordered
- * events do no harm. Events of one turn of the event loop make one batch.
+ * Watches all folders of a workspace through the file system, for editors that don't watch them. An event only triggers
+ * a comparison with the last snapshot, so lost, repeated, and reordered events do no harm. Events of one turn form a
+ * batch.
  */
 export class FolderWatcher implements Watcher {
-  /** Resolves when all folders are watched. Until then, changes in folders that aren't watched yet are missed. */
+  /** Resolves when all folders are watched. Until then, changes in the remaining folders are missed. */
   readonly ready: Promise<void>;
   private readonly folders = new Map<string, WatchedFolder>();
   private readonly waiting = new Set<string>();
@@ -35,7 +38,7 @@ export class FolderWatcher implements Watcher {
   private isIncomplete = false;
   private isDisposed = false;
 
-  /** `descend` tells whether to watch a folder, by its path relative to the root. */
+  /** `descend` decides whether to watch a folder, given its path relative to the root. */
   constructor(
     private readonly confinement: Confinement,
     private readonly descend: (relativeFolder: string) => boolean,
@@ -52,7 +55,7 @@ export class FolderWatcher implements Watcher {
     this.folders.clear();
   }
 
-  /** Watches all folders, a slice at a time, the first one at the next turn, so that opening a workspace doesn't wait. */
+  /** Watches all folders in slices, starting on the next turn, so that opening a workspace isn't delayed. */
   private async begin(): Promise<void> {
     await turn();
     const slices = slicesWith(turn);
@@ -63,7 +66,10 @@ export class FolderWatcher implements Watcher {
     }
   }
 
-  /** A folder changes with each change in it, which counts there. Only a new name can mean that it was replaced. */
+  /**
+   * Marks an entry as touched. Ignores changes of folders, because the changes inside are reported separately. Only a
+   * reused name may mean that a folder was replaced.
+   */
   private touchEntry(event: string, entry: string): void {
     const relative = folderOf(entry);
     const name = path.posix.basename(entry);
@@ -72,7 +78,7 @@ export class FolderWatcher implements Watcher {
     this.touch(relative, name);
   }
 
-  /** What happened below a folder isn't known. */
+  /** Marks folders as touched if it is unknown what has changed below them. */
   private touchAll(start: string): void {
     for (const relative of recursive ? [...this.folders.keys()] : [start]) this.touch(relative, null);
   }
@@ -107,7 +113,9 @@ export class FolderWatcher implements Watcher {
     );
   }
 
-  /** Watches one folder, then takes its snapshot, so that no change is missed in between. Returns the folders in it. */
+  /**
+   * Watches one folder before taking its snapshot, so that no change in between is missed. Returns the folders in it.
+   */
   private enterOne(relative: string, found: (relativeFile: string) => void): readonly string[] {
     if (this.folders.has(relative)) return [];
     const watcher = this.openWatcher(relative);
@@ -132,13 +140,13 @@ export class FolderWatcher implements Watcher {
     }
   }
 
-  /** Whether the folder around still has this one, as far as is known. */
+  /** Whether the parent's last snapshot contains this folder. */
   private isThere(relative: string): boolean {
     const folder = this.folders.get(folderOf(relative));
     return relative === '' || folder?.snapshot.folders.has(path.posix.basename(relative)) === true;
   }
 
-  /** Compares all folders in which something was touched with their snapshots, and reports the differences. */
+  /** Compares all touched folders with their snapshots and reports the differences. */
   private compareTouched(): void {
     this.scheduled = undefined;
     const batch = new ChangeBatch();
@@ -175,7 +183,7 @@ export class FolderWatcher implements Watcher {
   }
 }
 
-/** Changes of one turn, one per file: what was deleted and created again has changed. */
+/** The changes of one turn, at most one per file. A file that is deleted and created again counts as changed. */
 class ChangeBatch {
   readonly kinds = new Map<string, FileChange['kind']>();
 
@@ -190,7 +198,7 @@ function childOf(relative: string, name: string): string {
   return relative === '' ? name : `${relative}/${name}`;
 }
 
-/** The folder around an entry; the root for an entry without a slash. */
+/** Returns the parent folder of an entry. An entry without a slash is in the root. */
 function folderOf(entry: string): string {
   return entry.includes('/') ? path.posix.dirname(entry) : '';
 }

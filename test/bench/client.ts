@@ -11,19 +11,19 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Programs, Server } from './servers';
 
-/** Memory of a process, in bytes: its peak, and what remains after garbage collection. */
+/** Memory of a process in bytes: its peak, and the rest after garbage collection. */
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
 }
 
-/** How a server is started. */
+/** Options for starting a server. */
 export interface StartOptions {
-  /** Loads the probe, which responds to `memory`. Without it, only the server runs. */
+  /** Loads a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /** Declares that it pulls diagnostics and watches files, as VS Code does; it asks for none and tells of none. */
+  /** Declares that the client pulls diagnostics and watches files, like VS Code. It then does neither. */
   readonly pulls?: boolean;
-  /** More arguments for Node. */
+  /** Additional arguments for Node. */
   readonly nodeArguments?: readonly string[];
 }
 
@@ -33,10 +33,10 @@ interface Waiting {
   readonly resolve: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Maximum time to wait for a response. */
+/** Maximum time to wait for a response, in milliseconds. */
 const patience = 90_000;
 
-/** Starts a server on a folder. */
+/** Starts a server for a folder. */
 export async function startClient(
   { node, bench }: Pick<Programs, 'node' | 'bench'>,
   server: Server,
@@ -50,7 +50,7 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // What was still on its way to a server that is being stopped does not matter.
+  // Ignore messages that a stopping server no longer receives.
   child.stdin.on('error', () => {});
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -61,11 +61,11 @@ export async function startClient(
   return client;
 }
 
-/** The one client of all servers, over stdio: publications of diagnostics, no pulls. */
+/** The client for all servers, over standard input and output. It receives published diagnostics and never pulls. */
 export class Client {
-  /** Resolves when Sortie says that it has read all files and counted their problems. */
+  /** Resolves when Sortie reports that it has read all files and counted their problems. */
   readonly ready: Promise<void>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
 
   private readonly waiting = new Set<Waiting>();
@@ -112,12 +112,12 @@ export class Client {
     return this.initialized;
   }
 
-  /** When Sortie ended its progress of reading last, by `performance.now()`; 0 when it has not. */
+  /** When Sortie last finished reading, according to `performance.now()`. 0 if it hasn't. */
   readEnded(): number {
     return this.lastReadEnd;
   }
 
-  /** Says how far Sortie is with reading. */
+  /** Calls the listener with Sortie's reading progress. */
   onProgress(listener: (done: number, total: number) => void): void {
     this.progress.push(listener);
   }
@@ -139,7 +139,7 @@ export class Client {
     return this.tell('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Resolves with the next publication for a file that is accepted. */
+  /** Resolves with the next diagnostics of a file that `accepts` returns true for. */
   published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
     return within(
       new Promise((resolve) => this.waiting.add({ uri, accepts, resolve })),
@@ -175,7 +175,7 @@ const pullingCapabilities = {
   textDocument: { ...capabilities.textDocument, diagnostic: {} },
 };
 
-/** Responds to the server's requests and passes on what it publishes. Resolves when the server has read all files. */
+/** Responds to the server's requests and forwards its diagnostics. Resolves when the server has read all files. */
 function answer(
   connection: ProtocolConnection,
   { configuration }: Server,
@@ -216,7 +216,7 @@ function isMemory(value: unknown): value is Memory {
   return typeof value === 'object' && value !== null && 'peak' in value && 'kept' in value;
 }
 
-/** Waits for something, not for ever. */
+/** Waits for a promise, but rejects after the maximum time. */
 export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

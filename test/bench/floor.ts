@@ -1,4 +1,5 @@
-// Reads the files of a folder and scans each once with the scanner that its parser uses: no reading of files takes less.
+// Reads the files of a folder and scans each once, with the scanner of its parser. This is the lower bound for reading
+// files.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,9 +7,9 @@ import { createScanner } from 'jsonc-parser';
 import { Lexer } from 'yaml';
 import { tokenizeGosu } from '../../server/service/languages/gosu/gosuTokens';
 
-/** As many as the language service reads at a time. */
+/** Number of files to read at a time, as in the language service. */
 const readsAtOnce = 8;
-/** The token that jsonc-parser's scanner gives at the end. */
+/** The token that jsonc-parser's scanner returns at the end of the text. */
 const endOfFile = 17;
 
 function scan(file: string, text: string): number {

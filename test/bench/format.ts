@@ -2,17 +2,17 @@ export function count(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
-/** Milliseconds. */
+/** Formats milliseconds. */
 export function ms(value: number): string {
   return value < 10 ? `${value.toFixed(1)} ms` : `${count(Math.round(value))} ms`;
 }
 
-/** A ratio. */
+/** Formats a ratio. */
 export function times(value: number): string {
   return `${value < 10 ? value.toFixed(2) : count(Math.round(value))} ×`;
 }
 
-/** Bytes as megabytes. */
+/** Formats bytes as megabytes. */
 export function mb(value: number): string {
   return `${(value / 1e6).toFixed(Math.abs(value) < 10e6 ? 1 : 0)} MB`;
 }

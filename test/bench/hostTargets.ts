@@ -1,7 +1,7 @@
 import { count, mb, ms } from './format';
 import type { HostCosts } from './measures/host';
 
-/** One row of the table: the target, the measured value, and whether it meets the target. */
+/** One row of the table: the target, the measured value, and whether the value meets the target. */
 export interface Row {
   readonly what: string;
   readonly target: string;
@@ -9,7 +9,7 @@ export interface Row {
   readonly met: boolean | undefined;
 }
 
-/** The rows about the extension host. */
+/** Returns the rows about the extension host. */
 export function hostTargets({ activation, tree, watch }: HostCosts): readonly Row[] {
   const { loading, activating, loaded } = activation;
   return [

@@ -9,7 +9,10 @@ import { fullSizes, measureAll, quickSizes } from './run';
 import type { Programs } from './servers';
 import { startTargets } from './startTargets';
 
-/** Arguments: the Node of the servers, the folder of the bundles, the folder `test/bench`, the root of the checkout, options. */
+/**
+ * Arguments: the Node executable of the servers, the folder of the bundles, the folder `test/bench`, the root of the
+ * checkout, and options.
+ */
 async function main([node = '', bundles = '', bench = '', root = '', ...options]: readonly string[]): Promise<void> {
   const programs: Programs = {
     node,

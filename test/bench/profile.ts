@@ -10,7 +10,7 @@ import { projectShape, realSize } from './project/shape';
 import { type Programs, sortie } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile } from './typing';
 
-/** The part of a CPU profile that is read. */
+/** The part of a CPU profile that is used. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -24,8 +24,8 @@ const collections = 10_000;
 const configurationFiles = 2_000;
 
 /**
- * Runs the server under the CPU profiler: with the largest apiconfig file open and typed in, and while it reads a workspace
- * and a layered project. Writes the profiles and says where the time went.
+ * Runs the server under the CPU profiler: while typing in the largest apiconfig file, and while reading a workspace and
+ * a layered project. Writes the profiles and prints where the time went.
  */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
@@ -48,7 +48,7 @@ export async function profile(programs: Programs, folder: string, into: string):
   await profiled(programs, project, path.join(into, 'project.cpuprofile'), async () => {});
 }
 
-/** Starts the server on a folder, waits until it has read it, does something, and says where the time went. */
+/** Starts the server on a folder, waits until it has read it, runs an action, and prints where the time went. */
 async function profiled(
   programs: Programs,
   folder: string,
@@ -76,7 +76,7 @@ async function profiled(
   console.log(`${pathToFileURL(file)}\n${lines.slice(0, 25).join('\n')}\n`);
 }
 
-/** Functions by the time spent in themselves, the longest first. */
+/** Returns the functions with the time spent in themselves, longest first. */
 function hottest({ nodes, samples, timeDeltas }: CpuProfile): { milliseconds: number; where: string }[] {
   const names = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [

@@ -7,7 +7,7 @@ import type { FileResult, Results } from './run';
 import { type Programs, peerVersions } from './servers';
 import { startTargets } from './startTargets';
 
-/** The page about performance, as Markdown. */
+/** Returns the page about performance as Markdown. */
 export function report(results: Results, programs: Programs, run: { quick: boolean; seconds: number }): string {
   const rows = targets(results);
   const missed = rows.filter(({ met }) => met === false);
@@ -140,7 +140,7 @@ These didn't halve a figure that a user feels, so they are gone:
 - values of a key that are their own input nodes, rows without a map, and three forms of a list of dependents (15 % of the
   live memory together, 2 % of the peak, no time)`;
 
-/** Ratios that miss their target, one line each. Unlike times, ratios don't depend on the machine. */
+/** Returns a line for each ratio that misses its target. Unlike times, ratios don't depend on the machine. */
 export function missedRatios(results: Results): readonly string[] {
   return targets(results)
     .filter(({ met, measured }) => met === false && measured.includes('×'))

@@ -10,15 +10,15 @@ import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
 import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile, schemaTyping } from './typing';
 
-/** How much is measured. */
+/** What to measure, and how often. */
 export interface Sizes {
   readonly collections: readonly number[];
   readonly definitions: readonly number[];
   readonly workspaces: readonly number[];
-  /** Edits that are counted: of Sortie, and of a peer. */
+  /** Number of edits to count, for Sortie and for other servers. */
   readonly edits: number;
   readonly peerEdits: number;
-  /** Whether a layered project of real size is measured too. */
+  /** Whether to measure a layered project of realistic size, too. */
   readonly project: boolean;
 }
 
@@ -41,16 +41,16 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * Up to this size a peer without its delay gets as many edits as Sortie: it is quick, and quicker the more it has seen. All
- * servers take turns then, since the ratios of times so short depend on what else the machine does.
+ * Up to this size, other servers without a delay get as many edits as Sortie, because they are fast and become faster.
+ * All servers take turns, because the ratios of such short times depend on the load of the machine.
  */
 const fewThings = 100;
 const turns = 3;
-/** From this size on an edit takes a peer seconds, and few of them say enough. */
+/** From this size on, an edit takes other servers several seconds, so a few edits are enough. */
 const manyThings = 5_000;
 const fewEdits = 3;
 
-/** What one server needs for one file; `size` counts its collections or definitions. */
+/** The cost of one file for one server. `size` is the number of collections or definitions. */
 export interface FileResult extends Keystrokes {
   readonly server: string;
   readonly withoutDelay: boolean;
@@ -58,23 +58,23 @@ export interface FileResult extends Keystrokes {
   readonly bytes: number;
 }
 
-/** Everything that one run measured. */
+/** All measurements of a run. */
 export interface Results {
   readonly apiconfig: readonly FileResult[];
-  /** Peak memory of Sortie with only the largest apiconfig file open, in bytes. */
+  /** Peak memory of Sortie in bytes, with only the largest apiconfig file open. */
   readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
-  /** An apiconfig file that is opened beside a large schema, as soon as the server runs. */
+  /** An apiconfig file that is opened next to a large schema as soon as the server runs. */
   readonly coldStart: FirstProblems;
   readonly host: HostCosts;
   /** Absent in a quick run. */
   readonly project?: ProjectCosts;
 }
 
-/** Measures everything below a temporary folder; says how far it is. */
+/** Measures everything in a temporary folder, and prints its progress. */
 export async function measureAll(
   programs: Programs,
   sizes: Sizes,

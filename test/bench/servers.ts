@@ -2,44 +2,44 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where the programs are that a run measures. */
+/** The locations of the programs that a run measures. */
 export interface Programs {
-  /** The Node that all servers run under. */
+  /** The Node executable that runs all servers. */
   readonly node: string;
   /** The bundle of Sortie's server. */
   readonly sortie: string;
-  /** The program that reads and scans files, nothing else. */
+  /** The program that only reads and scans files. */
   readonly floor: string;
-  /** The program that measures parts of the extension host. The product is in `product`, in the same folder. */
+  /** The program that measures parts of the extension host. The same folder contains the product in `product`. */
   readonly host: string;
-  /** The folder `test/bench`, with the peers in its `node_modules`. */
+  /** The folder `test/bench`. Its `node_modules` contains the other servers. */
   readonly bench: string;
 }
 
-/** What runs Sortie's server. */
+/** The programs that are necessary to run Sortie's server. */
 export type SortiePrograms = Pick<Programs, 'node' | 'sortie' | 'bench'>;
 
-/** A language server that can be measured. */
+/** A language server to measure. */
 export interface Server {
   readonly name: string;
   readonly program: string;
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
-  /** Whether the server expects its configuration in a notification after the start. Otherwise, it requests it. */
+  /** Whether the server expects its configuration in a notification after the start. Other servers request it. */
   readonly needsConfiguration: boolean;
-  /** How long the server waits after a change before it looks at it, in milliseconds; 0 when it does not wait. */
+  /** How long the server waits after a change before processing it, in milliseconds. 0 if it doesn't wait. */
   readonly delay: number;
-  /** Runs with that waiting time taken away. */
+  /** Whether this waiting time is removed. */
   readonly withoutDelay: boolean;
 }
 
-/** Sortie's server, as it is bundled for users; a file may be as large as the largest that is measured. */
+/** Sortie's server, bundled as for users. Its file size limit is raised to the largest file measured. */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };
   return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
 }
 
-/** yaml-language-server, with a JSON schema for apiconfig files. */
+/** The yaml-language-server, with a JSON schema for apiconfig files. */
 export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: boolean): Server {
   return {
     name: 'yaml-language-server',
@@ -58,7 +58,7 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
   };
 }
 
-/** vscode-json-language-server. Schema files name a JSON schema that it contains. */
+/** The vscode-json-language-server. Schema files refer to a JSON schema that this server includes. */
 export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   return {
     name: 'vscode-json-language-server',
@@ -70,7 +70,7 @@ export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   };
 }
 
-/** The versions of the peers that are installed. */
+/** Returns the installed versions of the other servers. */
 export function peerVersions({ bench }: Programs): readonly string[] {
   return ['yaml-language-server', 'vscode-langservers-extracted'].map((name) => {
     const manifest: unknown = JSON.parse(readFileSync(path.join(bench, 'node_modules', name, 'package.json'), 'utf8'));

@@ -1,5 +1,6 @@
-// Twenty minutes of three watched deployments with a fault every few seconds, in one minute: `node test/bench/soak.mjs`.
-// Ends with exit code 1 when a result is wrong, requests are more than the contract allows, or memory grows.
+// Simulates twenty minutes of three watched deployments in one minute, with a fault every few seconds. Run it with
+// `node test/bench/soak.mjs`. The exit code is 1 if a result is wrong, if there are more requests than the contract
+// allows, or if memory grows.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

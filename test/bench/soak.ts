@@ -14,7 +14,7 @@ const factor = 20;
 const [, , folder = '.', minutesText = '20'] = process.argv;
 const duration = Number(minutesText) * 60_000;
 
-/** A clock that runs faster than real time, only for the engine. */
+/** Creates a clock for the engine that runs faster than real time. */
 function hurried(): Clock {
   const { now, monotonic, sleep } = systemClock();
   const epoch = now();
@@ -79,7 +79,7 @@ async function disturb(platforms: readonly RunningPlatform[], clock: Clock): Pro
     for (const platform of platforms) {
       const fault = faults[Math.floor(Math.random() * faults.length)];
       const asked = platform.requests().getStatus ?? 0;
-      // A fault waits for its request: without new requests they would pile up into one endless outage.
+      // Wait for new requests before adding a fault. Otherwise, faults would accumulate into one endless outage.
       if (fault === undefined || asked < (disturbedAt.get(platform) ?? 0) + 3) continue;
       disturbedAt.set(platform, asked);
       platform.addFaults({ times: 1, ...fault });

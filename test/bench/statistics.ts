@@ -1,16 +1,16 @@
-/** What many measurements of one thing come to, in milliseconds. */
+/** A summary of repeated measurements, in milliseconds. */
 export interface Summary {
   readonly median: number;
   readonly p95: number;
   readonly count: number;
 }
 
-/** Summary of at least one measurement. */
+/** Summarizes one or more measurements. */
 export function summarize(values: readonly number[]): Summary {
   return { median: quantile(values, 0.5), p95: quantile(values, 0.95), count: values.length };
 }
 
-/** The value at this percentile, by the nearest-rank method. */
+/** Returns the value at a percentile, using the nearest-rank method. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -4,7 +4,10 @@ import { apiconfigText, numbered } from './files/apiconfig';
 import { schemaText } from './files/schema';
 import type { Typing } from './measures/keystrokes';
 
-/** Typing in the default sort of the collection in the middle: a name becomes none, and a name again. */
+/**
+ * Typing in the default sort of the middle collection: the character makes a name invalid, and deleting it makes it
+ * valid again.
+ */
 export function apiconfigTyping(folder: string, collections: number): Typing {
   const text = apiconfigText(collections);
   const middle = text.indexOf(`Thing${numbered(Math.floor(collections / 2) + 1)}sExt:`);
@@ -19,7 +22,10 @@ export function apiconfigTyping(folder: string, collections: number): Typing {
   };
 }
 
-/** Typing in a definition in the middle: a key becomes the one above it, and another one again. */
+/**
+ * Typing in a definition in the middle of the file: the character adds a syntax error, and deleting it removes the
+ * error.
+ */
 export function schemaTyping(folder: string, definitions: number): Typing {
   const text = schemaText(definitions);
   const middle = text.indexOf(`"Record${numbered(Math.floor(definitions / 2))}Ext"`);
@@ -33,13 +39,13 @@ export function schemaTyping(folder: string, definitions: number): Typing {
   };
 }
 
-/** Path of the apiconfig file that is typed in, below its folder. */
+/** Path of the apiconfig file to type in, relative to its folder. */
 export const apiconfigFile = 'config/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 
-/** Path of the schema with its elements. */
+/** Path of the schema with the elements of that file's collections. */
 export const elementSchemaFile = 'config/schemas/ext/common/v1/common_ext-1.0.schema.json';
 
-/** Line and character of an offset. */
+/** Returns the line and character of an offset. */
 export function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const line = before.split('\n').length - 1;

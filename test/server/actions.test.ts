@@ -230,7 +230,7 @@ describe('creating a class', () => {
   });
 });
 
-/** Shows the texts that an edit leads to, and finds no problem in any file of them. */
+/** Opens the texts that result from an edit, and expects no problems in any of the files. */
 async function expectNoProblems(editor: Editor, texts: Readonly<Record<string, string>>): Promise<void> {
   expect(Object.keys(texts)).not.toEqual([]);
   for (const [file, text] of Object.entries(texts)) editor.show(file, text);

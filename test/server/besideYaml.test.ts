@@ -14,13 +14,13 @@ import { startServer } from './kit/server';
 import { startYamlServer } from './kit/yamlServer';
 
 interface Both {
-  /** Opens a text in both editors' servers and asks both; ours comes first. */
+  /** Opens a text in both servers and sends a request to both. Sortie's response comes first. */
   ask<Answer>(method: string, text: string, more?: object): Promise<readonly [Answer, Answer]>;
-  /** Diagnostics of both. */
+  /** Returns the diagnostics of both servers. */
   check(text: string): Promise<readonly [readonly Diagnostic[], readonly Diagnostic[]]>;
 }
 
-/** Our server and Red Hat's on the same folder, as an editor with both extensions runs them. */
+/** Starts Sortie's server and Red Hat's on the same folder, as in an editor with both extensions. */
 async function startBoth(): Promise<Both> {
   const yaml = { json: false, yaml: true };
   const ours = await startServer(billing, { start: { validators: yaml, outlines: yaml } });

@@ -83,7 +83,8 @@ test('every kind of request can be cancelled while the server is busy, and other
     ],
   ];
   /**
-   * Sends a request and cancels it immediately. If the response is faster, the attempt shows nothing and is repeated.
+   * Sends a request and cancels it immediately. If the response arrives first, the attempt doesn't count and is
+   * repeated.
    */
   const cancelled = async (method: string, params: object) => {
     const busy = connection.sendNotification('textDocument/didChange', {
@@ -120,7 +121,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const position = { line: 1, character: 40 };
 
-  /** Requests the actions of the whole file. Returns their number, or the error code. */
+  /** Requests code actions for the whole file. Returns their number, or the error code. */
   const askForActions = ({ server }: Editor, source: CancellationTokenSource, only?: readonly string[]) =>
     server.connection
       .sendRequest<CodeAction[]>(
@@ -201,7 +202,7 @@ describe('a file that takes long to read', () => {
 });
 
 describe('problems of a file of 5,000 collections', () => {
-  /** Asks for hovers one after the other until something happens, and tells how many were answered. */
+  /** Requests one hover after the other until a promise settles. Returns the number of responses. */
   const answersUntil = async (editor: Editor, end: Promise<unknown>) => {
     let ended = false;
     const waiting = end.finally(() => {
@@ -214,8 +215,8 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * Read in one piece, one response arrives before and none during the work. Read in slices, one arrives after each
-   * slice, also on a fast machine.
+   * Work without pauses allows one response before it and none during it. Work in slices allows one after each slice,
+   * even on a fast machine.
    */
   const several = 2;
 

@@ -19,7 +19,7 @@ function ask(editor: Editor, names: readonly string[], change: object): Promise<
   return editor.server.connection.sendRequest<GenerateResult>(generate.method, { task, answers: {} });
 }
 
-/** The lines of the default sort after a change of its entries. */
+/** Returns the lines of the default sort after its entries have been changed. */
 async function changed(names: readonly string[], change: object, text = four): Promise<readonly string[]> {
   const editor = await start({ [paths.apiconfig]: text });
   await editor.diagnostics(paths.apiconfig);

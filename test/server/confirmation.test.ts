@@ -23,7 +23,10 @@ async function rename(editor: Editor, file: string, text: string, newName: strin
   return editor.ask<WorkspaceEdit>('textDocument/rename', file, { position, newName });
 }
 
-/** The label that an edit is confirmed under, and how many files it changes. All of its changes must have the annotation. */
+/**
+ * Returns the label for confirming an edit, and the number of files that it changes. Expects the annotation on each
+ * change.
+ */
 function confirmation({ documentChanges = [], changeAnnotations = {} }: WorkspaceEdit) {
   const [[id, { label, needsConfirmation }] = ['', { label: '' }]] = Object.entries(changeAnnotations);
   const used = documentChanges.flatMap((change) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Debouncer, type DebouncerClock } from '../../server/debouncer';
 
-/** A clock that tests move by hand. */
+/** A clock that tests advance manually. */
 class ManualClock implements DebouncerClock {
   time = 0;
   private readonly turns = new Set<() => void>();
@@ -22,7 +22,7 @@ class ManualClock implements DebouncerClock {
     return { dispose: () => this.timers.delete(timer) };
   }
 
-  /** Lets the event loop turn once, and promises settle. */
+  /** Runs one turn of the event loop and settles promises. */
   async turn(): Promise<void> {
     const due = [...this.turns];
     this.turns.clear();
@@ -30,7 +30,7 @@ class ManualClock implements DebouncerClock {
     await new Promise(setImmediate);
   }
 
-  /** Moves the time forward, and runs the timers that are due. */
+  /** Advances the time and runs the timers that are due. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     for (const timer of [...this.timers]) {
@@ -42,7 +42,7 @@ class ManualClock implements DebouncerClock {
   }
 }
 
-/** A debouncer that notes at what time it ran. */
+/** Creates a debouncer that records the time of each run. */
 function setUp() {
   const clock = new ManualClock();
   const runs: number[] = [];

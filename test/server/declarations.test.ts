@@ -5,7 +5,10 @@ import { startServer } from './kit/server';
 
 const title = 'Declare "payerLabel" as a sort key of the base product';
 
-/** The billing project without the base class of Invoices, in an editor that runs some commands. */
+/**
+ * Returns the actions in the billing project without the base class of Invoices, for a client that runs the given
+ * commands.
+ */
 async function actionsFor(commands: readonly string[]) {
   const { [paths.baseClass]: _, ...files } = billing;
   const server = await startServer(files, { start: { commands } });

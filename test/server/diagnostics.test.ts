@@ -70,7 +70,7 @@ describe('a client that pulls', () => {
     expect((await third).items).toMatchObject([{ uri: uriOf(paths.apiconfig), version: 1, items: [{ message }] }]);
   });
 
-  // VS Code forgets which report it had of a document when its tab is closed, and still shows what was in it.
+  // When a tab is closed, VS Code forgets the result ID of the document's report, but still shows its problems.
   test.each<[string, (editor: Editor) => void]>([
     ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
     ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
@@ -187,7 +187,7 @@ describe('a client that does not pull', () => {
       connection.onNotification(collectionsChanged.method, () => tell('collections'));
     };
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare }));
-    // What an earlier edit led to may still be under way when its first notification has arrived.
+    // Notifications about an earlier edit may still arrive after its first one.
     const nothingMore = async () => {
       for (let before = -1; before !== told.length; ) {
         before = told.length;
@@ -220,7 +220,8 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    // A burst of 20, then one in 50 ms: however long the flood takes, no more. One more is of the file as it was opened.
+    // A burst of 20, then one every 50 ms, however long the flood takes. The additional one is for the file as it was
+    // opened.
     expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);
   });
@@ -232,7 +233,7 @@ interface Publications {
   until(matches: (params: PublishDiagnosticsParams) => boolean): Promise<PublishDiagnosticsParams>;
 }
 
-/** Everything that is pushed; `until` resolves with the first match that was not handed out before. */
+/** Collects all published diagnostics. `until` resolves with the first match that it hasn't returned yet. */
 function publications(): Publications {
   const all: PublishDiagnosticsParams[] = [];
   let looked = 0;
@@ -261,7 +262,7 @@ function publications(): Publications {
   };
 }
 
-/** A token that is cancelled as soon as the request has been sent. */
+/** Returns a token that is canceled as soon as the request has been sent. */
 function cancelled() {
   const source = new CancellationTokenSource();
   setImmediate(() => source.cancel());

@@ -20,7 +20,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 const start = async (project = files) => new Editor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
-/** The contents of a hover: paragraphs without Markdown escapes, and the text that it refers to. */
+/** Returns the content of a hover: the text that it applies to, and paragraphs without Markdown escapes. */
 async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {
   const { text: plain, position } = marked(text);
   editor.show(file, plain);
@@ -28,7 +28,7 @@ async function shown(editor: Editor, file: string, text: string): Promise<readon
   if (!hover || typeof hover.contents !== 'object' || !('value' in hover.contents)) return [];
   const { start, end } = hover.range ?? { start: position, end: position };
   const about = (plain.split('\n')[start.line] ?? '').slice(start.character, end.character);
-  // Links lead to a folder of this run.
+  // The links contain the temporary folder of this test run.
   const words = hover.contents.value.replace(/\]\(file:[^)]*\/([^/)]+)\)/g, ']($1)');
   return [`[${about}]`, ...words.replace(/\\(.)/g, '$1').split('\n\n')];
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ensureSystemPackages([{ debian: 'neovim', commands: ['nvim'], files: [] }], { env: process.env, say });
 });
 
-/** The block of the documentation that is for the Neovim of the distribution, with the real path of the server. */
+/** Returns the documented configuration for the distribution's Neovim, with the real path of the server. */
 async function documented(): Promise<string> {
   const page = readFileSync(path.resolve(__dirname, '..', '..', 'docs', 'other-editors.md'), 'utf8');
   const lua = /neovim\.test\.ts\. -->\n```lua\n([\s\S]*?)```/.exec(page)?.[1];
@@ -25,7 +25,7 @@ async function documented(): Promise<string> {
     .replace("'/path/to/sortie/dist/server.js'", JSON.stringify(await programFile('server')));
 }
 
-/** User actions as Lua. `waiting` waits for a condition, `tell` records a value. */
+/** User actions, written in Lua. `waiting` waits for a condition, and `tell` records a value. */
 const driver = `
 local told = {}
 local function tell(name, value) told[name] = value end

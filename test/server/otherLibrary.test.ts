@@ -9,13 +9,13 @@ import { stateFolder } from '../cli/program';
 import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
 
-/** A message that the client of the other library received by itself. */
+/** A notification that the client of the other library received. */
 interface Published {
   readonly uri: string;
   readonly diagnostics: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** The server, and a client of a library that its own library shares no code with. */
+/** Starts the server and connects a client whose library shares no code with the server's library. */
 async function connected() {
   const folder = stateFolder();
   const text = apiconfig.replace('invoiceNumber', 'payerName');

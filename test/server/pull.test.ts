@@ -9,7 +9,7 @@ const problem: Diagnostic = {
   message: 'x',
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
 };
-/** Diagnostics with their result ID. */
+/** Diagnostics and their result ID. */
 interface Report {
   readonly resultId: string;
   readonly items: Diagnostic[];
@@ -23,7 +23,7 @@ const silent = { report: () => {}, done: () => {} };
 let pull: Pull | undefined;
 afterEach(() => pull?.dispose());
 
-/** Responses for one file whose report is set by the test. */
+/** Creates responses for one file. The test sets its report. */
 function answers(first: Report) {
   let report = first;
   const versions = new Map<string, number>();

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Push } from '../../server/diagnostics/push';
 
-/** A publisher with one open document named `open`; what it published, and a wait for one of them. */
+/**
+ * Creates a publisher with one open document named `open`. Returns it with a list of published files and a function
+ * that waits for one.
+ */
 function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];
   const waiting = new Map<string, () => void>();

@@ -27,7 +27,7 @@ async function rename(
   return texts;
 }
 
-/** Shows the texts that a rename leads to: there is no problem in them that was not there before. */
+/** Opens the texts that result from a rename, and expects no problem that wasn't there before. */
 async function expectSameProblems(
   editor: Editor,
   texts: Readonly<Record<string, string>>,

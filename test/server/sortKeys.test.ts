@@ -15,7 +15,7 @@ import { startServer } from './kit/server';
 import { apiconfig as declaring, layered, layerNames, pathOf, schema, sortable, swagger } from './service/model/layers';
 import type { Texts } from './service/model/workspace';
 
-/** The collections as a person reads them. */
+/** Formats collections with their sort keys and default sorts as lines of text. */
 function drawn(apis: readonly ApiNode[]): string[] {
   return apis.flatMap(({ name, collections: nodes }) =>
     nodes.flatMap((node) => [

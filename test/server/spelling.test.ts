@@ -17,11 +17,11 @@ import { Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { type ClientOptions, plainClient, pullingClient, type Running, startServer } from './kit/server';
 
-/** A folder whose name the server's own spelling encodes and many clients don't. */
+/** A folder name that the server encodes and many clients don't. */
 const folder = 'billing+1';
 const inFolder = (file: string) => `${folder}/${file}`;
 
-/** A URI as Neovim and Emacs spell it: as little encoded as possible, with the drive letter as it is. */
+/** Spells a URI like Neovim and Emacs: with as little encoding as possible and an unchanged drive letter. */
 const sparingly = (uri: string) =>
   encodeURI(decodeURIComponent(uri)).replace(/^file:\/\/\/[a-z]:/, (drive) =>
     drive.toUpperCase().replace('FILE', 'file'),
@@ -39,13 +39,13 @@ function start(options: ClientOptions): Promise<Running> {
   });
 }
 
-/** All URIs of files in something that the server sent, but for the data that only the server reads. */
+/** Returns all file URIs in a message from the server, except in data that only the server reads. */
 function urisIn(sent: unknown): readonly string[] {
   const text = JSON.stringify(sent, (key, value) => (key === 'data' ? undefined : value));
   return [...text.matchAll(/"(file:[^"]*)"/g)].map(([, uri = '']) => uri);
 }
 
-/** Expects that something the server sent has URIs, all of them in the client's spelling. */
+/** Expects a message from the server to contain URIs, all in the client's spelling. */
 function expectSpelled({ uriOf }: Running, sent: unknown): void {
   const uris = urisIn(sent);
   expect(uris).not.toEqual([]);

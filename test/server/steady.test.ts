@@ -4,7 +4,7 @@ import { never, once } from './service/features/scene';
 
 const always = () => true;
 
-/** A service that only reports its number of changes. */
+/** Creates a service that only reports its number of changes. */
 function files() {
   return { revision: 1, settled: async () => {} };
 }

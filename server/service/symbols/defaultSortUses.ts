@@ -2,14 +2,14 @@ import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 
-/** One entry of a default sort that names something. */
+/** An entry of a default sort that contains a name. */
 export interface DefaultSortUse {
   readonly collection: CollectionInfo;
   readonly name: string;
   readonly place: BlockSpan;
 }
 
-/** The entries of the default sorts of some collections. */
+/** Returns the entries in the default sorts of the given collections. */
 export function usesOn(model: SortModel, ids: readonly CollectionId[]): readonly DefaultSortUse[] {
   return ids.flatMap((id) => {
     const collection = model.collection(id);

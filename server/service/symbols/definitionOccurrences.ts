@@ -7,8 +7,8 @@ import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
 
 /**
- * All occurrences of a definition's name: its layers, references of every schema file that resolve to it, mappers,
- * updaters, and Swagger operations. `undefined` once for each file. The span of a `$ref` is that of its last segment.
+ * Yields all occurrences of a definition's name: its layers, schema references that resolve to it, mappers, updaters,
+ * and Swagger operations. Yields undefined once per file. The span of a `$ref` is that of its last segment.
  */
 export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
   const same = sameDefinitions(model, id);

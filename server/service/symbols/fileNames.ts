@@ -2,16 +2,19 @@ import type { SortModel } from '../model/model';
 import type { BlockSpan, ModelFile } from '../model/modelFile';
 import type { FileKind } from '../text/fileName';
 
-/** A place that names a configuration file by its fully qualified name. */
+/** A place that contains the fully qualified name of a configuration file. */
 export interface NamedFile {
   readonly fileKind: FileKind;
   readonly fqn: string;
-  /** The name, in its quotes if it has any. */
+  /** The span of the name, including quotes. */
   readonly place: BlockSpan;
   readonly isQuoted: boolean;
 }
 
-/** The files that a file names: the targets of its links, the schema of a mapping or an updater, and published APIs. */
+/**
+ * Returns the files that a file names: the targets of its links, the schema of a mapping or updater, and published
+ * APIs.
+ */
 export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedFile[] {
   const links = model.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));
   const others = model.blocks(uri).flatMap((block): NamedFile[] => {
@@ -25,7 +28,7 @@ export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedF
   return [...links, ...others];
 }
 
-/** In YAML, names have quotes or not; in JSON they always have. */
+/** Creates a named file. Names are always quoted in JSON, but not always in YAML. */
 function named(fileKind: FileKind, fqn: string, place: BlockSpan): NamedFile {
   return { fileKind, fqn, place, isQuoted: place.span.end - place.span.start > fqn.length };
 }

@@ -6,30 +6,30 @@ import { sharedApi } from '../model/resources';
 import type { BlockId } from '../text/block';
 import type { TextFact } from '../text/span';
 
-/** The kinds of file that contain mappers, which read elements, or updaters, which write them. */
+/** The kinds of file that contain mappers (for reading elements) or updaters (for writing them). */
 export const mapperKinds = ['mapping', 'updater'] as const;
 
-/** One of the kinds of mappers. */
+/** The kind of a file that contains mappers or updaters. */
 export type MapperKind = (typeof mapperKinds)[number];
 
-/** The mapper or updater that a resource names. */
+/** Returns the mapper or updater that a resource names. */
 export function mapperOf({ mapper, updater }: ResourceFact, kind: MapperKind): TextFact | undefined {
   return kind === 'mapping' ? mapper : updater;
 }
 
-/** The name of the definition whose properties a mapper or an updater carries. */
+/** Returns the name of the definition whose properties a mapper or updater fills. */
 export function definitionOf({ schemaDefinition, key }: MapperFact): string {
   return schemaDefinition?.value ?? key;
 }
 
-/** A mapper or an updater at its position. */
+/** A mapper or updater with its position. */
 export interface MapperHere {
   readonly file: ModelFile;
   readonly block: BlockId;
   readonly mapper: MapperFact;
 }
 
-/** All mappers or updaters in the files of some APIs, and in those that they combine. */
+/** Returns all mappers or updaters in the files of the given APIs and in the files that these combine. */
 export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly string[]): readonly MapperHere[] {
   const uris = new Set(apis.flatMap((api) => model.filesOfApi(kind, api)).map(({ uri }) => uri));
   for (const uri of uris) for (const link of model.links(uri)) for (const target of link.uris) uris.add(target);
@@ -42,7 +42,7 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
   );
 }
 
-/** The APIs that a file may speak of: its own, or all for the shared one. */
+/** Returns the APIs that a file may refer to: its own, or all APIs for the shared file. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
   return api === sharedApi ? model.apis() : [api];
 }

@@ -11,7 +11,7 @@ import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
 import { classNamedHere } from './typeNames';
 
-/** All places of the workspace that have a symbol's name, each once; none when cancelled. */
+/** Returns all occurrences of a symbol's name in the workspace, without duplicates. Empty if canceled. */
 export async function occurrencesOf(
   { model, pause }: SymbolContext,
   symbol: SortSymbol,

@@ -7,7 +7,7 @@ import { simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { type ClassMoves, classNamesIn, type Replacement } from './renameInGosu';
 
-/** The edits of one file that follow classes to their new names: in `resource:`, and in Gosu wherever they are named. */
+/** Returns the edits that update class names in one file: in `resource:`, and everywhere in Gosu. */
 export async function classEdits(
   model: SortModel,
   { uri, name }: ModelFile,
@@ -31,7 +31,7 @@ function resources(facts: BlockFacts | undefined, moves: ClassMoves): readonly R
   });
 }
 
-/** A scalar's span without the quotes that it is written in. */
+/** Returns the span of a scalar without its quotes. */
 function inQuotes(span: Span, source: string): Span {
   return /^["']/.test(source) ? { start: span.start + 1, end: span.end - 1 } : span;
 }

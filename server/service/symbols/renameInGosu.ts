@@ -7,10 +7,10 @@ import { packageOf, qualify, simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { classNamedHere } from './typeNames';
 
-/** Fully qualified names of classes that move with their files: before and after. */
+/** The old and new fully qualified names of classes that move with their files. */
 export type ClassMoves = ReadonlyMap<string, string>;
 
-/** What is written in place of a span of a file. */
+/** The replacement of a span in a file. */
 export interface Replacement {
   readonly span: Span;
   readonly text: string;
@@ -21,9 +21,9 @@ const naming: readonly string[] = ['var', 'function', 'get', 'set', 'delegate', 
 const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis', '@'];
 
 /**
- * What follows classes to their new names in a Gosu file: its package and class, and the names of classes in its code,
- * qualified or not; neither comments nor strings. A name that means something else there already is written with the package,
- * and not imported: Gosu takes no two imports of one name.
+ * Returns the edits that update class names in a Gosu file: its package, its class, and all names in its code. Comments
+ * and strings don't change. A name that already refers to something else is written with its package instead of being
+ * imported, because Gosu doesn't allow two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,
@@ -65,7 +65,7 @@ export function classNamesIn(
   return found;
 }
 
-/** The class that moves whose qualified name begins at a token. */
+/** Returns the moved class whose qualified name begins at a token. */
 function moved(tokens: readonly GosuToken[], at: number, moves: ClassMoves) {
   let name = tokens[at]?.text ?? '';
   for (let last = at; ; last += 2) {
@@ -80,13 +80,13 @@ function isMember(before: string): boolean {
   return before === '.' || before === '?.' || before === '#';
 }
 
-/** Whether a file means a class by its name without the package. */
+/** Whether the simple name of a class refers to that class in a file. */
 function isMeant(model: SortModel, facts: GosuFacts, fqn: string): boolean {
   const imported = importOf(facts, simpleName(fqn));
   return (imported ?? classNamedHere(model, facts, simpleName(fqn))) === fqn;
 }
 
-/** Whether a file that had a class by its name without the package finds it so under its new name. */
+/** Whether a file that uses the simple name of a class can still find the class by its new simple name. */
 function isFound(facts: GosuFacts, packageNow: string, before: string, after: string): boolean {
   const wanted = packageOf(after);
   return (
@@ -96,13 +96,16 @@ function isFound(facts: GosuFacts, packageNow: string, before: string, after: st
   );
 }
 
-/** The package that a file has when its own classes have moved. */
+/** Returns the package of a file after its own classes have moved. */
 function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
   const [newFqn] = facts.classes.flatMap(({ name }) => moves.get(qualify(facts.package?.value, name)) ?? []);
   return newFqn === undefined ? (facts.package?.value ?? '') : packageOf(newFqn);
 }
 
-/** The names that something else than a class may have in a file: members, also inherited ones, and variables. */
+/**
+ * Returns the names that may refer to something other than a class in a file: variables and members, including
+ * inherited ones.
+ */
 function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[]): ReadonlySet<string> {
   const types = facts.classes.flatMap((type) => [
     type,
@@ -129,7 +132,9 @@ function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuTok
   ]);
 }
 
-/** Whether an `as` gives a field the name of a property, `var _name : String as Name`: a type is all that is between. */
+/**
+ * Whether an `as` gives a field a property name, as in `var _name : String as Name`. Only a type may come in between.
+ */
 function isOfField(tokens: readonly GosuToken[], as: number): boolean {
   for (let at = as - 1; at > 0; at--) {
     const [before, here] = [tokens[at - 1], tokens[at]];

@@ -1,4 +1,4 @@
-/** A rename that must not happen; the message tells the user why, in whole sentences. */
+/** Thrown if a rename isn't possible. The message tells the user why, in complete sentences. */
 export class RenameRefused extends Error {
   override readonly name = 'RenameRefused';
 }

@@ -3,14 +3,14 @@ import type { DefinitionId, DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { SortSymbol } from './symbol';
 
-/** A sort name with everything that has it. A rename must change all of these together. */
+/** A sort name and everything that uses it. A rename must change all of these together. */
 export interface SortNameGroup {
   readonly name: string;
-  /** Definitions that have it as a property. */
+  /** Definitions that have a property of this name. */
   readonly definitions: readonly DefinitionId[];
-  /** Classes that have it as a sort key. */
+  /** Classes that have a sort key of this name. */
   readonly classes: readonly string[];
-  /** Collections whose default sort can contain it. */
+  /** Collections with a default sort that can contain the name. */
   readonly collections: readonly CollectionId[];
 }
 
@@ -23,8 +23,9 @@ export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
 }
 
 /**
- * Returns everything that has the same sort name: a property is shared by all collections of its definition, a sort key by
- * all collections of its class. On one collection, callers can't distinguish a property and a key of the same name.
+ * Returns everything that uses the same sort name. All collections of a definition share its properties, and all
+ * collections of a class share its sort keys. For a collection, a property and a sort key of the same name are the
+ * same.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
   const collector = new SortNameCollector(model, symbol.name);
@@ -34,12 +35,12 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   return collector.group();
 }
 
-/** Collects the definitions, classes, and collections that are connected by one sort name. */
+/** Collects the definitions, classes, and collections that are connected by a sort name. */
 class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();
   private readonly collections = new Map<string, CollectionId>();
-  /** Name of a layer's definition → layer → the definitions with that layer of the property that aren't collected yet. */
+  /** Name of a definition → layer of the property → definitions with that layer that haven't been collected yet. */
   private readonly uncollected = new Map<string, Map<string, readonly DefinitionId[]>>();
 
   constructor(
@@ -92,7 +93,7 @@ class SortNameCollector {
     return this.model.propertyLayers(id, this.name);
   }
 
-  /** Returns the definitions that have a layer of the property, and nothing on further calls for the layer. */
+  /** Returns the definitions that contain a layer of the property. Later calls for the same layer return nothing. */
   private takeSharing(layer: DefinitionLayer): readonly DefinitionId[] {
     const owner = this.model.definitionFact(layer)?.key ?? '';
     const names = () => [owner, ...this.model.definitionsExtending(owner)];
@@ -104,7 +105,7 @@ class SortNameCollector {
   }
 }
 
-/** The layers of a definition without those of the definitions that it extends. */
+/** Returns the layers of a definition, without those of the definitions that it extends. */
 export function ownLayers(model: SortModel, id: DefinitionId): readonly DefinitionLayer[] {
   return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
 }
@@ -115,7 +116,10 @@ export function sameDefinitions(model: SortModel, id: DefinitionId): readonly De
   return [...new Set(ownLayers(model, id).flatMap((layer) => same.get(layerKey(layer)) ?? []))];
 }
 
-/** The definitions of some names in all APIs, by layer. Unrelated definitions of the same name share no layer. */
+/**
+ * Returns the definitions of the given names in all APIs, by layer. Unrelated definitions of the same name share no
+ * layer.
+ */
 function byLayer(
   model: SortModel,
   names: readonly string[],

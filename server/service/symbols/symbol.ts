@@ -5,7 +5,7 @@ import type { FileKind, FileLayer } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { MapperKind } from './mappers';
 
-/** Something that has a name in several files. */
+/** Something that several files refer to by name. */
 export type SortSymbol =
   /** A property of a definition. */
   | { readonly kind: 'property'; readonly definition: DefinitionId; readonly name: string }
@@ -13,18 +13,18 @@ export type SortSymbol =
   | { readonly kind: 'sort-key'; readonly classFqn: string; readonly name: string }
   /** A name in a default sort: a property of the element, a sort key, or both. */
   | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
-  /** A resource as an API names it; `resourcesNamed` has those that it means. */
+  /** A resource, as an API names it. `resourcesNamed` returns the resources that it refers to. */
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
   /** The mapper or updater that an apiconfig file names. */
   | { readonly kind: 'mapper'; readonly fileKind: MapperKind; readonly api: string; readonly name: string }
   | { readonly kind: 'class'; readonly fqn: string }
-  /** A configuration file by its fully qualified name. */
+  /** A configuration file, identified by its fully qualified name. */
   | { readonly kind: 'file'; readonly fileKind: FileKind; readonly fqn: string }
-  /** `Entity#Property` in Gosu. */
+  /** An `Entity#Property` in Gosu. */
   | { readonly kind: 'feature'; readonly entity: string; readonly property: string };
 
-/** A symbol with its span relative to the start of its block. */
+/** A symbol and its span, relative to the start of its block. */
 export interface SymbolSpan {
   readonly symbol: SortSymbol;
   readonly span: Span;
@@ -34,8 +34,8 @@ export interface SymbolSpan {
 export interface Occurrence {
   readonly blockSpan: BlockSpan;
   readonly layer: FileLayer;
-  /** It declares the symbol or a layer of it. */
+  /** Whether this occurrence declares the symbol or a layer of it. */
   readonly declares: boolean;
-  /** The span includes quotes around the name. */
+  /** Whether the span includes quotes around the name. */
   readonly quoted: boolean;
 }

@@ -2,7 +2,10 @@ import type { GosuFacts } from '../facts/gosuFacts';
 import { namesMeant } from '../model/classes';
 import type { SortModel } from '../model/model';
 
-/** The fully qualified name of a class of the workspace that a Gosu file calls `name`; undefined for one that is not in it. */
+/**
+ * Returns the fully qualified name of the class that `name` refers to in a Gosu file. Undefined if the workspace
+ * doesn't contain the class.
+ */
 export function classNamedHere(model: SortModel, facts: GosuFacts, name: string): string | undefined {
   return namesMeant(facts, name).find((candidate) => model.classNamed(candidate));
 }

@@ -1,7 +1,7 @@
 import type { Range } from 'vscode-languageserver-types';
 import { lineBreaks } from './lines';
 
-/** Applies a change to a text that is not kept as blocks. */
+/** Applies a change to a text that isn't stored as blocks. */
 export function applyChange(text: string, { range, text: inserted }: TextChange): string {
   if (!range) return inserted;
   const breaks = lineBreaks(text);
@@ -15,7 +15,7 @@ export function applyChange(text: string, { range, text: inserted }: TextChange)
   return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));
 }
 
-/** One change of an open document, as LSP sends it: a range of the previous text, or the whole text. */
+/** One change of an open document, as in LSP: it replaces a range of the previous text, or the whole text. */
 export interface TextChange {
   readonly range?: Range;
   readonly text: string;

@@ -2,12 +2,12 @@ import type { ConflictMark } from './conflicts';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
-/** Identifies a block within one service; kept while edits stay inside the block. */
+/** Identifies a block within a service. Edits inside the block don't change the ID. */
 export type BlockId = number;
 
 /**
- * A segment of a file that parses independently: one definition, mapper, resource, path, or Gosu file, or the text
- * around them. The blocks of a file are contiguous and cover it. `F` is the type of its facts.
+ * A segment of a file that is parsed independently: a definition, mapper, resource, path, or Gosu file, or the text
+ * around them. The blocks of a file are contiguous and cover it. `F` is the type of the facts.
  */
 export interface TextBlock<F = unknown> {
   readonly id: BlockId;
@@ -18,7 +18,7 @@ export interface TextBlock<F = unknown> {
   readonly conflictMarks?: readonly ConflictMark[];
 }
 
-/** Whether a block is too large to be read, so that its text has no meaning for features. */
+/** Whether a block is too large to be read. Features ignore the text of such blocks. */
 export function isUnread({ problems: [first] }: TextBlock): boolean {
   return first?.code === 'invalid-syntax' && first.reason === 'part-too-large';
 }

@@ -4,28 +4,28 @@ import type { PartContext } from './format';
 import { countUpTo } from './lines';
 import type { Span } from './span';
 
-/** A block with its share of the text; the text is empty while the file is not open. */
+/** A block and its text. The text is empty while the file isn't open. */
 export interface StoredBlock<F> {
   readonly block: TextBlock<F>;
   readonly text: string;
   readonly length: number;
-  /** Offsets after its line breaks, relative to its start. */
+  /** Offsets after the line breaks of the block, relative to its start. */
   readonly breaks: readonly number[];
   readonly context: PartContext;
 }
 
 /**
- * The blocks of a file in order, with the offset and line at which each starts. Replacing blocks shifts the later ones
- * by one addition each. Nothing else changes.
+ * The blocks of a file in order, with their start offsets and start lines. Replacing blocks only shifts the numbers of
+ * the blocks after them.
  */
 export class BlockTable<F> {
   private stored: StoredBlock<F>[] = [];
-  /** Start of each block, and the text's length at the end. */
+  /** The start of each block, followed by the length of the text. */
   private starts: number[] = [0];
-  /** Line breaks before each block, and in the whole text at the end. */
+  /** The number of line breaks before each block, followed by their number in the whole text. */
   private lines: number[] = [0];
   private indexes: Map<BlockId, number> | undefined;
-  /** The whole text, after it was first requested. */
+  /** The whole text, cached after the first request. */
   private joined: string | undefined;
 
   get length(): number {
@@ -57,18 +57,18 @@ export class BlockTable<F> {
     return this.starts[index] ?? this.length;
   }
 
-  /** Index of a block in the order of the text; undefined when it is not of this file. */
+  /** Returns the index of a block in text order. Undefined if the block belongs to another file. */
   indexOf(id: BlockId): number | undefined {
     this.indexes ??= new Map(this.stored.map(({ block }, index) => [block.id, index]));
     return this.indexes.get(id);
   }
 
-  /** Index of the block at an offset. At a border, the block that starts there. */
+  /** Returns the index of the block at an offset. If the offset is between two blocks, returns the later one. */
   indexAt(offset: number): number {
     return Math.max(0, Math.min(this.stored.length, countUpTo(this.starts, offset)) - 1);
   }
 
-  /** Replaces the blocks from `first` to before `end`. */
+  /** Replaces the blocks from `first` up to, but not including, `end`. */
   replace(first: number, end: number, blocks: readonly StoredBlock<F>[]): void {
     this.joined = undefined;
     const isInPlace =
@@ -85,12 +85,12 @@ export class BlockTable<F> {
     shift(this.lines, first + blocks.length, newLines - lineCount);
   }
 
-  /** Keeps the whole text of the blocks, so that it needn't be joined. */
+  /** Stores the whole text, so that it doesn't have to be joined from the blocks. */
   keepWhole(text: string): void {
     this.joined = text;
   }
 
-  /** Gives each block its share of the text, which was dropped, again. */
+  /** Gives each block its text again after the texts were dropped. */
   takeTexts(text: string): void {
     this.joined = text;
     this.stored = this.stored.map((stored, index) => {
@@ -104,7 +104,7 @@ export class BlockTable<F> {
     this.stored = this.stored.map((stored) => ({ ...stored, text: '' }));
   }
 
-  /** The position of an offset, clamped to the text. */
+  /** Returns the position of an offset, clamped to the text. */
   positionAt(offset: number): Position {
     const index = this.indexAt(offset);
     const start = this.startAt(index);
@@ -118,7 +118,7 @@ export class BlockTable<F> {
     return { line, character: within - lineStart };
   }
 
-  /** The offset of a position. Characters after the end of a line, and lines after the last, are clamped. */
+  /** Returns the offset of a position. Positions beyond the end of a line or of the text are clamped. */
   offsetAt(position: Position): number {
     if (position.line < 0) return 0;
     if (position.line >= this.lineCount) return this.length;
@@ -129,7 +129,7 @@ export class BlockTable<F> {
     return this.endOfLine(start, next, position.line + 1 < this.lineCount);
   }
 
-  /** The range of a span of a block. */
+  /** Returns the range of a span in a block. */
   rangeOf(index: number, span: Span): Range {
     const start = this.startAt(index);
     return { start: this.positionAt(start + span.start), end: this.positionAt(start + span.end) };
@@ -156,7 +156,7 @@ export class BlockTable<F> {
     this.indexes?.set(block.block.id, count - 1);
   }
 
-  /** Computes the starts from `first` to before `end` from the previous block. */
+  /** Computes the starts of the blocks from `first` up to, but not including, `end`. */
   private fill(first: number, end: number): void {
     for (let index = first; index < end; index++) {
       const before = this.stored[index - 1];
@@ -172,7 +172,10 @@ export class BlockTable<F> {
     return this.startAt(index) + (this.stored[index]?.breaks[within - 1] ?? 0);
   }
 
-  /** The end of a line without its break; for a text that is not kept, with it less one. */
+  /**
+   * Returns the end of a line without its line break. If the text was dropped, one character is assumed for the line
+   * break.
+   */
   private endOfLine(start: number, next: number, hasBreak: boolean): number {
     if (!hasBreak) return next;
     const isCrLf = this.charCodeAt(next - 1) === 10 && this.charCodeAt(next - 2) === 13;

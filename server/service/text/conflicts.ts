@@ -1,16 +1,16 @@
 import type { Span } from './span';
 
-/** A line with which version control begins or ends a conflict that it couldn't resolve. */
+/** A line that starts or ends an unresolved version-control conflict. */
 export interface ConflictMark {
   readonly kind: 'start' | 'end';
   readonly span: Span;
-  /** It begins a block, and the next line is indented: it cuts what is above and below it in two. */
+  /** Whether the marker splits an entry in two: it starts a block, and the next line is indented. */
   readonly cutsEntry: boolean;
 }
 
 const mark = /^(<{7}|>{7})(?: [^\r\n]*)?$/gm;
 
-/** The lines of a text that begin or end a conflict. */
+/** Returns the lines of a text that start or end a conflict. */
 export function conflictMarksIn(text: string): readonly ConflictMark[] {
   if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return [];
   return [...text.matchAll(mark)].map((match) => {

@@ -1,4 +1,4 @@
-/** The one replacement that leads from one text to another: what lies between what both begin and end with. */
+/** Returns the single replacement that turns one text into another: the part between their common start and end. */
 export function differenceOf(old: string, text: string): { start: number; end: number; inserted: string } {
   const most = Math.min(old.length, text.length);
   const start = longest(most, (from, to) => text.startsWith(old.slice(from, to), from));
@@ -8,7 +8,9 @@ export function differenceOf(old: string, text: string): { start: number; end: n
   return { start, end: old.length - sameAtEnd, inserted: text.slice(start, text.length - sameAtEnd) };
 }
 
-/** The greatest length up to `most` at which two texts are the same, by steps that shrink after a difference. */
+/**
+ * Returns the greatest length up to `most` for which two texts are equal. The step size shrinks after each difference.
+ */
 function longest(most: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0;
   for (let step = 1 << 16; step > 0; step >>= 1) {

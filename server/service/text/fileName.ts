@@ -15,9 +15,9 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 };
 
 /**
- * What a path shows about the file. Only its name counts; folders only add to the fully qualified name. `path` is
- * relative to the workspace folder, with slashes. A near miss (`.yml`, `-1.1.`, `_ext.schema.json`) has the intended
- * kind and `wellFormed` false. Undefined for any other file.
+ * Reads the kind, API, and layer of a file from its path, which is relative to the workspace folder and uses slashes.
+ * Folders only contribute to the fully qualified name. A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) gets the
+ * intended kind, with `wellFormed` false. Returns undefined for other files.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -57,7 +57,7 @@ function configName(kind: ConfigKind, folders: readonly string[], base: string, 
   };
 }
 
-/** The name under which a configuration file is picked up. */
+/** Returns the file name by which the platform recognizes a configuration file. */
 export function configFileName(kind: ConfigKind, layer: FileName['layer'], name: string, major = 1): string {
   return `${name}${layer === 'ext' ? '_ext' : ''}-${major}.0.${extensions[kind]}`;
 }
@@ -66,18 +66,21 @@ function majorVersion(digits: string | undefined): number {
   return Math.max(1, Number(digits ?? 1));
 }
 
-/** The name of an API in a version: `claim` for the first, `claim/v2` for the second. */
+/** Returns the name of an API and its version: `claim` for the first version, `claim/v2` for the second. */
 function apiName(name: string, major: number): string {
   return major === 1 || name === '' ? name : `${name}/v${major}`;
 }
 
-/** An API's name without its version, and the version as paths and folders have it, `v1` for the first. */
+/**
+ * Returns an API's name without its version, and the version as written in paths and folders, such as `v1` for the
+ * first.
+ */
 export function versionedApi(api: string): { readonly name: string; readonly version: string } {
   const [, name = api, version = 'v1'] = /^(.*)\/(v\d+)$/.exec(api) ?? [];
   return { name, version };
 }
 
-/** The list of published APIs belongs to no API. */
+/** Returns the name of the list of published APIs, which belongs to no API. */
 function publishedName(base: string): FileName {
   const fqn = base.replace(/\.[^.]*$/, '');
   return { kind: 'published', layer: 'ext', api: '', version: '', fqn, wellFormed: true };
@@ -91,13 +94,16 @@ function gosuName(folders: readonly string[], name: string): FileName {
   return { kind: 'gosu', layer, api: '', version: '', fqn, wellFormed: true, ...inConfigFolder };
 }
 
-/** Whether a folder is `config` or below it, and in no folder of Gosu sources. */
+/** Whether a folder is `config` or below it, but isn't a folder of Gosu sources. */
 function isInConfigFolder(folders: readonly string[]): boolean {
   const lower = folders.map((folder) => folder.toLowerCase());
   return lower.includes('config') && !lower.some((folder) => folder === 'gsrc' || folder === 'gosu');
 }
 
-/** The folders below the last one that is a root of the kind, else below the last `base`, `gw` or `ext`, else none. */
+/**
+ * Returns the folders below the last root of the kind. Without one, those below the last `base`, `gw`, or `ext`.
+ * Otherwise none.
+ */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
   for (let at = lower.length - 1; at >= 0; at--) {
@@ -124,7 +130,7 @@ export function isJsonKind(kind: string): kind is 'schema' | 'mapping' | 'update
   return kind === 'schema' || kind === 'mapping' || kind === 'updater';
 }
 
-/** The name of a file that the user reads as a kind, regardless of its form. */
+/** Returns the name of a file that the user assigned to a kind, even if its name has another form. */
 export function fileNameAs(kind: FileKind, path: string): FileName {
   const segments = path.split('/');
   const base = segments.pop() ?? '';
@@ -133,32 +139,35 @@ export function fileNameAs(kind: FileKind, path: string): FileName {
   return configName(kind, segments, base, base.split('.')[0] ?? base);
 }
 
-/** The kinds of file that carry sort configuration. */
+/** The kinds of file that contain sort configuration. */
 export type FileKind = ConfigKind | 'gosu' | 'published';
 
 /** The kinds of file that belong to an API. */
 export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagger';
 
-/** `ext` files are the customer's (`_ext` in the name, and all Gosu outside the base folders); `base` files are facts only. */
+/**
+ * The owner of a file. `ext` files belong to the customer: those with `_ext` in their name, and all Gosu outside base
+ * folders. `base` files only supply facts.
+ */
 export type FileLayer = 'base' | 'ext';
 
-/** What a file's name and folders say about it. */
+/** What the name and folders of a file show. */
 export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API before `_ext` and `-`, such as `common` or `shared`, with the version if it isn't the first, such as
-   * `claim/v2`. Versions are separate APIs. Empty for Gosu.
+   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. It includes the version unless
+   * this is the first, as in `claim/v2`, because versions are separate APIs. Empty for Gosu.
    */
   readonly api: string;
-  /** The version in the name, `1.0`; empty for Gosu. */
+  /** The version in the name, such as `1.0`. Empty for Gosu. */
   readonly version: string;
-  /** The fully qualified name, `ext.common.v1.common_ext-1.0`; for Gosu the folders and the file's name. */
+  /** The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For Gosu, the folders and the file name. */
   readonly fqn: string;
-  /** Whether the platform reads the file: the name has the correct form. */
+  /** Whether the name has the correct form, so that the platform reads the file. */
   readonly wellFormed: boolean;
-  /** The right name for a file whose name is a near miss; absent when well formed or when no right name is evident. */
+  /** The correct name for a misspelled one. Absent if the name is well formed or the correct one is unclear. */
   readonly correctedName?: string;
-  /** True for a Gosu file below `config/` that is in no folder of Gosu sources: most of these are templates. */
+  /** True for a Gosu file below `config/` outside the folders of Gosu sources. Most of these files are templates. */
   readonly inConfigFolder?: true;
 }

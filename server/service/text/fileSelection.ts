@@ -4,14 +4,14 @@ import type { FileKind, FileName } from './fileName';
 import { fileNameAs, readFileName } from './fileName';
 import { matchGlobs } from './globs';
 
-/** Which files of a folder are configuration files, by the globs of the settings. */
+/** Determines which files of a folder are configuration files, using the globs of the settings. */
 export interface FileSelection {
-  /** What a file's path, relative to the folder, says; undefined for files that are none of ours. */
+  /** Returns what the name of a file shows, given its path relative to the folder. Undefined for other files. */
   nameOf(relativePath: string): FileName | undefined;
 }
 
 const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] as const;
-/** The list of published APIs has one name, which no setting changes. */
+/** The list of published APIs has a fixed name that no setting changes. */
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
 /** Compiles the globs. A file that a glob selects is read as that kind, even if its name has another form. */
@@ -32,7 +32,7 @@ export function selectFiles(files: SortSettings['files']): FileSelection {
   };
 }
 
-/** The path of a file relative to a folder's URI; the whole path for a file outside it. */
+/** Returns the path of a file relative to a folder's URI. Returns the whole path for a file outside the folder. */
 export function relativePathOf(root: string, uri: string): string {
   const rest = root !== '' && uri.startsWith(`${root}/`) ? uri.slice(root.length + 1) : '%';
   if (!/[%?#]/.test(rest)) return rest;

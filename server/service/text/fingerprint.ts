@@ -1,10 +1,10 @@
-/** Multipliers of the two halves: odd, and far from each other. */
+/** Multipliers of the two halves. They are odd and very different from each other. */
 const first = 0x9e3779b1;
 const second = 0x85ebca6b;
 
 /**
- * A short name of a text: the same for the same text, and in all likelihood another one for another text. It keeps no
- * secret and need not withstand anybody; it is here because not every place that the server runs at has a hash at hand.
+ * Returns a short hash of a text. Different texts almost certainly have different hashes. The hash isn't cryptographic,
+ * because no cryptographic one is available on all platforms of the server.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1b873593];

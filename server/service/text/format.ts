@@ -2,11 +2,14 @@ import type { Interner } from './interner';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
-/** What a format stores about a part to split it again after an edit. Opaque outside the format. */
+/** What a format needs to know about a part in order to split it again after an edit. Opaque outside the format. */
 export interface PartContext {
-  /** Frames are the text around the entries of a file. They are read together, since one frame doesn't parse. */
+  /**
+   * Whether the part is a frame: text around the entries of a file. Frames are read together, because a single one
+   * isn't valid.
+   */
   readonly frame: boolean;
-  /** It is too large to be read. */
+  /** True if the part is too large to be read. */
   readonly unread?: true;
 }
 
@@ -17,7 +20,7 @@ export interface Part<C extends PartContext = PartContext> {
   readonly context: C;
 }
 
-/** Parts in the order of the text. Yields undefined now and then while it looks for the next one. */
+/** Parts in text order. Yields undefined from time to time during the search for the next part. */
 export type Parts<C extends PartContext = PartContext> = Iterable<Part<C> | undefined>;
 
 /** The facts and problems of one part. Spans are relative to its start. */
@@ -28,15 +31,15 @@ export interface ParsedPart<F> {
 }
 
 /**
- * A kind of file: how its text is split into parts, and how a part is parsed. Parts are parsed independently, so an edit
- * inside one part can't change the facts of another. None of these functions throws.
+ * Defines how to split the text of one kind of file into parts and how to parse a part. Each part is parsed
+ * independently, so an edit inside it can't change the facts of another. None of these functions throws.
  */
 export interface Format<F, C extends PartContext = PartContext> {
-  /** Parts that are contiguous and cover the text; at least one, also for an empty text. */
+  /** Splits a text into contiguous parts that cover it. An empty text has one part. */
   split(text: string): Parts<C>;
   /**
-   * Splits the new text of consecutive parts again. Undefined if the whole text might be split differently there, or
-   * if the new text might change how its surroundings are split.
+   * Splits the new text of consecutive parts again. Returns undefined if a split of the whole text might differ there,
+   * or if the new text might change how its surroundings are split.
    */
   resplit(
     text: string,

@@ -1,9 +1,9 @@
 import { Minimatch } from 'minimatch';
 
-/** Whether a glob matches a relative path with `/` between its segments. */
+/** Whether a glob matches a relative path that uses `/` between segments. */
 export type PathTest = (path: string) => boolean;
 
-/** Compiles globs. The test is true for a path that any of them matches. */
+/** Compiles globs to a test that returns true for each path that any of them matches. */
 export function matchGlobs(globs: readonly string[]): PathTest {
   const options = { dot: true, nocomment: true, nonegate: true };
   const all = globs.filter((glob) => glob.trim() !== '').map((glob) => new Minimatch(glob, options));

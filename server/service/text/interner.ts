@@ -1,16 +1,16 @@
 import type { Span } from './span';
 
-/** A full pool is emptied; only sharing is lost then. */
+/** Limit on each pool. A full pool is emptied, which only reduces sharing. */
 const poolLimit = 100_000;
 
-/** Ranges that start and end before these are shared. Others are rare. */
+/** Limits on the start and length of shared spans. Other spans are rare. */
 const [farthest, longest] = [1 << 18, 1 << 12];
 
 const none: readonly never[] = [];
 
 /**
- * What facts have in common, kept once: there are so many of them that this is half of their memory. Texts are detached from
- * the one that they were cut out of, so that it is freed although its facts stay.
+ * Shares equal texts and spans among facts, which saves half of their memory. Texts are copied from the text that
+ * contained them, so that the latter can be freed.
  */
 export class Interner {
   private readonly texts = new Map<string, string>();
@@ -25,7 +25,7 @@ export class Interner {
     return copy;
   }
 
-  /** A place in a block. Blocks are short and alike, so that most places are those of other blocks too. */
+  /** Returns a span of a block. Most spans are shared, because blocks are short and similar. */
   span(start: number, end: number): Span {
     const length = end - start;
     if (start >= farthest || length < 0 || length >= longest) return { start, end };
@@ -38,13 +38,13 @@ export class Interner {
     return span;
   }
 
-  /** The list without the room that it had to grow. */
+  /** Returns a copy of a list without unused capacity. */
   list<T>(list: readonly T[]): readonly T[] {
     return list.length === 0 ? none : list.slice();
   }
 }
 
-/** A copy that shares no memory with the string it was cut from. */
+/** Returns a copy that shares no memory with the original string. */
 function detached(text: string): string {
   const copy: unknown = JSON.parse(JSON.stringify(text));
   return typeof copy === 'string' ? copy : text;

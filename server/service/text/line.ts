@@ -1,18 +1,18 @@
-/** The line of a text that an offset is in. */
+/** One line of a text. */
 export interface Line {
   readonly text: string;
-  /** Offset of its first character. */
+  /** Offset of the first character. */
   readonly start: number;
 }
 
-/** The start of the line of an offset. */
+/** Returns the start of the line that contains an offset. */
 export function lineStart(text: string, offset: number): number {
   let start = offset;
   while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
   return start;
 }
 
-/** The end of the line of an offset, without its line break. */
+/** Returns the end of the line that contains an offset, without its line break. */
 function lineStop(text: string, offset: number): number {
   let end = offset;
   while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
@@ -23,13 +23,13 @@ function isBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** The line of an offset, without its line break. */
+/** Returns the line that contains an offset, without its line break. */
 export function lineAt(text: string, offset: number): Line {
   const start = lineStart(text, offset);
   return { text: text.slice(start, lineStop(text, offset)), start };
 }
 
-/** The line before a line; undefined for the first one. */
+/** Returns the previous line. Undefined for the first line. */
 export function lineBefore(text: string, line: Line): Line | undefined {
   if (line.start === 0) return undefined;
   const end = text[line.start - 1] === '\n' && text[line.start - 2] === '\r' ? line.start - 2 : line.start - 1;
@@ -37,7 +37,7 @@ export function lineBefore(text: string, line: Line): Line | undefined {
   return { text: text.slice(start, end), start };
 }
 
-/** How many spaces a line begins with. */
+/** Returns the number of spaces at the start of a line. */
 export function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
 }

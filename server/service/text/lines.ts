@@ -1,4 +1,4 @@
-/** Offsets after each line break of a text. LF, CR LF, and a lone CR end a line. */
+/** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
   const breaks: number[] = [];
   if (!text.includes('\r')) {
@@ -12,7 +12,7 @@ export function lineBreaks(text: string): number[] {
   return breaks.slice();
 }
 
-/** How many elements of a list that ascends by `of` are at most `limit`. */
+/** Returns how many elements of a list are at most `limit`. The list must be in ascending order of `of`. */
 export function countUpTo(
   ascending: ArrayLike<number>,
   limit: number,

@@ -1,6 +1,6 @@
 /**
- * The candidates that a name may have been meant as, nearest first: another case of it, or at most a third of its
- * characters changed, added, dropped or swapped with a neighbour.
+ * Returns the candidates that a name is probably a misspelling of, most similar first. They differ only in case, or in
+ * at most a third of the characters (changed, added, removed, or swapped).
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));
@@ -16,7 +16,7 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** The number of changes between two texts; more than `most` as soon as that is certain. */
+/** Returns the number of changes between two texts, or a number above `most` as soon as the limit is exceeded. */
 function distanceBetween(a: string, b: string, most: number): number {
   let older: number[] = [];
   let old = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -9,53 +9,53 @@ import { inReadingOrder } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
-/** A document that an editor has open. */
+/** A document that is open in the editor. */
 interface OpenText {
   version: number;
   /**
-   * Its text, when it is none of our files, not there any more, too large to be read as one, or still being read; else the
-   * sources have it.
+   * The text of a document that the sources don't contain: it isn't a configuration file, is gone, is too large, or is
+   * still being read.
    */
   aside: string | undefined;
-  /** That its text is being read in slices. */
+  /** Present while the text is being read in slices. */
   reading: PendingRead | undefined;
-  /** The file has another name now, or was deleted outside, and nothing was written under this one since. */
+  /** True if the file was renamed or deleted outside the editor, and hasn't been written under this name since. */
   gone: boolean;
-  /** Its file was on disk when that was last asked, and so can be deleted; undefined until then. */
+  /** Whether the file was on disk at the last check, so that it can be deleted. Undefined before the first check. */
   there: boolean | undefined;
 }
 
 /** A long text that is being read in slices. */
 interface PendingRead {
-  /** Resolves when it, or a newer text of the document, has been read. */
+  /** Resolves when this text or a newer text of the document has been read. */
   done: Promise<void>;
 }
 
-/** Number of files read at a time. It is small, so that a newly opened document is read soon. */
+/** Number of files to read at a time. It is small so that a newly opened document is read soon. */
 const readsAtOnce = 4;
 
-/** Receives what changes outside the editor. */
+/** Receives changes made outside the editor. */
 export interface OutsideListener<F> {
-  /** Called after each change, before any other. */
+  /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes that were read from disk. */
+  /** Called after each batch of changes read from disk. */
   onBatch(): void;
-  /** Gives others a turn while a long text is read. */
+  /** Gives other work a turn while a long text is read. */
   pause(): Promise<void>;
 }
 
 /**
- * The open documents of a folder over its files on disk: an open document's text replaces its file's. Updates the
- * sources. Methods for the editor's changes return the changed sources, in order.
+ * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. The methods
+ * for editor changes return the changed sources in order.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private watching: Watcher;
   private readonly ending = new AbortController();
-  /** What happened last to a file that is being read, so that a slow read does not overwrite something newer. */
+  /** The number of the last event for each file, so that a slow read doesn't overwrite something newer. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
-  /** Changes outside that are being taken in. */
+  /** Outside changes that are being processed. */
   private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
 
@@ -75,15 +75,15 @@ export class DocumentOverlay<F> implements Disposable {
     this.openTexts.clear();
   }
 
-  /** The newest text of an open document. */
+  /** Returns the newest text of an open document. */
   textOf(uri: string): string | undefined {
     const open = this.openTexts.get(uri);
     return open && (open.aside ?? this.sources.get(uri)?.text());
   }
 
   /**
-   * The newest text of any file of the folder, open documents first. Undefined if there is none. Reads what is on disk
-   * and wasn't reported.
+   * Returns the newest text of any file in the folder, preferring open documents. Undefined if there is none. Also
+   * notices unreported changes on disk.
    */
   async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
     const open = this.textOf(uri);
@@ -98,7 +98,10 @@ export class DocumentOverlay<F> implements Disposable {
     return this.openTexts.get(uri)?.version;
   }
 
-  /** Selects which files count. New ones are read by the next `index`. The excluded files decide what is watched. */
+  /**
+   * Applies the settings that select files. The next `index` reads new files. The excluded folders decide what is
+   * watched.
+   */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
     const excluded = String(this.settings.files.exclude);
@@ -140,7 +143,7 @@ export class DocumentOverlay<F> implements Disposable {
     return aside === undefined ? edits : [...edits, ...this.takeOpen(uri, aside)];
   }
 
-  /** Resolves when the text of an open document has been read; undefined if it has been already. */
+  /** Resolves when the text of an open document has been read. Undefined if it already has been. */
   reading(uri: string): Promise<void> | undefined {
     return this.openTexts.get(uri)?.reading?.done;
   }
@@ -152,8 +155,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Takes in that files or folders have other names. An editor may keep a document open under a name that is gone, without
-   * showing it: that is no file of the folder, until it is changed or the name is there again.
+   * Handles renamed files and folders. An editor may keep a hidden document open under the old name. Such a document no
+   * longer belongs to the folder until it is edited or a file of that name exists again.
    */
   renamed(renames: readonly FileRename[]): readonly SourceChange<F>[] {
     const changes: SourceChange<F>[] = [];
@@ -171,10 +174,10 @@ export class DocumentOverlay<F> implements Disposable {
     return changes;
   }
 
-  /** Reads all files of the folder; resolves early when the signal aborts. */
+  /** Reads all files of the folder. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
-    // What changes in a folder after it was searched is heard of, and so nothing falls between.
+    // Changes after the search are then reported by the watcher, so none is missed.
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Set<string>();
@@ -186,7 +189,7 @@ export class DocumentOverlay<F> implements Disposable {
     const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
     await Promise.all(asked.map(([uri]) => this.checkOnDisk(uri, 'changed')));
     if (both.aborted) return;
-    // What was not found is gone, or has come while the folder was being searched.
+    // Files that the search didn't find were deleted, or were created during the search.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
     const unopened = [...found].filter((uri) => !this.openTexts.has(uri));
@@ -207,13 +210,13 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Resolves after the earlier outside changes have been read. */
+  /** Resolves when all earlier outside changes have been read. */
   async settled(): Promise<void> {
     const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
     await Promise.all([...this.arriving, ...readings]);
   }
 
-  /** The open documents that are files of the folder. */
+  /** Returns the open documents that are configuration files of the folder. */
   private openFiles(): readonly { readonly name: FileName; readonly text: string }[] {
     return [...this.openTexts.keys()].flatMap((uri) => {
       const [name, text] = [this.nameOf(uri), this.textOf(uri)];
@@ -232,7 +235,7 @@ export class DocumentOverlay<F> implements Disposable {
     return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
   }
 
-  /** Returns one change at most. */
+  /** Returns at most one change. */
   private takeOpen(uri: string, text: string): readonly SourceChange<F>[] {
     const open = this.openTexts.get(uri);
     if (!open) return [];
@@ -252,7 +255,7 @@ export class DocumentOverlay<F> implements Disposable {
     return change ? [change] : [];
   }
 
-  /** Reads the text of an open document in slices, unless a newer one is there or it is closed. */
+  /** Reads the text of an open document in slices. Stops if there is a newer text or the document is closed. */
   private async readOpen(uri: string, name: FileName, text: string, reading: PendingRead): Promise<void> {
     const isCurrent = () => this.openTexts.get(uri)?.reading === reading;
     await this.outside.pause();
@@ -264,7 +267,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Returns whether the text was read to its end: no longer than it is the current one. */
+  /** Returns whether the text was read completely. Stops when it is no longer the current one. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());
@@ -287,8 +290,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Checks whether the file of an open document exists, unless something newer happens. On a case-insensitive disk, a
-   * deleted file that still exists has another case in its name now.
+   * Checks whether the file of an open document still exists, unless a newer event arrives first. If a deleted file
+   * still exists, the file system ignores case, and only the case of the name has changed.
    */
   private async checkOnDisk(uri: string, kind: FileChange['kind']): Promise<void> {
     const open = this.openTexts.get(uri);
@@ -309,7 +312,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
-  /** Takes a file from disk, unless it is open or something newer happens to it meanwhile. */
+  /** Reads a file from disk, unless it is open or a newer event arrives first. */
   private async readFile(uri: string, signal: AbortSignal): Promise<void> {
     const name = this.nameOf(uri);
     if (!name || this.openTexts.has(uri)) {
@@ -344,13 +347,13 @@ function isNoFile(failure: ReadFailure): failure is 'missing' | 'not-a-file' {
   return failure === 'missing' || failure === 'not-a-file';
 }
 
-/** One file that is about to have another name. */
+/** The rename of one file. */
 export interface FileRename {
   readonly oldUri: string;
   readonly newUri: string;
 }
 
-/** How far the workspace is known. */
+/** The progress of indexing. */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;

@@ -1,6 +1,6 @@
 import type { Span } from './span';
 
-/** Why a text does not parse, as data; `detail` is what a parser said or the text that stood there. */
+/** Why a text has a syntax error. `detail` is the parser's message or the text at that position. */
 export type SyntaxReason =
   | 'value-expected'
   | 'key-expected'
@@ -30,7 +30,7 @@ export type SyntaxReason =
   | 'unreadable'
   | 'yaml';
 
-/** The file does not parse here. */
+/** A syntax error. */
 export interface SyntaxProblem {
   readonly code: 'invalid-syntax';
   readonly span: Span;
@@ -38,7 +38,7 @@ export interface SyntaxProblem {
   readonly detail?: string;
 }
 
-/** A key occurs twice in one object or mapping of a block. Across blocks: `SortModel.repeats`. */
+/** A key that occurs twice in an object or mapping within a block. `SortModel.repeats` finds repeats across blocks. */
 export interface DuplicateKeyProblem {
   readonly code: 'duplicate-key';
   /** The later key. */

@@ -1,7 +1,7 @@
 import { type FileName, readFileName } from './fileName';
 import { relativePathOf } from './fileSelection';
 
-/** How much of an open file is searched for names of classes: a few milliseconds' work. */
+/** Number of characters of an open file that are searched for class names. The search takes a few milliseconds. */
 const searchedAtMost = 300_000;
 
 /** An open configuration file. */
@@ -11,8 +11,9 @@ interface OpenFile {
 }
 
 /**
- * Files in the order in which they are read: first those that the open files need, which belong to the same API or have a name
- * that occurs in them; then the other configuration files; last the classes, of which most projects have the most.
+ * Sorts files in the order in which to read them. Files that the open documents need come first: those of the same API,
+ * and those whose names occur in them. Other configuration files follow, and classes come last, because most projects
+ * have many.
  */
 export function inReadingOrder(uris: readonly string[], root: string, open: readonly OpenFile[]): readonly string[] {
   if (open.length === 0) return uris;

@@ -10,35 +10,35 @@ import type { Interner } from './interner';
 import { lineBreaks } from './lines';
 import type { ParseProblem } from './parseProblem';
 
-/** The blocks of a file that an edit changed. All others only moved. */
+/** The blocks that an edit changed. All other blocks only moved. */
 export interface BlockChange<F> {
   readonly removed: readonly TextBlock<F>[];
-  /** New blocks, and blocks that were parsed again and keep their ID. */
+  /** New blocks, and known blocks that were parsed again. */
   readonly written: readonly TextBlock<F>[];
-  /** The block after the written ones. Its problems depend on the block before it. */
+  /** The block after the written ones. Its problems depend on the previous block. */
   readonly next?: BlockId;
 }
 
-/** A longer text is read in slices, so that others get their turn. */
+/** Longer texts are read in slices, so that other work gets a turn. */
 export const longestAtOnce = 50_000;
 
-/** So many parts of a long text are read in one step, unless they are longer than this together. */
+/** Number of parts of a long text to read in one step, unless they are very long. */
 const partsAtOnce = 50;
 const charactersAtOnce = 10_000;
 
-/** A file has at most about so many parts. What follows them isn't read. */
+/** Approximate limit on the parts of a file. The rest of the file isn't read. */
 const mostParts = 20_000;
 
 /**
- * The text of one file as blocks. An edit parses only the blocks that it touches, unless their surroundings might change
- * meaning. The result always equals that of parsing the whole new text.
+ * The text of one file, divided into blocks. An edit parses only the blocks that it touches, unless their surroundings
+ * may change meaning. The result always equals that of parsing the whole new text.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
   private hasText = false;
-  /** Whether a text is being read in slices, so that blocks of two texts are here. */
+  /** Whether a text is being read in slices, so that the file contains blocks of two texts. */
   private isBetweenTexts = false;
-  /** What tells the text that was dropped last from others. */
+  /** Identifies the text that was last dropped. */
   private dropped: string | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class SourceFile<F> {
     return this.table.text();
   }
 
-  /** Reads a whole text; blocks whose text did not change keep their identity and facts. */
+  /** Reads a whole text. Blocks with unchanged text keep their ID and facts. */
   load(text: string): BlockChange<F> {
     if (this.matches(text)) return this.takeAgain(text);
     const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
@@ -65,8 +65,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Reads a whole text as `load` does, in steps: each changes some blocks, or none. Until the last step, the file has blocks of
-   * both texts.
+   * Reads a whole text like `load`, but in steps. Each step changes some blocks or none. Until the last step, the file
+   * contains blocks of both texts.
    */
   *loading(text: string): Generator<BlockChange<F> | undefined> {
     if (this.matches(text)) {
@@ -97,7 +97,7 @@ export class SourceFile<F> {
     this.hold(text);
   }
 
-  /** Takes a whole text in the place of the one that is there: only what differs is read. See `edit`. */
+  /** Replaces the whole text, but only reads the difference. Returns undefined in the same cases as `edit`. */
   change(text: string): BlockChange<F> | undefined {
     if (!this.hasText || this.isBetweenTexts) return undefined;
     const { start, end, inserted } = differenceOf(this.text(), text);
@@ -106,7 +106,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether this is the text that was read last. Undefined represents an unreadable text. */
+  /** Whether this is the text that was read last. `undefined` represents an unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();
@@ -114,21 +114,21 @@ export class SourceFile<F> {
     return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
-  /** Accepts the text that was read last, which doesn't have to be read again. */
+  /** Takes the text that was read last. It doesn't have to be read again. */
   private takeAgain(text: string): BlockChange<F> {
     if (!this.hasText) this.table.takeTexts(text);
     this.hasText = true;
     return { removed: [], written: [] };
   }
 
-  /** Notes that the blocks are those of this text. */
+  /** Records that the blocks belong to this text. */
   private hold(text: string): void {
     this.table.keepWhole(text);
     this.hasText = true;
     this.isBetweenTexts = false;
   }
 
-  /** Represents an unreadable text: one empty block with the problem. */
+  /** Replaces all blocks by an empty one with the problem, because the text can't be read. */
   loadUnreadable(problem: ParseProblem): BlockChange<F> {
     const change = this.load('');
     this.drop();
@@ -141,8 +141,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the text from `start` to `end`. Undefined, and nothing is replaced, if the whole text has to be read and is too
-   * long to be read in one go.
+   * Replaces the text from `start` to `end`. Returns undefined and changes nothing if the whole text has to be read and
+   * is too long to read at once.
    */
   edit(start: number, end: number, inserted: string): BlockChange<F> | undefined {
     const from = Math.max(0, Math.min(start, this.table.length));
@@ -160,12 +160,12 @@ export class SourceFile<F> {
     return whole.length > longestAtOnce ? undefined : this.load(whole);
   }
 
-  /** Replaces a range, as `edit` does. */
+  /** Replaces a range. See `edit`. */
   editRange(start: Position, end: Position, inserted: string): BlockChange<F> | undefined {
     return this.edit(this.table.offsetAt(start), this.table.offsetAt(end), inserted);
   }
 
-  /** Frees the text; facts and line starts stay, and what tells whether it is the same when it comes again. */
+  /** Frees the text. Keeps the facts, the line starts, and a fingerprint that identifies the same text later. */
   drop(): void {
     if (this.isBetweenTexts) this.dropped = undefined;
     else if (this.hasText) this.dropped = fingerprint(this.text());
@@ -186,7 +186,10 @@ export class SourceFile<F> {
     return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));
   }
 
-  /** Puts parts of `text` in the place of the blocks from `first` to before `end`; those that are kept stay as they are. */
+  /**
+   * Replaces the blocks from `first` up to, but not including, `end` by parts of `text`. Blocks at both ends that are `kept`
+   * don't change.
+   */
   private write(
     first: number,
     end: number,
@@ -239,7 +242,7 @@ export class SourceFile<F> {
   }
 }
 
-/** At most so many parts. What follows them, up to the next frame, is one part that isn't read. */
+/** Limits the number of parts. Further text, up to the next frame, becomes one part that isn't read. */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
   let rest: Part | undefined;
@@ -257,7 +260,7 @@ function* upToMost(parts: Parts): Parts {
   if (rest) yield rest;
 }
 
-/** Cuts parts into runs that are read in one step each. */
+/** Splits parts into runs. Each run is read in one step. */
 function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   let run: Part[] = [];
   for (const part of parts) {
@@ -271,10 +274,10 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   if (run.length > 0) yield run;
 }
 
-/** More problems of one block than this are not even counted. */
+/** Limit on the problems of one block. Further problems aren't counted. */
 const problemsAtMost = 20_000;
 
-/** How many blocks on either side of an edit are read again with it, in the order of trying. */
+/** Number of blocks before and after an edit to read again with it, in the order of attempts. */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],
@@ -282,7 +285,7 @@ const neighbourhoods: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 
-/** How many parts at the front and at the back have the text and context that the old blocks have there. */
+/** Returns how many parts at the start and at the end have the same text and context as the old blocks there. */
 function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[], text: string) {
   const most = Math.min(old.length, parts.length);
   const isSame = (stored: StoredBlock<F> | undefined, part: Part | undefined) =>
@@ -299,7 +302,7 @@ function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[]
   return { front, back };
 }
 
-/** Contexts are flat: numbers, strings and truth values. */
+/** Compares two contexts. They are flat objects of numbers, strings, and booleans. */
 function sameContext(left: PartContext, right: PartContext): boolean {
   if (left === right) return true;
   const other = new Map(Object.entries(right));

@@ -6,16 +6,16 @@ import { Interner } from './interner';
 import type { ParseProblem, SyntaxReason } from './parseProblem';
 import { type BlockChange, SourceFile } from './source';
 
-/** A change of one file. A model that applies all changes in order has the state of the sources. */
+/** A change of one file. A model that applies all changes in order is equivalent to the sources. */
 export interface SourceChange<F> {
   readonly uri: string;
   /** Absent if the file was removed. */
   readonly file?: SourceFile<F>;
-  /** Removed blocks. */
+  /** The blocks that were removed. */
   readonly removed: readonly TextBlock<F>[];
-  /** New blocks, and blocks that were parsed again and keep their ID. Their facts may be the same as before. */
+  /** New blocks, and known blocks that were parsed again. Their facts may be unchanged. */
   readonly written: readonly TextBlock<F>[];
-  /** The block after the written ones. Its problems depend on the block before it. */
+  /** The block after the written ones. Its problems depend on the previous block. */
   readonly next?: BlockId;
 }
 
@@ -23,8 +23,8 @@ export interface SourceChange<F> {
 export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreadable'>;
 
 /**
- * All files of one workspace folder as blocks. Block IDs are unique in the folder. Each method that changes a file returns
- * the change.
+ * All files of one workspace folder, divided into blocks. Block IDs are unique in the folder. Each method that changes
+ * a file returns the change.
  */
 export class Sources<F> {
   private readonly byUri = new Map<string, SourceFile<F>>();
@@ -42,12 +42,14 @@ export class Sources<F> {
     return this.byUri.values();
   }
 
-  /** The file that a block belongs to. */
+  /** Returns the file that contains a block. */
   fileOf(id: BlockId): SourceFile<F> | undefined {
     return this.fileByBlock.get(id);
   }
 
-  /** Parses the whole text of a new or known file. Frees the text at once unless `keepText` is set. */
+  /**
+   * Parses the whole text of a file and adds the file if it is new. Frees the text afterward unless `keepText` is set.
+   */
   load(uri: string, name: FileName, text: string, keepText: boolean): SourceChange<F> {
     const file = this.fileFor(uri, name);
     const change = file.load(text);
@@ -55,7 +57,7 @@ export class Sources<F> {
     return this.take(file, change);
   }
 
-  /** Parses the whole text of a new or known file in steps, see `SourceFile.loading`. Keeps the text. */
+  /** Like `load`, but in steps (see `SourceFile.loading`). Keeps the text. */
   *loading(uri: string, name: FileName, text: string): Generator<SourceChange<F> | undefined> {
     const file = this.fileFor(uri, name);
     for (const change of file.loading(text)) yield change && this.take(file, change);
@@ -69,8 +71,8 @@ export class Sources<F> {
   }
 
   /**
-   * Replaces a range of an open file; without one, its whole text. Returns undefined if there is no such file, or if its whole
-   * text has to be read and is too long to be read in one go.
+   * Replaces a range of an open file, or its whole text if there is no range. Returns undefined if the file doesn't
+   * exist, or if its whole text has to be read and is too long to read at once.
    */
   edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);

@@ -1,11 +1,11 @@
 import type { Span } from './span';
 
-/** What every suppress comment contains. */
+/** The text that starts every suppress comment. */
 export const suppressionMark = 'sortie-disable-next-line';
 
 const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
 
-/** The suppress comment in a comment's text, if it is one. `start` is where the comment starts in its block. */
+/** Returns the suppress comment in a comment's text, if it is one. `start` is the start of the comment in its block. */
 export function readSuppression(comment: string, start: number): Suppression | undefined {
   const codes = directive.exec(comment)?.[1];
   if (codes === undefined) return undefined;
@@ -13,15 +13,15 @@ export function readSuppression(comment: string, start: number): Suppression | u
 }
 
 /**
- * End offset of the codes in a suppression comment. The text after them is a reason. Undefined if this isn't a
- * suppression comment.
+ * Returns the end offset of the codes in a suppress comment. The text after them is a reason. Undefined for other
+ * comments.
  */
 export function endOfCodes(comment: string): number | undefined {
   const match = directive.exec(comment);
   return match === null ? undefined : match.index + match[0].length;
 }
 
-/** A comment `sortie-disable-next-line code, code`: it silences those codes on the line below the comment. */
+/** A comment `sortie-disable-next-line code, code`, which suppresses these codes on the next line. */
 export interface Suppression {
   readonly span: Span;
   readonly codes: readonly string[];

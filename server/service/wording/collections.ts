@@ -7,44 +7,46 @@ import type { SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
 import { servedPaths } from '../model/operations';
 
-/** The type of a property as people call it: `date-time`, `string`, `type key`; empty when it is not known. */
+/** Returns the type of a property for display, such as `date-time`, `string`, or `type key`. Empty if unknown. */
 export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {
   if (array) return l10n.t('list');
   const target = ref === undefined ? '' : ref.slice(ref.lastIndexOf('/') + 1);
   return format ?? type ?? (target === 'TypeKeyReference' ? l10n.t('type key') : target);
 }
 
-/** Where a value comes from: `direct`, `joined`, `derived`; empty when nothing is known. */
+/** Returns the origin of a value for display: `direct`, `joined`, or `derived`. Empty if unknown. */
 export function originInWords(origin: ValueOrigin): string {
   if (origin.kind === 'direct') return l10n.t('direct');
   if (origin.kind === 'joined') return l10n.t('joined');
   return origin.kind === 'derived' ? l10n.t('derived at run time') : '';
 }
 
-/** The way of a sort column from the collection's entity: `Payer → DisplayName`. */
+/** Returns the path of a sort column from the collection's entity, such as `Payer → DisplayName`. */
 export function columnInWords({ path }: SortKeyRef): string {
   return path.slice(1).join(' → ');
 }
 
-/** `1st, descending`. */
+/** Returns a rank and direction, such as `1st, descending`. */
 export function rankInWords(rank: number, descending: boolean): string {
   return descending ? l10n.t('{0}, descending', ordinal(rank)) : l10n.t('{0}, ascending', ordinal(rank));
 }
 
-/** Whether a name of a default sort decides there: it sorts, or too little is known to say that it does not. */
+/** Whether a name in a default sort affects the order: it sorts, or incomplete information leaves that possible. */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
   const { sorts, completeness } = model.assess(id, name);
   return sorts || !completeness.complete;
 }
 
-/** What a collection is sorted by when callers say nothing. */
+/** The order of a collection if a caller doesn't specify one. */
 export type DefaultOrder =
-  /** `inheritedFrom` is the name of the file of a lower layer that declares it. */
+  /** `inheritedFrom` is the name of the lower-layer file that declares the default sort. */
   | { readonly kind: 'order'; readonly keys: readonly DefaultSortKey[]; readonly inheritedFrom?: string }
-  /** `alias`: its default sort, or an entry of it, is a YAML alias, which is not followed; `ineffective`: it has no valid keys. */
+  /**
+   * `alias`: the default sort or an entry is a YAML alias, which isn't resolved. `ineffective`: it has no valid keys.
+   */
   | { readonly kind: 'alias' | 'ineffective' | 'none' };
 
-/** What the default sort of a collection comes to. */
+/** Returns the order that results from the default sort of a collection. */
 export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
   if (aliasesDefaultSort(model, id)) return { kind: 'alias' };
   const keys = decidingKeys(model, id);
@@ -53,13 +55,16 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
   return { kind: (model.defaultSort(id)?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
 }
 
-/** The name of the file of a lower layer that declares a collection's default sort; undefined if the nearest one does. */
+/**
+ * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the nearest file
+ * declares it.
+ */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
   const uri = model.defaultSort(id)?.declaration.uri;
   return uri === undefined || uri === model.collection(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
 }
 
-/** What a default sort comes to, in a few words: `sorted by dueDate descending, invoiceNumber`. */
+/** Describes a default order, such as `sorted by dueDate descending, invoiceNumber`. */
 export function defaultOrderInWords(order: DefaultOrder): string {
   switch (order.kind) {
     case 'order':
@@ -75,7 +80,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
   }
 }
 
-/** The names of a collection's default sort that decide, in order of rank. */
+/** Returns the keys of a collection's default sort that affect the order, by rank. */
 function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
   return (model.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
@@ -87,17 +92,17 @@ export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean 
   return fact !== undefined && holdsAlias(fact);
 }
 
-/** Whether a default sort contains a YAML alias. Its content may decide too, so ranks are unknown. */
+/** Whether a default sort contains a YAML alias. The alias may contain entries, so ranks are unknown. */
 export function holdsAlias({ value, entries }: DefaultSortFact): boolean {
   return value === 'alias' || entries.some(({ kind }) => kind === 'alias');
 }
 
-/** An order in words, from its keys by rank. */
+/** Describes an order by its keys, in order of rank. */
 export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 
-/** What makes a name a sort key: a schema of the customer or of the base product, a sort column, or a stated fact. */
+/** Returns what makes a name a sort key: a customer schema, a base schema, a sort column, or a stated fact. */
 export function sourceOf(
   model: SortModel,
   id: CollectionId,
@@ -108,25 +113,28 @@ export function sourceOf(
   return propertyOf(model, id, assessment.name)?.baseSortable ? 'base' : 'schema';
 }
 
-/** The property of a collection's element with this name. */
+/** Returns the property of a collection's element with this name. */
 export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
   const element = model.collection(id)?.element;
   return element && model.property({ api: element.api, name: element.definition }, name);
 }
 
-/** The sort key of a collection with this name, the nearest class's. */
+/** Returns the sort column of a collection with this name, preferring the nearest class. */
 export function sortKeyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
   return model.sortMapKeys(id).find(({ key }) => key === name);
 }
 
-/** The path of a collection below the application's URL, in its own API if that has one; undefined if no Swagger file has it. */
+/**
+ * Returns the path of a collection below the application's URL, preferring its own API. Undefined if no Swagger file
+ * contains it.
+ */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);
   const nearest = [...paths.filter(({ api }) => api === id.api), ...paths];
   return (nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0])?.path;
 }
 
-/** The meaning of a resource's key. Undefined for an unknown key. */
+/** Returns the meaning of a resource's key. Undefined for unknown keys. */
 export function resourceKeyInWords(key: string): string | undefined {
   switch (key) {
     case 'resource':

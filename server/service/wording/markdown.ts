@@ -1,4 +1,7 @@
-/** A text of a user's file for Markdown, on one line, shown as written: escaped only at marks and links. */
+/**
+ * Escapes a text from a user's file for Markdown, so that it is shown as written on one line. Only marks and links are
+ * escaped.
+ */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -6,7 +9,7 @@ export function escaped(text: string): string {
     .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 
-/** A name or an expression as inline code. A text with backticks gets a longer fence. */
+/** Formats a name or an expression as inline code. If it contains backticks, the fence is longer. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -14,7 +17,7 @@ export function code(text: string): string {
   return longest === 0 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
 }
 
-/** A link whose label shows as it is written. */
+/** Returns a link with a label that is shown as written. */
 export function link(label: string, target: string): string {
   const encoded = target.replace(/[()<>\s]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`);
   return `[${escaped(label)}](${encoded})`;

@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
 import { gapInWords } from './reasons';
 
-/** What is not known of a workspace folder because something is not in it, in whole sentences, each once. */
+/**
+ * Returns sentences about facts that are unknown because files are missing from the workspace folder. Without
+ * duplicates.
+ */
 export function partialReasons(model: SortModel): readonly string[] {
   const affected = new Map<string, readonly string[]>();
   for (const { gap, names } of model.allGaps()) {

@@ -3,7 +3,10 @@ import type { CollectionKind, Gap, SortKeyAssessment, ValueOrigin } from '../mod
 import type { ClassGap } from '../model/completeness';
 import { fileNameOf, simpleName } from '../model/names';
 
-/** Why an existing name does not sort a collection, as the end of a sentence: `it is joined (Invoice.Payer.DisplayName)`. */
+/**
+ * Returns the reason why an existing name doesn't sort a collection, as the end of a sentence: `it is joined
+ * (Invoice.Payer.DisplayName)`.
+ */
 export function unsortedReason(assessment: SortKeyAssessment): string {
   switch (assessment.reason) {
     case 'unmapped':
@@ -28,14 +31,14 @@ export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAsse
   return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
 }
 
-/** Where a value that does not sort comes from, as the end of a sentence. */
+/** Returns the origin of a value that doesn't sort, as the end of a sentence. */
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
   if (value.kind === 'derived') return l10n.t('it is derived at run time ({0})', value.path);
   return l10n.t("it isn't marked sortable in the schema");
 }
 
-/** A gap as the end of a sentence: `its base schema base.common.v1.common-1.0 is not in this workspace`. */
+/** Returns a gap as the end of a sentence: `its base schema base.common.v1.common-1.0 is not in this workspace`. */
 export function gapInWords(gap: Gap): string {
   switch (gap.kind) {
     case 'schema-missing':
@@ -57,7 +60,7 @@ export function gapInWords(gap: Gap): string {
   }
 }
 
-/** The sentence that only a missing class could make a name valid. */
+/** Returns the sentence that only a missing class could make a name valid. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
   const name = simpleName(gap.fqn);
@@ -65,13 +68,13 @@ export function onlyClassCould(gap: ClassGap): string {
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
 }
 
-/** A message with the APIs to which it applies, if the results of the serving APIs differ. */
+/** If the serving APIs differ, adds the APIs to which a message applies. */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));
 }
 
-/** A kind of collection in words. */
+/** Returns a kind of collection for display. */
 export function kindInWords(kind: CollectionKind): string {
   switch (kind) {
     case 'query':

@@ -1,15 +1,15 @@
-/** How many of the collections have an entry that is no name: one in twenty. */
+/** One in this many collections has an entry that isn't a name. */
 const faultEvery = 20;
 
-/** The properties that the generated elements have. */
+/** The properties of the generated elements. */
 export const elementProperties = ['customCode', 'customDescription', 'expirationDate', 'priority', 'shortName_Ext'];
 
-/** The number in the names of the generated things: `00042`. */
+/** Returns the number in generated names, such as `00042`. */
 export function numbered(index: number): string {
   return String(index).padStart(5, '0');
 }
 
-/** An `_ext` apiconfig file with this many collections, of about 260 bytes each. Some contain an invalid entry. */
+/** Returns an `_ext` apiconfig file with this many collections of about 260 bytes. Some contain an invalid entry. */
 export function apiconfigText(collections: number): string {
   const parts = ['# Generated for measuring.\n'];
   for (let index = 0; index < collections; index++) {
@@ -30,7 +30,7 @@ export function apiconfigText(collections: number): string {
   return parts.join('');
 }
 
-/** The schema with the elements of these collections. */
+/** Returns the schema with the elements of these collections. */
 export function elementSchemaText(collections: number, names: readonly string[] = elementProperties): string {
   const definitions: Record<string, unknown> = {};
   const properties = Object.fromEntries(
@@ -44,8 +44,8 @@ export function elementSchemaText(collections: number, names: readonly string[] 
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 
 /**
- * A JSON schema with which a validator for YAML reports the same entries: an entry of a default sort is a name with at most
- * one `-` in front. The examples give its completion something to offer.
+ * Returns a JSON schema with which a YAML validator reports the same entries as Sortie: each entry must be a name with
+ * at most one leading `-`. Its examples are used for completion.
  */
 export function peerSchemaText(): string {
   return JSON.stringify({
@@ -72,7 +72,7 @@ export function peerSchemaText(): string {
 /** Number of classes in a generated Gosu file. */
 const classesPerFile = 50;
 
-/** The Gosu classes of these collections, query-backed, by the paths of their files. */
+/** Yields the query-backed Gosu classes of these collections, with their paths. */
 export function* classFiles(collections: number): Generator<{ readonly path: string; readonly text: string }> {
   for (let from = 0; from < collections; from += classesPerFile) {
     const numbers = Array.from({ length: Math.min(classesPerFile, collections - from) }, (_, at) =>

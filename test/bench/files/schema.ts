@@ -2,7 +2,7 @@ import { numbered } from './apiconfig';
 
 const propertiesPerDefinition = 20;
 
-/** An `_ext` schema file with this many definitions of 20 properties, of about 4 KB each. */
+/** Returns an `_ext` schema file with this many definitions of 20 properties, about 4 KB each. */
 export function schemaText(definitions: number): string {
   const parts = ['{\n  "$schema": "http://json-schema.org/draft-04/schema#",\n  "definitions": {\n'];
   for (let index = 0; index < definitions; index++) {

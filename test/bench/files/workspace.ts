@@ -2,26 +2,29 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { elementProperties, numbered } from './apiconfig';
 
-/** A file of a generated workspace: its path below the folder, and its text. */
+/** A file of a generated workspace: its path relative to the folder, and its text. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What one API of a generated workspace consists of: four configuration files, and a Gosu class for each collection. */
+/**
+ * Collections per API in a generated workspace. An API also has four configuration files and a Gosu class for each
+ * collection.
+ */
 const collectionsPerApi = 4;
 
-/** Path of the apiconfig file of an API of the workspace. */
+/** Returns the path of an API's apiconfig file. */
 export function apiconfigPath(api: number): string {
   return `config/integration/apis/ext/${apiName(api)}/v1/${apiName(api)}_ext-1.0.apiconfig.yaml`;
 }
 
-/** A workspace with this many configuration files (a multiple of four), and as many Gosu classes. */
+/** Yields the files of a workspace with this many configuration files (a multiple of four) and as many Gosu classes. */
 export function* workspaceFiles(configurationFiles: number): Generator<GeneratedFile> {
   for (let api = 0; api < configurationFiles / 4; api++) yield* apiFiles(api);
 }
 
-/** Writes files below a folder. */
+/** Writes files to a folder. */
 export function writeFiles(folder: string, files: Iterable<GeneratedFile>): void {
   const made = new Set<string>();
   for (const file of files) {
@@ -121,7 +124,7 @@ class ${element}sExtResource extends RestQueryCollectionResource<entity.${elemen
 `;
 }
 
-/** A value as the text of a JSON file. */
+/** Formats a value as the text of a JSON file. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -2,13 +2,13 @@ import type { Position } from 'vscode-languageserver-protocol/node';
 import type { GeneratedFile } from '../files/workspace';
 import { positionAt } from '../typing';
 
-/** A document that takes much work, and the position where everything is asked for. */
+/** A document that is expensive to process, and the position for all requests. */
 export interface HeavyDocument {
   readonly file: string;
   readonly languageId: string;
   readonly text: string;
   readonly position: Position;
-  /** Other files of its folder. */
+  /** Other files of the same folder. */
   readonly beside?: readonly GeneratedFile[];
 }
 
@@ -17,31 +17,31 @@ const gosuFile = 'gsrc/ext/rest/heavy/v1/Heavy.gs';
 const schemaFile = `config/schemas/ext/heavy/v1/${api}.schema.json`;
 const apiconfigFile = `config/apis/ext/heavy/v1/${api}.apiconfig.yaml`;
 const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
-/** As many characters as a file can have that Sortie reads, less a few. */
+/** Slightly below the maximum size of a file that Sortie reads, in characters. */
 const almostTheLimit = 9_900_000;
 
-/** What must hold while a document is open. */
+/** Limits to meet while a document is open. */
 export interface Limits {
   /** The slowest hover in another file, as a multiple of the same hover on an idle server. */
   readonly hover: number;
-  /** Memory above the idle server, as a multiple of the file's size. 200 MB are always accepted. */
+  /** Memory in addition to that of an idle server, as a multiple of the file's size. 200 MB are always accepted. */
   readonly memory: number;
 }
 
-/** The limits for each document that doesn't set different ones. */
+/** The limits for each document without its own limits. */
 export const targets: Limits = { hover: 20, memory: 60 };
 
-/** A kind of document that takes much work; it is created when it is used, since some are almost as large as files may be. */
+/** A kind of expensive document. Documents are created on demand, because some are almost as large as files may be. */
 export interface HeavyKind {
   readonly name: string;
   readonly create: () => HeavyDocument;
-  /** What it keeps today, if that isn't the targets. */
+  /** The limits that are currently met, if these aren't the targets. */
   readonly limits?: Partial<Limits>;
 }
 
-/** A long document is read in slices, but a hover takes several turns, and each of its blocks is checked in one go. */
+/** A long document is read in slices, but a hover takes several turns, and each block is checked without a break. */
 const inSlices: Partial<Limits> = { hover: 250 };
-/** The message that opens such a document is received and decoded in one go, before any other. */
+/** The message that opens such a document is received and decoded without a break, before any other message. */
 const ofTheLargestSize: Partial<Limits> = { hover: 450 };
 
 export const heavyKinds: readonly HeavyKind[] = [
@@ -134,7 +134,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   },
 ];
 
-/** Collections of elements of one definition, and their classes. */
+/** Returns collections with the same element definition, and their classes. */
 function collectionsOf(definition: string, count: number): readonly GeneratedFile[] {
   const resources = lines(
     count,

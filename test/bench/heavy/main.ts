@@ -6,10 +6,13 @@ import { type HeavyKind, heavyKinds, type Limits, targets } from './inputs';
 import { type HeavyCosts, measureHeavy } from './measure';
 
 const memoryOfSmallFiles = 200e6;
-/** A limit is missed if it is missed so often in succession: the machine may do something else meanwhile. */
+/**
+ * A limit counts as missed after this many failed attempts in a row, because the machine may be busy with something
+ * else.
+ */
 const tries = 3;
 
-/** Arguments: the Node of the server, the folder of the bundles, and the folder `test/bench`. */
+/** Arguments: the Node executable of the server, the folder of the bundles, and the folder `test/bench`. */
 async function main([node = '', bundles = '', bench = '']: readonly string[]): Promise<void> {
   const programs: SortiePrograms = { node, sortie: path.join(bundles, 'server.js'), bench };
   let failed = 0;
@@ -18,7 +21,7 @@ async function main([node = '', bundles = '', bench = '']: readonly string[]): P
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Measures a document until it keeps its limits. Returns the limits that it misses. */
+/** Measures a document until it meets its limits. Returns the limits that it misses. */
 async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<readonly (keyof Limits)[]> {
   const limits = { ...targets, ...kind.limits };
   let missed: readonly (keyof Limits)[] = [];
@@ -39,7 +42,7 @@ async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<reado
   return missed;
 }
 
-/** Whether a document keeps the targets, its own limits, or neither. */
+/** Says whether a document meets the targets, only its own limits, or neither. */
 function markOf(missed: readonly unknown[], missedTargets: readonly unknown[]): string {
   if (missedTargets.length === 0) return '✓';
   return missed.length === 0 ? '~' : '✗';

@@ -11,26 +11,26 @@ import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile, positionAt } from '../typing';
 import type { HeavyDocument } from './inputs';
 
-/** The cost of a heavy document. Times in milliseconds, memory in bytes. */
+/** The cost of an expensive document. Times are in milliseconds, memory in bytes. */
 export interface HeavyCosts {
   readonly bytes: number;
-  /** A hover in another file while nothing else happens; the median. */
+  /** The median time of a hover in another file while the server is idle. */
   readonly idleHover: number;
-  /** The slowest hover in another file while the heavy document is opened and everything is asked for. */
+  /** The slowest hover in another file while the document is opened and all requests are sent. */
   readonly slowestHover: number;
-  /** How long each request took. */
+  /** The time of each request, by name. */
   readonly requests: Readonly<Record<string, number>>;
-  /** The most memory above the idle server. */
+  /** The peak memory in addition to that of an idle server. */
   readonly memory: number;
 }
 
 const warmUps = 5;
 const idleHovers = 41;
 const collections = 20;
-/** Between two hovers, so that the server has something else to do. */
+/** Milliseconds between two hovers, so that the server can do other work. */
 const pause = 2;
 
-/** Opens a heavy document, asks for everything at once, and meanwhile hovers in another file. */
+/** Opens an expensive document and sends all requests at once. Meanwhile, requests hovers in another file. */
 export async function measureHeavy(
   programs: SortiePrograms,
   folder: string,
@@ -52,7 +52,7 @@ export async function measureHeavy(
     const position = positionAt(quietText, quietText.indexOf('customDescription'));
     const hover = () =>
       timed(() => client.connection.sendRequest('textDocument/hover', { textDocument: { uri: quiet }, position }));
-    // Code that runs for the first time is slow whatever the document is.
+    // The first run of any code is slow, whatever the document is.
     for (let round = 0; round < warmUps; round++) await askAll(client, quiet, position);
     const idle: number[] = [];
     for (let count = 0; count < idleHovers; count++) idle.push(await hover());
@@ -85,7 +85,7 @@ async function askForEverything(
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;
   });
-  // A failure before the last hover is thrown after it.
+  // A failure before the last hover is thrown later.
   all.catch(() => {});
   const hovers: number[] = [];
   while (!isDone) {
@@ -96,7 +96,7 @@ async function askForEverything(
   return { requests, hovers };
 }
 
-/** Sends every request about a document at once. Returns how long each took. */
+/** Sends all requests about a document at once. Returns the time of each. */
 async function askAll(client: Client, uri: string, position: Position): Promise<Readonly<Record<string, number>>> {
   const took = requestsFor(uri, position).map(async ([method, params]) => {
     const response = () => within(client.connection.sendRequest(`textDocument/${method}`, params), method);
@@ -105,7 +105,7 @@ async function askAll(client: Client, uri: string, position: Position): Promise<
   return Object.fromEntries(await Promise.all(took));
 }
 
-/** Every request about a document; code actions for the whole of it. */
+/** Returns all requests about a document. Code actions are requested for the whole document. */
 function requestsFor(uri: string, position: Position): readonly (readonly [string, object])[] {
   const textDocument = { uri };
   const at = { textDocument, position };

@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Editor } from '../../client/editor';
 
-/** What starting the extension costs the extension host, in milliseconds of computing time. */
+/** The CPU time that the extension's start takes in the extension host, in milliseconds. */
 export interface ActivationCosts {
-  /** Loading its bundle, and what it does before it gives control back. */
+  /** Loading the bundle, and the synchronous part of its activation. */
   readonly loading: number;
   readonly activating: number;
-  /** The files that were loaded for it. */
+  /** The files that were loaded for the start. */
   readonly loaded: readonly string[];
 }
 
-/** Loads the bundle as the editor does, and activates it with a fake editor. */
+/** Loads the bundle like an editor does, and activates it with a fake editor. */
 export function measureActivation(extension: string): ActivationCosts {
   const editor = new Editor({});
   Object.assign(globalThis, { editorOfBench: editor.module });
@@ -30,7 +30,7 @@ export function measureActivation(extension: string): ActivationCosts {
   return { loading, activating, loaded: loaded.map((file) => path.basename(file)) };
 }
 
-/** Time that this process has computed, which says more than a clock on a machine that does other things too. */
+/** Returns the CPU time of this process, which is more reliable than a clock on a busy machine. */
 function computed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -10,29 +10,29 @@ import { type Parts, read, state, status } from '../../client/deployments/treeSa
 
 const branchCount = 2_000;
 const buildCount = 100_000;
-/** Number of rows that are expanded in each list. */
+/** Number of rows to expand in each list. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
-/** Builds in a status: one of each application, and as many of unknown applications. */
+/** Builds in a status: one for each application, and as many for unknown applications. */
 const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
   application,
   build: `${application}/${index}/${index}`,
   state: 'UP',
 }));
 
-/** What the tree costs the extension host, in milliseconds. */
+/** The cost of the tree in the extension host, in milliseconds. */
 export interface TreeCosts {
   /** Time from the response with all branches until the first rows can be drawn. */
   readonly firstRows: number;
-  /** The longest time at a stretch that expanding a row takes, its builds spread over all branches. */
+  /** The longest time to expand a row, if the builds are spread across all branches. */
   readonly expanding: number;
-  /** The same with all builds in one branch. */
+  /** The longest time to expand a row, if one branch contains all builds. */
   readonly expandingAll: number;
-  /** Drawing everything again through a filter that few builds pass, with all builds known. */
+  /** The time to redraw everything with a filter that matches few builds, if all builds are known. */
   readonly filtering: number;
 }
 
-/** Draws a large tree as the editor asks for it: rows and what each shows, then those below each. */
+/** Draws a large tree in the order of an editor's requests: rows, then their children. */
 export function measureTree(): TreeCosts {
   const names = Array.from({ length: branchCount }, (_, index) => `refs/heads/feature/${index}`);
   const answer = JSON.stringify(names.map((name) => ({ name, commit: 'f00d', author: 'somebody' })));
@@ -63,7 +63,7 @@ function loaded(from: number, count: number): Loadable<readonly Build[]> {
   return { kind: 'there', value: readBuilds(answer) };
 }
 
-/** The longest that a row takes until those below it can be drawn, over some branches down to their builds. */
+/** Returns the longest time to draw the children of a row, measured for some branches and their builds. */
 function longest(shown: TreeState): number {
   let most = 0;
   const visit = (nodes: readonly Node[]) => {
@@ -82,7 +82,7 @@ function longest(shown: TreeState): number {
   return most;
 }
 
-/** Draws the rows at the top, and those below the rows that start open. */
+/** Draws the rows at the top level, and the children of rows that are expanded initially. */
 function drawOpen(shown: TreeState): void {
   for (const node of draw(shown, undefined))
     if (node.kind === 'environment' || node.kind === 'starSystem') draw(shown, node);

@@ -10,23 +10,23 @@ import { PlatformError } from '../../../platform/http/failure';
 import { createRecords } from '../../../platform/records/records';
 import { status } from '../../client/deployments/treeSamples';
 
-/** Milliseconds; files are written in between, and no lease may seem old meanwhile. */
+/** Longest step of the clock in milliseconds. Files are written between steps, and leases must not expire. */
 const longestStep = 1_000;
 const minutes = 60;
 const watched = ['first', 'second', 'third'];
 
-/** What watching three deployments for an hour comes to. */
+/** The cost of watching three deployments for an hour. */
 export interface WatchCosts {
-  /** Bytes after collection that the second half of the hour added. */
+  /** Bytes that the second half of the hour added, after garbage collection. */
   readonly grown: number;
-  /** Status requests of all three, and the most that the contract allows. */
+  /** Number of status requests for all three deployments, and the maximum that the contract allows. */
   readonly requests: number;
   readonly allowed: number;
-  /** How the watches ended. */
+  /** The result of each watch. */
   readonly ends: readonly string[];
 }
 
-/** Watches three deployments through an hour that passes in no time; some status requests fail. */
+/** Watches three deployments for a simulated hour in which some status requests fail. */
 export async function measureWatch(folder: string): Promise<WatchCosts> {
   const clock = createHour();
   const records = createRecords(path.join(folder, 'records'), clock);
@@ -68,7 +68,7 @@ export async function measureWatch(folder: string): Promise<WatchCosts> {
   return { grown: last - settled, requests, allowed: Math.ceil(watched.length * minutes * (60 / 2.4)), ends };
 }
 
-/** A planet whose deployment runs for an hour. Every ninth response is lost. */
+/** Creates a planet with a deployment that runs for an hour. Every ninth response is lost. */
 function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   let started: number | undefined;
   let asked = 0;
@@ -103,7 +103,7 @@ function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   };
 }
 
-/** A clock that advances every other millisecond, to the next awaited time or by one second. */
+/** Creates a clock that advances every other millisecond: to the next awaited time, or by one second. */
 function createHour(): Clock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   let time = 0;

@@ -6,7 +6,7 @@ import type { WatchCosts } from '../host/watch';
 import type { Programs } from '../servers';
 import { quantile } from '../statistics';
 
-/** What the extension host bears. */
+/** The costs in the extension host. */
 export interface HostCosts {
   readonly activation: ActivationCosts;
   readonly tree: TreeCosts;
@@ -15,7 +15,7 @@ export interface HostCosts {
 
 const rounds = 5;
 
-/** Measures each part in a separate process. Activation and tree are medians of a few rounds. */
+/** Measures each part in a separate process. The results for activation and tree are medians of several rounds. */
 export function measureHost(programs: Programs, folder: string): HostCosts {
   const extension = path.join(path.dirname(programs.host), 'product/extension.js');
   const activations = times(() => run<ActivationCosts>(programs, ['activation', extension]));
@@ -41,7 +41,7 @@ function times<T>(work: () => T): T[] {
   return Array.from({ length: rounds }, work);
 }
 
-/** What the program prints, which is ours. */
+/** Runs one of our own programs and returns its output. */
 function run<T>({ node, host }: Programs, args: readonly string[]): T {
   const { stdout, status, stderr } = spawnSync(node, ['--expose-gc', host, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);

@@ -5,36 +5,36 @@ import { type Client, startClient, within } from '../client';
 import type { Programs, Server } from '../servers';
 import { type Summary, summarize } from '../statistics';
 
-/** A file that is typed in: its text, and the one character that is typed and taken back. */
+/** A file to type in: its text, and the character to type and delete. */
 export interface Typing {
   readonly file: string;
   readonly languageId: string;
   readonly text: string;
-  /** Where the character goes; with it there the file has other problems than without. */
+  /** Where to insert the character. The character changes the problems of the file. */
   readonly position: Position;
   readonly character: string;
-  /** Where completion is asked for right after an edit; not at all when absent. */
+  /** Where to request completion right after an edit. If absent, completion isn't measured. */
   readonly completion?: Position;
 }
 
-/** Cost of one file for a server. */
+/** The cost of one file for a server. */
 export interface Keystrokes {
-  /** From opening to the first diagnostics, in milliseconds. */
+  /** Milliseconds from opening the file to the first diagnostics. */
   readonly first: number;
   readonly diagnostics: Summary;
   readonly completion?: Summary;
-  /** How many diagnostics the file has without and with the character. */
+  /** Number of diagnostics without and with the character. */
   readonly problems: readonly [number, number];
-  /** How many completions were offered. */
+  /** Number of completion items. */
   readonly offered: number;
-  /** Bytes. */
+  /** Peak memory in bytes. */
   readonly peak: number;
 }
 
-/** A person does not type faster. */
+/** Milliseconds between keystrokes. People don't type faster. */
 const pause = 60;
 
-/** Measures each server a few times, in turns. Of each, the measurement with the middle median counts. */
+/** Measures each server several times, in turns. Of each server, the measurement with the middle median counts. */
 export async function inTurns(
   servers: readonly Server[],
   turns: number,
@@ -53,7 +53,7 @@ export async function inTurns(
   );
 }
 
-/** Opens a file in a server, types, and stops the server. */
+/** Starts a server, opens a file, types in it, and stops the server. */
 export async function typeIn(
   programs: Programs,
   server: Server,
@@ -71,7 +71,7 @@ export async function typeIn(
   }
 }
 
-/** The most memory that a server has had, in bytes, when it has shown the first diagnostics of a file. */
+/** Returns a server's peak memory in bytes at the time of the first diagnostics of a file. */
 export async function openIn(programs: Programs, server: Server, folder: string, typing: Typing): Promise<number> {
   const client = await startClient(programs, server, folder);
   try {
@@ -86,7 +86,7 @@ export async function openIn(programs: Programs, server: Server, folder: string,
   }
 }
 
-/** Opens a file in a running server and types; the first edits are not counted. */
+/** Opens a file in a running server and types in it. The first edits don't count. */
 export async function typeWith(client: Client, typing: Typing, edits: number): Promise<Keystrokes> {
   const uri = pathToFileURL(typing.file).toString();
   const opened = performance.now();
@@ -138,15 +138,15 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-/** Edits that come before those that are counted: few where each takes long. */
+/** Returns the number of edits before those that count. There are fewer if each one takes long. */
 function warmUpsOf(edits: number): number {
   return Math.min(4, Math.floor(edits / 3));
 }
 
 interface Typist {
-  /** Types the character, or takes it back. */
+  /** Types the character, or deletes it if it is there. */
   type(): void;
-  /** How many completions there are at a place. */
+  /** Returns the number of completion items at a position. */
   complete(position: Position): Promise<number>;
 }
 

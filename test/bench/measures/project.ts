@@ -14,13 +14,13 @@ import { type Keystrokes, typeWith } from './keystrokes';
 import { type FirstProblems, measureFirstProblems } from './starts';
 import { type IndexingCosts, readTwice } from './workspaces';
 
-/** Cost of a layered project of realistic size, and how well its problems match its mistakes. Times in milliseconds. */
+/** The cost of a layered project of realistic size, and the accuracy of its problems. Times are in milliseconds. */
 export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
-  /** Until the problems of the customer's shared apiconfig file are there. */
+  /** The time until the problems of the customer's shared apiconfig file are shown. */
   readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
-  /** The slowest response of each request at the places of the largest schema. */
+  /** The slowest response of each request in the largest schema. */
   readonly slowest: Readonly<Record<string, number>>;
   readonly places: number;
   readonly accuracy: Accuracy;
@@ -30,7 +30,7 @@ const places = 200;
 const plantedOfEachKind = 25;
 const largestSchema = filePath('schemas', 'common', 'core', 'schema.json');
 
-/** Measures a generated project of real size in a folder. */
+/** Creates a project of realistic size in a folder and measures it. */
 export async function measureProject(programs: Programs, folder: string, edits: number): Promise<ProjectCosts> {
   const shape = projectShape(realSize);
   const files: GeneratedFile[] = [...projectFiles(shape, realSize)];
@@ -61,7 +61,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   }
 }
 
-/** Measures only the start in a generated project of real size. */
+/** Creates a project of realistic size and measures only the start. */
 export function measureProjectStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const files: GeneratedFile[] = [...projectFiles(projectShape(realSize), realSize)];
   writeFiles(folder, files);
@@ -78,7 +78,7 @@ function startIn(programs: Programs, folder: string, text: string): Promise<Firs
   return measureFirstProblems(programs, yamlPeer(programs, peerSchema, true), folder, opened);
 }
 
-/** A JSON schema with which a validator for YAML reports an entry of a default sort that is no name. */
+/** A JSON schema with which a YAML validator reports default sort entries that aren't names. */
 const peerSchemaOfProject = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   type: 'object',
@@ -98,7 +98,10 @@ const peerSchemaOfProject = {
 const malformed = '"+code"';
 const misspelled = 'createdDte';
 
-/** The customer's shared apiconfig file with an entry that is no name, and one that no layer declares. */
+/**
+ * Returns the customer's shared apiconfig file with two mistakes: an entry that isn't a name, and one that no layer
+ * declares.
+ */
 function withMistakes(files: readonly GeneratedFile[]): string {
   const text = files.find(({ path: at }) => at === sharedExtPath)?.text ?? '';
   return text.replace('- code\n', `- ${malformed}\n`).replace('- assignedUser\n', `- ${misspelled}\n`);
@@ -114,7 +117,7 @@ function typingIn(folder: string, text: string) {
   };
 }
 
-/** The slowest response of each request at places spread over a file. */
+/** Returns the slowest response of each request at positions spread across a file. */
 async function slowestResponses(client: Client, folder: string, text: string): Promise<Record<string, number>> {
   const uri = pathToFileURL(path.join(folder, largestSchema)).toString();
   const published = client.published(uri, () => true);

@@ -10,7 +10,7 @@ import { type Programs, type Server, sortie, yamlPeer } from '../servers';
 import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile } from '../typing';
 
-/** Median milliseconds from the start of the process until `initialize` is answered. */
+/** Returns the median milliseconds from the start of the process to the response to `initialize`. */
 export async function measureStart(programs: Programs, server: Server, folder: string, times: number): Promise<number> {
   const took: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -21,7 +21,7 @@ export async function measureStart(programs: Programs, server: Server, folder: s
   return quantile(took, 0.5);
 }
 
-/** Median milliseconds that Node takes to start and end with an empty program. */
+/** Returns the median milliseconds that Node takes to run an empty program. */
 export function measureNode({ node }: Programs, times: number): number {
   const took: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -32,9 +32,9 @@ export function measureNode({ node }: Programs, times: number): number {
   return quantile(took, 0.5);
 }
 
-/** Milliseconds from the start of a server until it has published problems of an apiconfig file; medians. */
+/** Median milliseconds from the start of a server to the problems of an apiconfig file. */
 export interface FirstProblems {
-  /** From the start of Sortie to the problems that need no other file. */
+  /** From the start of Sortie to the problems that depend on no other file. */
   readonly own: number;
   /** From the start of Sortie to all problems. */
   readonly all: number;
@@ -46,15 +46,15 @@ export interface FirstProblems {
 export interface OpenedFile {
   readonly file: string;
   readonly text: string;
-  /** What entries contain that are no names. Every server reports them without another file. */
+  /** The text of entries that aren't names. Every server reports them without reading another file. */
   readonly malformed: string;
-  /** What entries contain that no schema declares. */
+  /** The text of entries that no schema declares. */
   readonly undeclared: string;
 }
 
 const timesStarted = 5;
 
-/** Starts Sortie and a peer in turns, and opens the same file in both. */
+/** Starts Sortie and yaml-language-server in turns, and opens the same file in both. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,
@@ -75,7 +75,7 @@ export async function measureFirstProblems(
   return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
 }
 
-/** Milliseconds from the start of a server until lines with each of these entries have a problem. */
+/** Returns the milliseconds from the start of a server until each of these entries has a problem on its line. */
 async function untilMarked(
   programs: Programs,
   server: Server,
@@ -100,17 +100,20 @@ async function untilMarked(
   }
 }
 
-/** Returns whether a diagnostic is on a line that contains an entry. */
+/** Returns a test for diagnostics: whether one is on a line that contains the entry. */
 function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnostic) => boolean {
   const marked = new Set(lines.flatMap((line, index) => (line.includes(entry) ? [index] : [])));
   return ({ range }) => marked.has(range.start.line);
 }
 
-/** An apiconfig file of 262 KB, and as many elements. Their many properties make the schema 4.2 MB. */
+/**
+ * Number of collections in an apiconfig file of 262 KB, and of their elements. With their many properties, the schema
+ * has 4.2 MB.
+ */
 const coldCollections = 905;
 const coldProperties = 41;
 
-/** Cost of a cold start that opens an apiconfig file of 262 KB with a schema of 4.2 MB. */
+/** Measures a cold start that opens an apiconfig file of 262 KB with a schema of 4.2 MB. */
 export async function measureColdStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const undeclared = 'customDescriptoin';
   const text = apiconfigText(coldCollections).replace(/customDescription(?!.*customDescription)/s, undeclared);

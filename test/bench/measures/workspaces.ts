@@ -10,33 +10,38 @@ import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
-/** What reading a workspace costs, in milliseconds: the better of two. */
+/** The cost of reading a workspace in milliseconds. The better of two runs counts. */
 export interface IndexingCosts {
-  /** From `initialized` until all files are read, then until all problems are counted. */
+  /** From `initialized` until all files have been read, and until all problems have been counted. */
   readonly indexing: number;
   readonly counted: number;
-  /** Reading the same files and scanning each once. */
+  /** The time to read the same files and scan each once. */
   readonly floor: number;
 }
 
-/** Cost of a workspace. */
+/** The cost of a workspace. */
 export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
-  /** First diagnostics of a file that is opened when all is quiet, and while the workspace is being read: medians. */
+  /**
+   * Median time to the first diagnostics of a file, opened when the server is idle and while it reads the workspace.
+   */
   readonly openedIdle: number;
   readonly openedWhileIndexing: number;
-  /** Bytes kept after collection that 500 opened and closed files added; undefined in a workspace of fewer. */
+  /**
+   * Bytes that remain after garbage collection when 500 files have been opened and closed. Undefined if the workspace
+   * is smaller.
+   */
   readonly keptByClosed: number | undefined;
 }
 
-/** Files that are opened to see how soon their diagnostics come, at most; and the milliseconds from one to the next. */
+/** Maximum number of files to open for the measurement, and the milliseconds between them. */
 const opened = 20;
 const betweenOpened = 100;
 const openedAndClosed = 500;
 
 /**
- * Measures the server in a generated workspace with this many APIs, twice: once without documents, once with documents
- * opened while it reads.
+ * Measures the server in a generated workspace with this many APIs, once without documents and once with documents that
+ * are opened during indexing.
  */
 export async function measureWorkspace(
   programs: Programs,
@@ -59,7 +64,7 @@ export async function measureWorkspace(
   }
 }
 
-/** Reads a workspace twice, and only its files twice. */
+/** Reads a workspace twice with the server, and twice without it. */
 export async function readTwice(programs: Programs, folder: string): Promise<IndexingCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
   const reads = [await read(programs, folder), await read(programs, folder)];
@@ -68,7 +73,9 @@ export async function readTwice(programs: Programs, folder: string): Promise<Ind
   return { indexing, counted, floor };
 }
 
-/** Milliseconds until a workspace has been read, and until its problems have been counted, for a client that pulls. */
+/**
+ * Returns the milliseconds until a client that pulls has a workspace read, and until its problems have been counted.
+ */
 async function read(programs: Programs, folder: string): Promise<{ indexing: number; counted: number }> {
   const client = await startClient(programs, sortie(programs), folder, { pulls: true });
   try {
@@ -80,7 +87,7 @@ async function read(programs: Programs, folder: string): Promise<{ indexing: num
   }
 }
 
-/** Milliseconds that reading and scanning take, in a separate process. */
+/** Returns the milliseconds of reading and scanning, measured in a separate process. */
 function scanned({ node, floor }: Programs, folder: string): number {
   const { stdout, status, stderr } = spawnSync(node, [floor, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -108,8 +115,8 @@ async function openMeanwhile(programs: Programs, folder: string, apis: number): 
 }
 
 /**
- * Milliseconds until the first diagnostics of files across the workspace. Each file is closed before the next one is
- * opened. At least one file is measured, and more while the server still reads.
+ * Returns the milliseconds to the first diagnostics of files across the workspace. Each file is closed before the next
+ * one is opened. At least one file is measured, and more while the server is still reading.
  */
 async function openSome(client: Client, folder: string, apis: number, goesOn = () => true): Promise<number[]> {
   const took: number[] = [];
@@ -126,7 +133,7 @@ async function openSome(client: Client, folder: string, apis: number, goesOn = (
   return took;
 }
 
-/** Opens an apiconfig file of the workspace; resolves when its diagnostics are there. */
+/** Opens an apiconfig file of the workspace and waits for its diagnostics. */
 async function openAt(client: Client, folder: string, api: number, change = (text: string) => text): Promise<string> {
   const file = path.join(folder, apiconfigPath(api));
   const uri = pathToFileURL(file).toString();
@@ -136,7 +143,7 @@ async function openAt(client: Client, folder: string, api: number, change = (tex
   return uri;
 }
 
-/** Bytes that remain allocated after files are closed. */
+/** Opens and closes files, and returns the bytes that remain allocated. */
 async function openAndClose(client: Client, folder: string): Promise<number> {
   const round = async (from: number, to: number) => {
     for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));

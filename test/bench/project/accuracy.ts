@@ -6,17 +6,17 @@ import { type Mistake, type MistakeKind, mistakeKinds, plantMistakes } from './m
 import { projectFiles } from './project';
 import { type ProjectSize, projectShape } from './shape';
 
-/** How well problems match what is wrong in a generated project. */
+/** How well the problems match the mistakes in a generated project. */
 export interface Accuracy {
   /** Warnings and errors in the project without mistakes, as `file: code: message`. */
   readonly falseAlarms: readonly string[];
-  /** Planted and found as a warning or an error at the entry, by kind of mistake. */
+  /** By kind of mistake: how many were planted, and how many were reported as a warning or error at their entry. */
   readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
-  /** Warnings and errors beside the planted mistakes in the project with mistakes, as `file: code: message`. */
+  /** Warnings and errors in the project with mistakes that don't belong to a mistake, as `file: code: message`. */
   readonly beside: readonly string[];
 }
 
-/** Measures false alarms and found mistakes on a generated project. */
+/** Measures false alarms and found mistakes in a generated project. */
 export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
   const shape = projectShape(size);
   const files = [...projectFiles(shape, size)];
@@ -64,7 +64,7 @@ async function severeProblems(files: ReadonlyMap<string, string>): Promise<Locat
   return found;
 }
 
-/** The line of a planted entry: the last entry of the default sort of its collection. */
+/** Returns the line of a planted entry, which is the last one in the default sort of its collection. */
 function lineOf(text: string, { collection, name }: Mistake): number {
   const at = text.indexOf(`\n  ${collection}:\n`);
   const end = text.indexOf(`- ${name}\n`, at);

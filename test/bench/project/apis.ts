@@ -2,7 +2,7 @@ import type { GeneratedFile } from '../files/workspace';
 import { className } from './classes';
 import { filePath, fqn, type GeneratedCollection, type Layer, layers, type ProjectShape } from './shape';
 
-/** The Swagger and apiconfig files of a project, and the list of published APIs. */
+/** Yields the Swagger and apiconfig files of a project and the list of published APIs. */
 export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
   for (const area of shape.areas) {
     for (const layer of layers)
@@ -25,7 +25,7 @@ export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
   };
 }
 
-/** The customer's shared apiconfig file, which contains nearly all resources. */
+/** Path of the customer's shared apiconfig file, which contains nearly all resources. */
 export const sharedExtPath = filePath('apis', 'shared', 'ext', 'apiconfig.yaml');
 
 function swagger(shape: ProjectShape, area: string, layer: Layer): string {

@@ -1,13 +1,13 @@
 import type { GeneratedFile } from '../files/workspace';
 import type { GeneratedCollection, ProjectShape, ProjectSize } from './shape';
 
-/** The fully qualified name of the customer's class of a collection, which is inside the vendor's package. */
+/** Returns the fully qualified name of the customer's class for a collection. It is inside the vendor's package. */
 export function className({ area, element, collection, custom }: GeneratedCollection): string {
   const home = custom ? `ext.rest.${area}.v1` : `base.rest.ext.cc.${area}.v1`;
   return `${home}.${element.toLowerCase()}.${collection}ExtResource`;
 }
 
-/** The Gosu files of a project: the customer's resource classes, other classes, and templates, which are no classes. */
+/** Yields the Gosu files of a project: the customer's resource classes, other classes, and templates. */
 export function* classFiles(shape: ProjectShape, size: ProjectSize): Generator<GeneratedFile> {
   for (const collection of shape.collections) {
     const name = className(collection);
@@ -30,7 +30,7 @@ function resourceClass({ collection, definition, custom, addsColumn }: Generated
   return `package ${packageName}\n\n${uses}@Export\nclass ${collection}ExtResource extends ${supertype} {\n${column}}\n`;
 }
 
-/** The override that adds `ownerName_Ext`. */
+/** Returns the override that adds `ownerName_Ext`. */
 export function sortMap(entity: string, key = 'ownerName_Ext'): string {
   return `
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

@@ -3,13 +3,13 @@ import { sharedExtPath } from './apis';
 import { className, sortMap } from './classes';
 import { filePath, type GeneratedCollection, type ProjectShape } from './shape';
 
-/** The kinds of mistake that are planted. */
+/** The kinds of planted mistakes. */
 export const mistakeKinds = ['misspelled', 'not-sortable', 'uncombined-schema', 'unnamed-class'] as const;
 
 /** One kind of planted mistake. */
 export type MistakeKind = (typeof mistakeKinds)[number];
 
-/** A planted mistake: the entry of a customer's default sort that can't be a valid sort key. */
+/** A planted mistake: an entry of a customer's default sort that isn't a valid sort key. */
 export interface Mistake {
   readonly kind: MistakeKind;
   readonly collection: string;
@@ -25,7 +25,7 @@ export interface FaultyProject {
 const misspelled = ['createdDte', 'cdoe', 'prioritty', 'totl', 'descripton'];
 const unsortable = ['description', 'closeDate', 'reviewDate', 'channel'];
 
-/** Adds this many mistakes of each kind to collections that have no customer default sort yet. */
+/** Plants this many mistakes of each kind, in collections without a default sort of the customer. */
 export function plantMistakes(shape: ProjectShape, files: Iterable<GeneratedFile>, ofEachKind: number): FaultyProject {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
   const free = shape.collections.filter(({ defaultSort, custom }) => defaultSort === undefined && !custom);
@@ -67,7 +67,7 @@ function nameOf(kind: MistakeKind, index: number): string {
   }
 }
 
-/** Makes the property sortable in the customer's schema of an area whose layers no API of the collection combines. */
+/** Makes the property sortable in the customer's schema of another area, which no API of the collection combines. */
 function markElsewhere(
   { areas }: ProjectShape,
   texts: Map<string, string>,

@@ -4,7 +4,7 @@ import { classFiles } from './classes';
 import { schemaFiles } from './schemas';
 import type { ProjectShape, ProjectSize } from './shape';
 
-/** Every file of a layered project, the same for the same size. */
+/** Yields every file of a layered project. The same size always results in the same files. */
 export function* projectFiles(shape: ProjectShape, size: ProjectSize): Generator<GeneratedFile> {
   yield* schemaFiles(shape);
   yield* apiFiles(shape);

@@ -11,7 +11,7 @@ import {
 
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 
-/** The schema and mapping files of a project. */
+/** Yields the schema and mapping files of a project. */
 export function* schemaFiles(shape: ProjectShape): Generator<GeneratedFile> {
   for (const area of shape.areas) {
     for (const layer of layers) {
@@ -22,8 +22,8 @@ export function* schemaFiles(shape: ProjectShape): Generator<GeneratedFile> {
 }
 
 /**
- * The file that a layer's schema or mapping combines: that of the layer below, or for a customer's file that of the
- * first area.
+ * Returns the names of the files that a layer's schema or mapping combines: the file of the layer below, and for a
+ * customer file also that of the first area.
  */
 export function combined(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
   const below = layers[layers.indexOf(layer) - 1];

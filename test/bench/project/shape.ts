@@ -1,4 +1,4 @@
-/** Where the value of a generated property comes from. */
+/** The origin of a generated property's value. */
 export type ValueKind =
   | 'direct'
   | 'amount'
@@ -10,7 +10,7 @@ export type ValueKind =
   | 'placeholder'
   | 'view';
 
-/** The layers of an API, lowest first. The first three are the vendor's. */
+/** The layers of an API, lowest first. The first three belong to the vendor. */
 export const layers = ['pl', 'core', 'content', 'ext'] as const;
 
 /** One layer of an API. */
@@ -24,30 +24,30 @@ export interface GeneratedProperty {
   readonly sortable: boolean;
 }
 
-/** A definition of a generated project: the element of a collection, or of none. */
+/** A definition in a generated project. It may be the element of a collection. */
 export interface GeneratedDefinition {
   readonly name: string;
   readonly area: string;
-  /** The lowest layer that declares it. */
+  /** The lowest layer that declares the definition. */
   readonly layer: Layer;
   readonly properties: readonly GeneratedProperty[];
 }
 
-/** A collection of a generated project with its element resource. */
+/** A collection in a generated project, with its element resource. */
 export interface GeneratedCollection {
   readonly area: string;
   readonly collection: string;
   readonly element: string;
   readonly definition: GeneratedDefinition;
-  /** Path below the base path of the API; one with an ID can't be read without it. */
+  /** Path below the base path of the API. A path that needs an ID can't be read without one. */
   readonly path: string;
   /** The default sort that the core layer declares. */
   readonly inherited?: readonly string[];
   /** The default sort that the customer declares. */
   readonly defaultSort?: readonly string[];
-  /** Declared by the customer only. */
+  /** Whether only the customer declares the collection. */
   readonly custom: boolean;
-  /** The customer's class adds the sort column `ownerName_Ext`. */
+  /** Whether the customer's class adds the sort column `ownerName_Ext`. */
   readonly addsColumn: boolean;
 }
 
@@ -58,11 +58,11 @@ export interface ProjectShape {
   readonly collections: readonly GeneratedCollection[];
 }
 
-/** How large a generated project is. */
+/** The size of a generated project. */
 export interface ProjectSize {
   readonly areas: number;
   readonly collectionsPerArea: number;
-  /** Definitions of the first area, whose core schema is the largest file. */
+  /** Number of definitions in the first area. Its core schema is the largest file. */
   readonly commonDefinitions: number;
   readonly otherClasses: number;
 }
@@ -87,7 +87,7 @@ const commonProperties: readonly Omit<GeneratedProperty, 'layer'>[] = [
   { name: 'channel', kind: 'type-key', sortable: false },
 ];
 
-/** The shape of a generated project; the same size gives the same project. */
+/** Returns the shape of a generated project. The same size always results in the same shape. */
 export function projectShape(size: ProjectSize): ProjectShape {
   const areas = Array.from({ length: size.areas }, (_, index) => (index === 0 ? 'common' : `area${two(index)}`));
   const definitions = areas.flatMap((area, index) => [
@@ -103,19 +103,19 @@ export function projectShape(size: ProjectSize): ProjectShape {
   return { areas, definitions, collections };
 }
 
-/** The fully qualified name of a layer of an API, or of the shared apiconfig file. */
+/** Returns the fully qualified name of an API's file in a layer. Also works for the shared apiconfig file. */
 export function fqn(area: string, layer: Layer): string {
   return layer === 'ext' ? `ext.${area}.v1.${area}_ext-1.0` : `base.${layer}.cc.${area}.v1.${area}_${layer}-1.0`;
 }
 
-/** The path of a layer's file of one kind. */
+/** Returns the path of a layer's file of one kind. */
 export function filePath(root: string, area: string, layer: Layer, ending: string): string {
   const name = fqn(area, layer);
   const at = name.indexOf('-');
   return `config/integration/${root}/${name.slice(0, at).replaceAll('.', '/')}${name.slice(at)}.${ending}`;
 }
 
-/** `area01` as the beginning of a type's name. */
+/** Capitalizes an area such as `area01` for use at the start of a type name. */
 export function word(area: string): string {
   return area.charAt(0).toUpperCase() + area.slice(1);
 }

@@ -1,6 +1,6 @@
 import { block } from './render';
 
-/** Paths of a small billing project: its base product and the customer's files. */
+/** Paths of a small billing project with base files and customer files. */
 export const paths = {
   baseSchema: 'config/integration/schemas/base/billing/v1/billing-1.0.schema.json',
   schema: 'config/integration/schemas/ext/billing/v1/billing_ext-1.0.schema.json',
@@ -14,7 +14,7 @@ export const paths = {
   resource: 'gsrc/ext/rest/billing/v1/invoices/InvoicesExtResource.gs',
 } as const;
 
-/** The customer's apiconfig file as it is on disk. */
+/** The customer's apiconfig file, as on disk. */
 export const apiconfig = `${block(`
   Invoices:
     resource: ext.rest.billing.v1.invoices.InvoicesExtResource
@@ -23,7 +23,10 @@ export const apiconfig = `${block(`
       - invoiceNumber
 `)}\n`;
 
-/** A query-backed collection with direct, joined and derived properties, and a sort column in its class. */
+/**
+ * A project with a query-backed collection that has direct, joined, and derived properties, and a sort column in its
+ * class.
+ */
 export const billing: Readonly<Record<string, string>> = {
   [paths.baseSchema]: `${block(`
     {
@@ -128,7 +131,7 @@ export const billing: Readonly<Record<string, string>> = {
   `)}\n`,
 };
 
-/** The same project with an updater file. */
+/** The billing project with an additional updater file. */
 export const writable: Readonly<Record<string, string>> = {
   ...billing,
   [paths.updater]: `${block(`

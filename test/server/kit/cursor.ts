@@ -1,31 +1,31 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 
-/** A text with a `|` where the cursor is: the text without it, and the cursor's position. */
+/** A text and its cursor position. A `|` in the original text marked the cursor. */
 export interface Marked {
   readonly text: string;
   readonly position: Position;
 }
 
-/** Takes the cursor out of a text. Throws when there is none, since the test would then test nothing. */
+/** Removes the cursor mark from a text. Throws if there is none, because the test would then check nothing. */
 export function marked(text: string): Marked {
   const at = text.indexOf('|');
   if (at < 0) throw new Error('The text has no cursor |');
   return { text: text.slice(0, at) + text.slice(at + 1), position: positionAt(text, at) };
 }
 
-/** The position of an offset in a text. */
+/** Returns the position of an offset in a text. */
 export function positionAt(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** The offset of a position in a text. */
+/** Returns the offset of a position in a text. */
 export function offsetAt(text: string, { line, character }: Position): number {
   const breaks = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
   return (breaks[line] ?? text.length) + character;
 }
 
-/** Whether a range is inside a text: its lines exist, and its characters don't exceed them. */
+/** Whether a range is inside a text: all its lines and characters exist. */
 export function isWithin(text: string, { start, end }: Range): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const fits = ({ line, character }: Position) =>

@@ -14,13 +14,13 @@ import { applyWorkspaceEdit } from './edits';
 import { block, renderDiagnostics, renderItems } from './render';
 import type { Running } from './server';
 
-/** An editor on a running server: the open documents, and what the user sees of them. */
+/** A simulated editor with a running server. It keeps the open documents and shows what the user would see. */
 export class Editor {
   private readonly documents = new Map<string, { version: number; text: string }>();
 
   constructor(readonly server: Running) {}
 
-  /** Opens a file with a text, or replaces its text if it is open. */
+  /** Opens a file with the given text, or replaces its text if it is already open. */
   show(file: string, text: string): void {
     const { connection } = this.server;
     const uri = this.server.uriOf(file);
@@ -56,7 +56,7 @@ export class Editor {
     return report.kind === 'full' ? report.items : [];
   }
 
-  /** Pulls until the diagnostics match, again each time that the server asks for it. */
+  /** Pulls diagnostics until they match. Pulls again after each refresh request of the server. */
   async untilDiagnostics(
     file: string,
     matches: (found: readonly Diagnostic[]) => boolean,
@@ -89,11 +89,11 @@ export class Editor {
     const hover = await this.ask<Hover | null>('textDocument/hover', file, { position });
     const contents = hover?.contents;
     const value = contents && typeof contents === 'object' && 'value' in contents ? contents.value : '';
-    // Links lead to a folder of this run.
+    // The links contain the temporary folder of this test run.
     expect(value.replace(/\]\(file:[^)]*\/([^/)]+)\)/g, ']($1)')).toBe(block(expected));
   }
 
-  /** The actions at the cursor. */
+  /** Returns the code actions at the cursor. */
   async actions(file: string, text: string, only?: readonly string[]): Promise<readonly CodeAction[]> {
     const position = this.showMarked(file, text);
     const context = { diagnostics: await this.diagnostics(file), ...(only ? { only } : {}) };
@@ -101,7 +101,7 @@ export class Editor {
     return (await this.ask<CodeAction[] | null>('textDocument/codeAction', file, { range, context })) ?? [];
   }
 
-  /** The texts of all files that the action of that title changes, by path below the folder. */
+  /** Applies the action with this title. Returns the texts of all changed files, by path relative to the folder. */
   async applyFix(file: string, text: string, title: string): Promise<Readonly<Record<string, string>>> {
     const { connection } = this.server;
     const found = await this.actions(file, text);

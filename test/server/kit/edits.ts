@@ -1,10 +1,10 @@
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { offsetAt } from './cursor';
 
-/** Files and their texts, by URI. */
+/** Texts of files, by URI. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What an editor makes of an edit: the texts of the files that it touched, created files included. */
+/** Applies an edit like an editor. Returns the texts of all changed files, including new ones. */
 export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) => string): Texts {
   const texts = new Map<string, string>();
   const change = (uri: string, edits: readonly TextEdit[]) => {
@@ -23,7 +23,7 @@ export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) =>
   return texts;
 }
 
-/** A text after edits; they must not overlap, as LSP demands. */
+/** Returns a text after edits. They must not overlap, as LSP requires. */
 function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits
     .map(({ range, newText }) => ({ start: offsetAt(text, range.start), end: offsetAt(text, range.end), newText }))

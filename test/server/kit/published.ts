@@ -1,6 +1,6 @@
 import type { ProtocolConnection, PublishDiagnosticsParams } from 'vscode-languageserver-protocol/node';
 
-/** Hands every publication of diagnostics to `listener`. */
+/** Calls `listener` with all published diagnostics. */
 export function collectPublished(
   listener: (params: PublishDiagnosticsParams) => void,
 ): (connection: ProtocolConnection) => void {

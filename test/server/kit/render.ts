@@ -7,7 +7,7 @@ const severities = {
   [DiagnosticSeverity.Hint]: 'hint',
 } as const;
 
-/** A text with its diagnostics drawn below the lines that they begin on: `~~~~ severity code: message`. */
+/** Returns a text with its diagnostics below the lines on which they start, as `~~~~ severity code: message`. */
 export function renderDiagnostics(text: string, diagnostics: readonly Diagnostic[]): string {
   return text
     .trimEnd()
@@ -26,7 +26,10 @@ function underline(line: string, { range, severity, code, message }: Diagnostic)
   return `${mark} ${severities[severity ?? DiagnosticSeverity.Error]} ${code}: ${String(message)}`;
 }
 
-/** Completion items in the order that an editor shows them: label, detail, and what is written when it differs. */
+/**
+ * Returns completion items in the order in which an editor shows them: label, detail, and the inserted text if it
+ * differs.
+ */
 export function renderItems(items: readonly CompletionItem[]): string {
   return [...items]
     .sort((a, b) => (a.sortText ?? a.label).localeCompare(b.sortText ?? b.label))
@@ -38,7 +41,7 @@ export function renderItems(items: readonly CompletionItem[]): string {
     .join('\n');
 }
 
-/** An indented block of expected text without its first line break and common indentation. */
+/** Removes the first line break and the common indentation from a block of expected text. */
 export function block(text: string): string {
   const lines = text
     .replace(/^\n/, '')

@@ -15,24 +15,24 @@ import { URI } from 'vscode-uri';
 import { type ServerStatus, type StartOptions, statusChanged } from '../../../protocol';
 import { programFile } from '../../product';
 
-/** A client's capabilities, and the options that it starts the server with. */
+/** The capabilities of a client, and its options for starting the server. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly start?: StartOptions;
-  /** Settings of the section `sortie`, for clients that respond to `workspace/configuration`. */
+  /** The `sortie` settings, for clients that respond to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly onStatus?: (status: ServerStatus) => void;
-  /** Called for everything that the server sends by itself, before it is answered. */
+  /** Called before the start of the server, so that it can register handlers for messages from the server. */
   readonly prepare?: (connection: ProtocolConnection) => void;
-  /** Workspace folders, relative to the temporary one. By default, only the temporary one. */
+  /** Workspace folders, relative to the temporary folder. Defaults to the temporary folder itself. */
   readonly folders?: readonly string[];
-  /** How the client spells URIs; as the server does by default. */
+  /** Converts URIs to the client's spelling. By default, it is the same as the server's. */
   readonly spell?: (uri: string) => string;
-  /** Continues immediately, without waiting until the folders have been read. */
+  /** Whether to continue without waiting until the folders have been read. */
   readonly early?: boolean;
 }
 
-/** A running server with a client, on a new folder. */
+/** A running server and its client, on a new folder. */
 export interface Running {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
@@ -42,11 +42,11 @@ export interface Running {
   write(file: string, text: string): void;
   remove(file: string): void;
   read(uri: string): string;
-  /** Resolves when the server next asks for diagnostics to be pulled again. */
+  /** Resolves at the server's next request to pull diagnostics again. */
   refreshed(): Promise<void>;
 }
 
-/** A client that pulls diagnostics, responds to configuration requests, and resolves what it shows, like VS Code. */
+/** A client that pulls diagnostics, responds to configuration requests, and resolves items on demand, like VS Code. */
 export const pullingClient: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -72,7 +72,10 @@ export const pullingClient: ClientCapabilities = {
 /** A client with almost no capabilities: it receives pushed diagnostics, watches nothing, and responds to nothing. */
 export const plainClient: ClientCapabilities = {};
 
-/** Starts the server over stdio on a temporary folder with these files; both are gone when the test ends. */
+/**
+ * Starts the server over standard input and output, on a temporary folder with these files. Both are removed when the
+ * test ends.
+ */
 export async function startServer(
   files: Readonly<Record<string, string>>,
   options: ClientOptions = {},
@@ -145,7 +148,7 @@ export async function startServer(
   };
 }
 
-/** Responds to the requests of a server that the client declared support for. */
+/** Responds to those server requests that the client has declared support for. */
 function answerServer(connection: ProtocolConnection, { settings }: ClientOptions, onRefresh: () => void): void {
   connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly unknown[] }) =>
     items.map(() => settings ?? null),

@@ -13,17 +13,17 @@ import {
 import { cacheFolder, makeOnce } from '../../../scripts/vscode/cache.mjs';
 import { run } from '../../../scripts/vscode/processes.mjs';
 
-/** The newest version that runs on every Node that this project runs on. */
+/** The newest version that supports all Node versions of this project. */
 const version = '1.25.0';
 
-/** The language server of Red Hat's YAML extension, as a client sees it. */
+/** The language server of Red Hat's YAML extension, as seen by a client. */
 export interface YamlServer {
   readonly connection: ProtocolConnection;
-  /** Opens a document, and resolves with the diagnostics that are pushed for it. */
+  /** Opens a document and resolves with its published diagnostics. */
   open(uri: string, text: string): Promise<readonly Diagnostic[]>;
 }
 
-/** Starts it on a folder, without schemas from the network; it ends with the test. */
+/** Starts the server on a folder, without schemas from the network. It stops when the test ends. */
 export async function startYamlServer(folderUri: string): Promise<YamlServer> {
   const child = spawn(process.execPath, [await provision(), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(
@@ -76,7 +76,7 @@ const settings = {
   schemas: {},
 };
 
-/** Finds it in the cache, or installs it there. Its path as Node runs it. */
+/** Finds the server in the cache, or installs it there. Returns the path to run with Node. */
 async function provision(): Promise<string> {
   const folder = path.join(cacheFolder(process.env), `yaml-language-server-${version}`);
   const say = (line: string) => process.stderr.write(`${line}\n`);

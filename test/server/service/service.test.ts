@@ -13,7 +13,7 @@ afterEach(() => {
   for (const service of opened.splice(0)) service.dispose();
 });
 
-/** Milliseconds; many projects are read in one test. */
+/** Timeout in milliseconds. Some tests read many projects. */
 const patience = 60_000;
 const signal = new AbortController().signal;
 const never = { isCancellationRequested: false };
@@ -259,7 +259,7 @@ describe('any edits to any files', () => {
   );
 });
 
-/** True between the CR and the LF of one line end, where no position is. */
+/** Whether an offset is between the CR and LF of a line break. LSP has no such position. */
 function splitsPair(text: string, offset: number): boolean {
   return text[offset - 1] === '\r' && text[offset] === '\n';
 }

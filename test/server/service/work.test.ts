@@ -12,7 +12,7 @@ import { type Work, WorkCounter } from './workCounter';
 const never = { isCancellationRequested: false };
 const classPath = 'gsrc/ext/rest/area00000/v1/item00000a/Item00000AsExtResource.gs';
 
-/** What is typed in a file: a character before some text, which the next keystroke deletes. */
+/** What to type in a file: a character in front of some text. The next keystroke deletes it. */
 interface Typed {
   readonly path: string;
   readonly before: string;
@@ -22,7 +22,7 @@ interface Typed {
 let counter: WorkCounter;
 
 beforeEach(async () => {
-  // Work that takes longer than a slice pauses, and each pause is a call: here no time passes.
+  // The clock is frozen, because work that takes longer than a slice would pause, and each pause counts as a call.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   counter = new WorkCounter();
   await counter.start();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => counter.stop());
 
-/** A service that has read the files and checked all of them. */
+/** Creates a service that has read and checked all files. */
 async function checked(files: Iterable<GeneratedFile>) {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
   const workspace = new MemoryWorkspace(Object.fromEntries(texts));
@@ -45,7 +45,7 @@ async function check(service: SortService, uris: Iterable<string>): Promise<void
   service.model.allGaps();
 }
 
-/** Opens a file of a checked service. `type` types the character or deletes it, and returns the affected files. */
+/** Opens a file of a checked service. `type` types or deletes the character, and returns the affected files. */
 async function opened(files: Iterable<GeneratedFile>, { path, before, character }: Typed) {
   const { service, uriOf, textOf } = await checked(files);
   const [uri, text] = [uriOf(path), textOf(path)];
@@ -58,7 +58,7 @@ async function opened(files: Iterable<GeneratedFile>, { path, before, character 
   return { service, uri, type };
 }
 
-/** The work of a keystroke, and of checking the files that it affects. */
+/** Returns the work of a keystroke and of checking the affected files. */
 async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Work> {
   const { service, type } = await opened(files, typed);
   for (let version = 2; version < 6; version++) {
@@ -71,7 +71,7 @@ async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Wor
 
 const inDefaultSort: Typed = { path: apiconfigPath(0), before: 'customDescription', character: '+' };
 
-/** A keystroke in each kind of file of a generated workspace. */
+/** Keystrokes in each kind of file of a generated workspace. */
 const inWorkspace: readonly (readonly [string, Typed])[] = [
   ['a default sort', inDefaultSort],
   ['a schema', { path: at('schemas', 'schema.json'), before: '"customDescription"', character: ',' }],
@@ -85,7 +85,7 @@ describe('the work of a keystroke', () => {
     const small = await workOf(workspaceFiles(12), typed);
     const large = await workOf(workspaceFiles(120), typed);
     expect(large.queries).toBe(small.queries);
-    // V8 may lose a few calls of functions that it recompiles. Work for each additional file would be at least 108
+    // V8 may lose a few calls of functions that it recompiles. Work for each additional file would add at least 108
     // calls.
     expect(large.calls).toBeLessThan(small.calls + 54);
   });

@@ -1,12 +1,12 @@
 import { Session } from 'node:inspector/promises';
 
-/** How much the language service did: the functions that it called, and the queries of its memo that it computed. */
+/** The work of the language service: the number of called functions, and of computed memo queries. */
 export interface Work {
   readonly calls: number;
   readonly queries: number;
 }
 
-/** Counts the work of the language service in this process. Unlike its time, the work is the same on every machine. */
+/** Counts the work of the language service in this process. Unlike time, it is the same on every machine. */
 export class WorkCounter {
   private readonly session = new Session();
 

@@ -21,7 +21,7 @@ import {
 import { programFile } from '../../product';
 import { pullingClient } from '../kit/server';
 
-/** Adds what a web worker has and a Node thread lacks, then removes everything that only Node has. */
+/** Adds what web workers have and Node threads lack, then removes everything that only Node has. */
 const prelude = `{
   const { parentPort } = require('node:worker_threads');
   globalThis.addEventListener = () => {};
@@ -31,7 +31,7 @@ const prelude = `{
 }
 `;
 
-/** A running worker with a client that has these files, by path below `memfs:/sample`. */
+/** A running worker whose client supplies these files, by path relative to `memfs:/sample`. */
 export interface RunningWorker {
   readonly connection: ProtocolConnection;
   readonly files: Map<string, string>;
@@ -40,7 +40,7 @@ export interface RunningWorker {
 
 const root = 'memfs:/sample';
 
-/** Starts the worker and waits until it has read the folder. The worker ends with the test. */
+/** Starts the worker and waits until it has read the folder. The worker stops when the test ends. */
 export async function startWorker(
   texts: Readonly<Record<string, string>>,
   start: StartOptions = {},

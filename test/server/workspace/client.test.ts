@@ -4,7 +4,7 @@ import { ClientWorkspace, type ClientWorkspaceOptions, type GivenFiles } from '.
 
 const never = new AbortController().signal;
 
-/** Files as a client gives them, by the URIs below a root. */
+/** Creates files that a client supplies, by their URIs below a root. */
 function givenFiles(root: string, texts: Record<string, string>): GivenFiles & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -86,7 +86,7 @@ test('nothing is listed after the end was asked for', async () => {
 describe('changes', () => {
   const root = 'memfs:/sample';
 
-  /** Tells one change, and gathers what is heard of until nothing more is listed. */
+  /** Reports one change and returns all changes that follow from it. */
   async function heardOf(texts: Record<string, string>, change: FileChange, disposed = false): Promise<string[]> {
     const listeners = new Set<(changes: readonly FileChange[]) => void>();
     const changes: NonNullable<ClientWorkspaceOptions['changes']> = (listener) => {

@@ -19,7 +19,7 @@ test('settings with two dots in their name are found in .vscode/settings.json', 
   expect(read.settings.files.exclude).toEqual(['**/old/**']);
 });
 
-/** Why `.vscode/settings.json` with this text isn't used as it is. */
+/** Returns the mistakes that are reported for a `.vscode/settings.json` with this text. */
 function mistakesOf(text: string): readonly string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const at = (relativePath: string) => path.join(folder, relativePath);
 
-/** Starts watching. Later changes are recorded. */
+/** Starts to watch and record changes. */
 function begin(): Promise<void> {
   const workspace = createNodeWorkspace(folder, { descend: (name) => name !== 'node_modules' });
   watching = workspace.watch((changes) => {
@@ -33,7 +33,7 @@ function begin(): Promise<void> {
   return watching.ready;
 }
 
-/** Resolves when all of these were reported. The last report of a file counts. */
+/** Resolves when all expected changes have been reported. The last report of a file counts. */
 function untilTold(expected: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     arrived = () => {

@@ -20,7 +20,10 @@ function done(text: string, edits: readonly TextEdit[] | undefined): string {
   return edits === undefined ? 'refused' : applyEdits(text, edits);
 }
 
-/** Adds a key, and checks that a second time changes nothing and that the class then has it, copied and returned. */
+/**
+ * Adds a key to a class. Expects that the map is then copied and returned, and that adding the key again changes
+ * nothing.
+ */
 function added(text: string, column = amount, classes = {}): string {
   const key = { className: 'A', key: 'k_Ext', column, classes };
   const after = done(text, addSortKey(text, key));
@@ -32,7 +35,7 @@ function added(text: string, column = amount, classes = {}): string {
   return after;
 }
 
-/** A class with an override whose body is given. */
+/** Returns a class that contains an override with the given body. */
 function override(body: string, uses = 'uses java.util.HashMap\nuses java.util.Map\n'): string {
   return `package p
 

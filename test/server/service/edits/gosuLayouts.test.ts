@@ -6,7 +6,10 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 
 const amount: SortColumn = { kind: 'simple', property: { entity: 'Invoice', property: 'Amount' } };
 
-/** Adds a key, and checks that a second time changes nothing and that the class then has it, copied and returned. */
+/**
+ * Adds a key to a class. Expects that the map is then copied and returned, and that adding the key again changes
+ * nothing.
+ */
 function added(text: string): string {
   const key = { className: 'A', key: 'k_Ext', column: amount, classes: {} };
   const edits = addSortKey(text, key);

@@ -13,7 +13,7 @@ const pieces = fc
   .array(fc.constantFrom('a', 'b', '\r\n', '\n', '😀', ' '), { maxLength: 20 })
   .map((all) => all.join(''));
 
-/** Turns arbitrary numbers into one edit of a text, never inside a line end or a surrogate pair. */
+/** Creates an edit from arbitrary numbers. It never splits a line break or a surrogate pair. */
 function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   const places = [0];
   for (const match of text.matchAll(/\r\n|./gsu)) places.push((match.index ?? 0) + match[0].length);
@@ -22,7 +22,7 @@ function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   return { start: Math.min(from, to), end: Math.max(from, to), newText };
 }
 
-/** Whether no two edits touch a common byte, so that they can be applied together. */
+/** Whether no two edits overlap, so that they can be applied together. */
 function areDisjoint(edits: readonly TextEdit[]): boolean {
   const sorted = inOrder(edits);
   return sorted.every((edit, index) => {

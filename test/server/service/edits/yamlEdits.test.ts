@@ -28,7 +28,7 @@ Payments:
   resource: x
 `;
 
-/** The offset of the first key of that name. */
+/** Returns the offset of the first key with this name. */
 function keyIn(text: string, key = 'defaultSort'): number {
   return text.indexOf(`${key}:`);
 }

@@ -4,7 +4,7 @@ import { readFileName } from '../../../../server/service/text/fileName';
 import { Interner } from '../../../../server/service/text/interner';
 import { SourceFile } from '../../../../server/service/text/source';
 
-/** A file with the given path whose text has been read. `onSplit` is called whenever a whole text is split. */
+/** Reads a text as the file with the given path. `onSplit` is called whenever a whole text is split. */
 export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile<BlockFacts> {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);
@@ -19,7 +19,7 @@ export function fileOf(path: string, text: string, onSplit: () => void = () => u
   return file;
 }
 
-/** All that a file says, block by block with where each starts; without identities. */
+/** Returns the facts and start offset of each block. Omits block IDs. */
 export function reading(file: SourceFile<BlockFacts>): unknown[] {
   return file.table.list().map(({ block, length, breaks }, index) => {
     const { id: _, ...said } = block;
@@ -27,14 +27,14 @@ export function reading(file: SourceFile<BlockFacts>): unknown[] {
   });
 }
 
-/** The blocks of a text. */
+/** Returns the blocks of a text. */
 export function blocksOf(path: string, text: string): readonly Block[] {
   return fileOf(path, text)
     .table.list()
     .map(({ block }) => block);
 }
 
-/** The texts of the blocks, which together are the text. */
+/** Returns the texts of the blocks. Joined, they equal the whole text. */
 export function textsOf(path: string, text: string): string[] {
   return fileOf(path, text)
     .table.list()

@@ -21,7 +21,7 @@ function sortMap(body: string): SortMapFact {
   return map;
 }
 
-/** One line that says what the override does. */
+/** Returns a line that summarizes an override. */
 function told(body: string): string {
   const map = sortMap(body);
   const keys = map.keys.map((key) => {

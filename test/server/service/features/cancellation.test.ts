@@ -14,7 +14,7 @@ const position = positionAt(schema, schema.indexOf('batch_Ext') + 2);
 const all: Range = { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } };
 
 let scene: Scene;
-/** Called each time that a request gives way to others. */
+/** Called each time that a request yields to others. */
 let gaveWay = () => {};
 let uri: string;
 let apiconfig: string;
@@ -37,7 +37,7 @@ afterAll(() => scene.service.dispose());
 const entry = positionAt(text, text.indexOf('payerName') + 2);
 const makeSortable = () => ({ kind: 'make-sortable', uri: apiconfig, collection: 'Invoices', name: 'amount' }) as const;
 
-/** Whatever can be asked for and may take long. */
+/** All requests that may take long. */
 const questions: Readonly<Record<string, (service: SortService, token: Cancellation) => unknown>> = {
   completion: (service, token) => service.completion(apiconfig, entry, token).items,
   hover: (service, token) => service.hover(uri, position, token),

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const wholeFile = { start: { line: 0, character: 0 }, end: { line: 10_000_000, character: 0 } };
 
-/** The billing project with one file open. */
+/** Opens one file of the billing project. */
 async function opened(path: keyof typeof paths, text = billing[paths[path]] ?? '') {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths[path]);
@@ -156,7 +156,7 @@ describe('code actions for many problems', () => {
   });
 });
 
-/** How many characters a text is searched through by looks at single ones and by searches backwards. */
+/** Counts the characters that some work reads from a text, one at a time or by searching backward. */
 function scannedCharacters(work: () => void): number {
   let scanned = 0;
   const { charCodeAt, lastIndexOf } = String.prototype;

@@ -9,7 +9,7 @@ import { able, answersAt, answersOf, never, openBilling, type Scene } from './sc
 
 const files = [paths.apiconfig, paths.schema, paths.mapping, paths.swagger, paths.resource] as const;
 
-/** Pieces that people type, paste and leave half done. */
+/** Pieces of text that users type, paste, or leave unfinished. */
 const piece = fc.constantFrom(
   '- ',
   '-',
@@ -54,7 +54,7 @@ const piece = fc.constantFrom(
   '# sortie-disable-next-line default-sort-unknown-name',
 );
 
-/** One edit: where, as a share of the text, how much is taken out, and what is put in. */
+/** An edit: its position as a fraction of the text, the length to remove, and the text to insert. */
 const edit = fc.record({
   at: fc.integer({ min: 0, max: 1000 }).map((share) => share / 1000),
   length: fc.nat(40),
@@ -64,7 +64,7 @@ type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
 const history = fc.record({ file: fc.constantFrom(...files), edits: fc.array(edit, { minLength: 1, maxLength: 8 }) });
 
-/** Plays edits on an open document and returns its text. */
+/** Applies edits to an open document and returns its text. */
 function play({ service, workspace }: Scene, file: string, edits: readonly Edit[]): string {
   const uri = workspace.uriOf(file);
   let text = billing[file] ?? '';
@@ -74,7 +74,7 @@ function play({ service, workspace }: Scene, file: string, edits: readonly Edit[
     const end = Math.min(text.length, start + length);
     const range: Range = { start: positionAt(text, start), end: positionAt(text, end) };
     const inserted = pieces.join('');
-    // LSP can't express a position inside a line break. Such an edit begins and ends at the effective position.
+    // LSP can't express a position inside a line break. The server moves such a position, and so does the test.
     const from = offsetOf(text, range.start);
     const to = offsetOf(text, range.end);
     text = text.slice(0, from) + inserted + text.slice(to);
@@ -91,7 +91,7 @@ function offsetOf(text: string, { line, character }: Range['start']): number {
   return Math.min(begin + character, lineEnd);
 }
 
-/** All ranges of a response with their file. Ranges without a file are in `uri`. */
+/** Returns all ranges of a response with their files. Ranges without a file belong to `uri`. */
 function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string; readonly range: Range }[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));

@@ -6,10 +6,10 @@ import type { Workspace } from '../../../../server/service/workspace';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing } from '../../kit/billing';
 
-/** A token that is never cancelled. */
+/** A token that is never canceled. */
 export const never = { isCancellationRequested: false };
 
-/** A client that can do everything. */
+/** The abilities of a client that supports everything. */
 export const able: ClientAbilities = {
   asksQuestions: true,
   createsFiles: true,
@@ -17,19 +17,21 @@ export const able: ClientAbilities = {
   showsDisabledActions: true,
 };
 
-/** A service on the billing project, completely read. */
+/** A service for the billing project, with all files read. */
 export interface Scene {
   readonly service: SortService;
   readonly workspace: MemoryWorkspace;
 }
 
-/** True on the first read, false afterwards. */
+/** Returns a function that returns true on its first call and false afterward. */
 export function once(): () => boolean {
   let looks = 0;
   return () => looks++ === 0;
 }
 
-/** Opens the billing project in memory. `pause` yields to the event loop; `deaf` means that no changes are reported. */
+/**
+ * Opens the billing project in memory. `pause` yields to the event loop. If `deaf`, the workspace reports no changes.
+ */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
   const workspace = Object.assign(new MemoryWorkspace(billing), pause ? { pause } : {}, deaf ? unwatched : {});
@@ -38,7 +40,7 @@ export async function openBilling(pause?: () => Promise<void>, deaf = false): Pr
   return { service, workspace };
 }
 
-/** Everything that can be asked at one position of one file, by the name of the question. */
+/** Returns the results of all requests at one position of a file, by name. */
 export async function answersAt(
   service: SortService,
   uri: string,
@@ -58,7 +60,7 @@ export async function answersAt(
   };
 }
 
-/** Everything that can be asked of a file as a whole. */
+/** Returns the results of all requests about a whole file. */
 export async function answersOf(service: SortService, uri: string): Promise<Readonly<Record<string, unknown>>> {
   const all: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
   return {

@@ -7,7 +7,7 @@ import { never } from './scene';
 
 const apiconfig = 'Invoices:\n  defaultSort:\n    - payerLabel\n    - \n';
 
-/** A service on the billing project with stated facts, and the URI of its apiconfig file. */
+/** Creates a service for the billing project with stated facts. Also returns the URI of its apiconfig file. */
 async function withStated(collections: StatedCollections) {
   const workspace = new MemoryWorkspace({ ...billing, [paths.apiconfig]: apiconfig });
   const service = createSortService(workspace, { ...defaultSettings, collections });

@@ -19,7 +19,8 @@ const answers = {
 };
 
 /**
- * Responds to the questions of a plan until it is made, refused, or has an unexpected question. Then carries it out.
+ * Responds to the questions of a plan until it is complete, refused, or has an unexpected question. Applies a complete
+ * plan.
  */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];
@@ -39,7 +40,7 @@ async function add(project: Project, given: Readonly<Record<string, string>>) {
   }
 }
 
-/** Why the last question is asked again. */
+/** Returns the reason why the last question is asked again. */
 async function problemOf(project: Project, given: Readonly<Record<string, string>>) {
   return (await add(project, { ...answers, ...given })).asked.at(-1)?.problem;
 }

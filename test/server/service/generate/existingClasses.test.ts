@@ -13,7 +13,9 @@ function mapped(name: string): string {
   return `Invoices:\n  resource: ${name}\n  defaultSort:\n    - payerName\n`;
 }
 
-/** Invoices, whose apiconfig file spells the class in its own way. The class is in `file`. */
+/**
+ * Creates a project whose apiconfig file uses another spelling for the class of Invoices. `file` contains the class.
+ */
 function spelled(name: string, file: Record<string, string> = {}): Project {
   const { texts } = invoices('query', 'payerName', { [paths.apiconfig]: mapped(name) });
   return new Project({ ...texts, ...file });

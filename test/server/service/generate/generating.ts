@@ -7,10 +7,10 @@ import type { CollectionId } from '../../../../server/service/model/collectionIn
 import { billing, paths } from '../../kit/billing';
 import { Project } from '../rules/project';
 
-/** Where the enhancement of invoices is. */
+/** Path of the enhancement of Invoice. */
 export const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
 
-/** The billing project with Invoices of some kind, sorted by one name, and values of every origin. */
+/** Creates a billing project: Invoices has the given kind, is sorted by one name, and has values of every origin. */
 export function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
   const family = {
     query: 'RestQueryCollection',
@@ -37,10 +37,10 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
   });
 }
 
-/** The class of a second collection of invoices. */
+/** Path of the class of a second collection of invoices. */
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
-/** Invoices of some kind as in {@link invoices}, and late invoices of another kind with their class body. */
+/** Creates a project like {@link invoices}, with a second collection of another kind and with its own class body. */
 export function withLateInvoices(
   kind: CollectionKind,
   name: string,
@@ -73,7 +73,7 @@ interface Generated {
   readonly after?: Project;
 }
 
-/** Responds to the questions of a plan until it is made, and carries it out. */
+/** Responds to the questions of a plan until it is complete or refused. Applies a complete plan. */
 export async function generate(
   project: Project,
   name: string,
@@ -97,7 +97,7 @@ export async function generate(
   }
 }
 
-/** Files that differ between two projects. */
+/** Returns the files that differ between two projects. */
 export function changed(before: Project, after: Project | undefined): string[] {
   const texts = after?.texts ?? {};
   return Object.keys(texts)
@@ -105,7 +105,7 @@ export function changed(before: Project, after: Project | undefined): string[] {
     .sort();
 }
 
-/** Generates, and checks that the result has no problem and that a second time there is nothing to do. */
+/** Generates a sort key. Expects a result without problems, and that generating it again is refused. */
 export async function generated(
   kind: CollectionKind,
   name: string,
@@ -122,5 +122,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** The response that the payer of an invoice is a contact. */
+/** An answer to the question which entity the payer of an invoice is. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

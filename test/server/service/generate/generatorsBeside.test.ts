@@ -6,7 +6,10 @@ import { entity, generate, late, withLateInvoices } from './generating';
 
 const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
 
-/** Invoices of one kind, and late invoices of another kind with the same element and different sort keys. */
+/**
+ * Creates a project with invoices of one kind, and late invoices of another kind with the same element and other sort
+ * keys.
+ */
 function beside(
   kind: CollectionKind,
   name: string,

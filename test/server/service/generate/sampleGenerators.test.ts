@@ -5,12 +5,14 @@ import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { type Project, sampleProject } from '../rules/project';
 
-/** The responses of a user who always selects the first choice. */
+/** Answers like a user who always selects the first choice. */
 function answerTo(question: Question): string {
   return question.choices[0]?.value ?? 'Contact';
 }
 
-/** Makes a name sort a collection, with the first choice for every question; the reason when it is refused. */
+/**
+ * Makes a name sort a collection. Answers each question with its first choice. Returns the reason if this is refused.
+ */
 async function makeSortable(project: Project, id: CollectionId, name: string) {
   const answers: Record<string, string> = {};
   for (let step = 0; step < 10; step++) {
@@ -27,7 +29,7 @@ async function makeSortable(project: Project, id: CollectionId, name: string) {
   throw new Error(`${id.name} by ${name}: no end of questions`);
 }
 
-/** Each property that isn't sortable yet, of the elements of all collections whose API has a layer for customers. */
+/** Returns each property that isn't sortable yet, for all collections with an API that has a customer layer. */
 function cases({ model }: Project): { readonly id: CollectionId; readonly name: string }[] {
   const editable = model.collections().filter((id) => {
     const api = model.collection(id)?.element?.api;

@@ -4,13 +4,13 @@ import { apiconfig, layered, layerNames, mapping, schema } from '../model/layers
 import { Project } from '../rules/project';
 import { changed, enhancement, entity, generate, invoices } from './generating';
 
-/** An enhancement of the customer in some file. */
+/** Returns an enhancement of the customer in the given file. */
 function enhancing(file: string, packageName: string, name: string, of: string): Record<string, string> {
   const body = '\n  function check() : boolean {\n    return true\n  }\n';
   return { [file]: `package ${packageName}\n\nenhancement ${name} : entity.${of} {\n${body}}\n` };
 }
 
-/** The Gosu files that a join on stream-backed invoices writes. */
+/** Returns the Gosu files that are written for a join on stream-backed invoices. */
 async function written(other: Record<string, string>) {
   const project = invoices('stream', 'payerName', other);
   const { after } = await generate(project, 'payerName', entity);

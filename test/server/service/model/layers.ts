@@ -8,18 +8,18 @@ const layers = {
 };
 const names = Object.values(layers);
 
-/** The path of a file, by the root of its kind, its fully qualified name, and its suffix. */
+/** Returns the path of a file, given the root of its kind, its fully qualified name, and its suffix. */
 export function pathOf(root: string, fqn: string, suffix: string): string {
   const dash = fqn.indexOf('-');
   return `config/integration/${root}/${fqn.slice(0, dash).replaceAll('.', '/')}${fqn.slice(dash)}.${suffix}`;
 }
 
-/** A schema, by its fully qualified name. */
+/** Creates a schema with the given fully qualified name. */
 export function schema(fqn: string, definitions: object, combine: readonly string[] = []): Texts {
   return { [pathOf('schemas', fqn, 'schema.json')]: JSON.stringify({ 'x-base-combine': combine, definitions }) };
 }
 
-/** A mapping, by its fully qualified name. */
+/** Creates a mapping with the given fully qualified name. */
 export function mapping(fqn: string, mappers: object, combine: readonly string[] = []): Texts {
   return { [pathOf('mappings', fqn, 'mapping.json')]: JSON.stringify({ schemaName: fqn, combine, mappers }) };
 }
@@ -28,13 +28,16 @@ function list(key: string, values: readonly string[]): string {
   return values.length === 0 ? '' : `${key}:\n${values.map((value) => `- ${value}\n`).join('')}`;
 }
 
-/** An apiconfig file, by its fully qualified name; resources are lines of YAML. */
+/** Creates an apiconfig file with the given fully qualified name. `resources` are lines of YAML. */
 export function apiconfig(fqn: string, resources: string, combine: readonly string[] = [], rest = ''): Texts {
   const section = resources === '' ? '' : `resources:\n${resources.replace(/^(?=.)/gm, '  ')}`;
   return { [pathOf('apis', fqn, 'apiconfig.yaml')]: list('combine', combine) + section + rest };
 }
 
-/** A Swagger file, by its fully qualified name; each operation is a path, a type, a resource, and a child. */
+/**
+ * Creates a Swagger file with the given fully qualified name. Each operation consists of a path, a type, a resource,
+ * and a child.
+ */
 export function swagger(
   fqn: string,
   operations: readonly (readonly string[])[],
@@ -90,8 +93,8 @@ const mappers = {
 };
 
 /**
- * A realistic project: four layers with different names, a shared apiconfig file, the customer's class in the vendor's
- * package, and a superclass that is missing.
+ * Creates a realistic project: four layers with different names, a shared apiconfig file, a customer class in the
+ * vendor's package, and a missing superclass.
  */
 export function layered(change: Texts = {}): Texts {
   const [ext = '', content = '', core = '', pl = ''] = names.toReversed();
@@ -132,5 +135,5 @@ export function layered(change: Texts = {}): Texts {
   };
 }
 
-/** Fully qualified names of the layers of `layered`. */
+/** Fully qualified names of the layers in `layered`. */
 export const layerNames = layers;

@@ -22,7 +22,7 @@ enhancement InvoiceEnhancement : entity.Invoice {
 }
 `;
 
-/** Where the value of `x` comes from, when this is its path. */
+/** Returns the origin of the value of `x`, given its path. */
 function origin(path: string, root = '"root": "entity.Invoice",'): ValueOrigin {
   const properties = {
     status: { path: 'Invoice.Status' },

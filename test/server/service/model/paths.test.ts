@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
-/** One line: the kind, then the hops of a chain, or what a derived value reads. */
+/** Formats a path as one line: the kind, followed by the hops of a chain or by what a derived value reads. */
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);
   if (form.kind === 'chain') return `chain ${form.hops.join(' ')}`;

@@ -18,7 +18,7 @@ function marked(value: unknown): object {
   return { 'x-platform-extensions': { sortable: value } };
 }
 
-/** The properties with their titles: which layer had the last word. */
+/** Returns the titles of the properties. Each title shows which layer takes precedence. */
 function titles(model: SortModel, id = invoice): Record<string, string | undefined> {
   const properties = model.definition(id)?.properties ?? new Map();
   return Object.fromEntries([...properties].map(([name, { title }]) => [name, title]));

@@ -3,7 +3,7 @@ import type { BlockId } from '../../../../server/service/text/block';
 
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
-/** All results of a model, with blocks identified by file and place, so that two models can be compared. */
+/** Returns all results of a model, with blocks replaced by file and position, so that two models can be compared. */
 export function everything(model: SortModel): unknown {
   const apis = model.apis();
   const answers = {
@@ -37,7 +37,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** A sample of each query that a check of one block might make. */
+/** Returns sample results of all queries that a check of one block may use. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);
@@ -71,7 +71,7 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
   });
 }
 
-/** The same data with each block as file and place. */
+/** Replaces each block in the data by its file and position. */
 export function withPlaces(model: SortModel, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withPlaces(model, item));
   if (value instanceof Map) return [...value].map((entry) => withPlaces(model, entry));

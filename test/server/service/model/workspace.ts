@@ -9,10 +9,10 @@ import type { StatedCollections } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
 import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
-/** Texts by path, relative to the workspace folder. */
+/** Texts by path relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A model over texts in memory that may be changed one by one. */
+/** A model of texts in memory that can be changed individually. */
 export class ModelWorkspace {
   readonly model: LiveSortModel;
   readonly sources: Sources<BlockFacts>;
@@ -29,7 +29,7 @@ export class ModelWorkspace {
     if (name) this.apply(this.sources.load(uriOf(file), name, text, true));
   }
 
-  /** Replaces the only occurrence of some text of a file. */
+  /** Replaces a text that occurs exactly once in a file. */
   replace(file: string, from: string, to: string): void {
     const source = this.sources.get(uriOf(file));
     const text = source?.text() ?? '';
@@ -58,12 +58,12 @@ export function uriOf(file: string): string {
   return `file:///w/${file}`;
 }
 
-/** A model over texts. */
+/** Creates a model of texts. */
 export function modelOf(texts: Texts, vendor?: string, collections?: StatedCollections): LiveSortModel {
   return new ModelWorkspace(texts, vendor, collections).model;
 }
 
-/** The texts of a folder of this repository. */
+/** Reads the texts of a folder in this repository. */
 export function readTexts(folder: string): Texts {
   const root = path.resolve(__dirname, '../../../..', folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

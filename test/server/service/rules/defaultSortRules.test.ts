@@ -4,17 +4,17 @@ import { Project } from './project';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 
-/** The billing project with another ext apiconfig file. */
+/** Creates a billing project with another ext apiconfig file. */
 function withApiconfig(text: string, other: Record<string, string> = {}): Project {
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }
 
-/** The billing project with another value of the default sort of Invoices. */
+/** Creates a billing project with another default sort for Invoices. */
 function withSort(value: string): Project {
   return withApiconfig(`${head}  defaultSort:${value}\n`);
 }
 
-/** The value of the default sort's key. Undefined if the key is gone. */
+/** Returns the value of the default sort. Undefined if the key was removed. */
 function sortOf(project: Project): string | undefined {
   const text = project.texts[paths.apiconfig] ?? '';
   return text === head ? undefined : text.slice(`${head}  defaultSort:`.length, -1);

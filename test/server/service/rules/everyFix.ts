@@ -3,7 +3,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Found, Project } from './project';
 
-/** Codes of problems that a fix may reveal, since the text couldn't be read before. */
+/** Codes of problems that a fix may reveal, because the text couldn't be read before. */
 const revealed: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['default-sort-unknown-name', 'default-sort-not-sortable'],
   'extensions-key-misspelt': [
@@ -23,14 +23,14 @@ const revealed: Readonly<Record<string, readonly string[]>> = {
   'default-sort-not-sortable': ['default-sort-missing'],
 };
 
-/** One fix of one problem, and the project after it. */
+/** A fix of a problem, and the project after that fix. */
 export interface Fixed {
   readonly found: Found;
   readonly fix: Fix;
   readonly after: Project;
 }
 
-/** Applies each fix that asks no question, each to the unchanged project. */
+/** Applies each fix that asks no questions to the original project. */
 export async function applyEveryFix(project: Project): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
   for (const found of project.problems()) {
@@ -42,8 +42,8 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 }
 
 /**
- * Checks any fix: it changes something, its problem is gone (each of several keys without effect has its fix), no new
- * problem appears except hidden ones, and line breaks match the file.
+ * Checks a fix: it must change something, remove its problem, add no new problem except revealed ones, and use the line
+ * breaks of the file. If several keys have no effect, each has its own fix.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

@@ -23,7 +23,7 @@ describe.each([
   });
 });
 
-/** Their problems need settings, which the sample doesn't have. Their own tests look at their fixes. */
+/** These problems need settings that the sample lacks. Their fixes have their own tests. */
 const needSettings = ['stated-fact-contradicted'];
 
 test('every rule that promises a fix has one in the sample of mistakes', () => {

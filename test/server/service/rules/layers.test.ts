@@ -10,14 +10,14 @@ const { ext, content } = layerNames;
 const extSchema = pathOf('schemas', ext, 'schema.json');
 const onlyClass = "Only the base class ActivitiesCoreResource, which isn't in this workspace, could define it.";
 
-/** The layered project in which the customer sorts activities by some names. */
+/** Creates a layered project in which the customer sorts activities by the given names. */
 function sortedBy(names: readonly string[], change: Readonly<Record<string, string>> = {}): Project {
   const sort = names.map((name) => `  - ${name}\n`).join('');
   const resources = `Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n  defaultSort:\n${sort}`;
   return new Project(layered({ ...apiconfig(shared, resources, [core]), ...change }));
 }
 
-/** Severity and message of each problem in the customer's apiconfig file. */
+/** Returns severity and message of each problem in the customer's apiconfig file. */
 function said(project: Project): readonly (readonly string[])[] {
   return project.problems(sharedFile).map(({ problem }) => [problem.severity, problem.message]);
 }
@@ -234,7 +234,7 @@ describe('what makes a property sortable', () => {
   const hub = 'ext.hub.v1.hub_ext-1.0';
   const hubClass = 'gsrc/ext/rest/HubActivitiesExtResource.gs';
 
-  /** Another API with a collection of activities, whose schema combines some file. */
+  /** Creates another API with a collection of activities. Its schema combines the given file. */
   const inHub = (combined: string) => ({
     ...schema(hub, {}, [combined]),
     ...mapping(hub, {}, [combined]),

@@ -10,7 +10,7 @@ import { defaultSettings, type SortSettings } from '../../../../server/service/s
 import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
 
-/** A problem with its file, its place (from 1, end exclusive) and the characters that it marks. */
+/** A problem with its file, its position (starting at 1, with an exclusive end), and the marked text. */
 export interface Found {
   readonly file: string;
   readonly line: number;
@@ -21,7 +21,7 @@ export interface Found {
   readonly problem: Problem;
 }
 
-/** A configuration project in memory, as the rules see it. */
+/** A configuration project in memory, as seen by the rules. */
 export class Project {
   readonly model: SortModel;
   readonly settings: SortSettings;
@@ -36,7 +36,7 @@ export class Project {
 
   private known: Found[] | undefined;
 
-  /** The problems of one file, or all, in the order of files and places. */
+  /** Returns the problems of one or all files, sorted by file and position. */
   problems(only?: string): Found[] {
     this.known ??= this.check();
     return only === undefined ? this.known : this.known.filter(({ file }) => file === only);
@@ -63,7 +63,7 @@ export class Project {
     });
   }
 
-  /** `code: marked text`, or the message where that is asked for. */
+  /** Returns `code: marked text` for each problem. */
   summary(only?: string): string[] {
     return this.problems(only).map(({ problem, text }) => `${problem.code}: ${text}`);
   }
@@ -74,23 +74,25 @@ export class Project {
 
   readonly read: ReadText = async (uri) => this.texts[decodeURIComponent(uri.slice(uriOf('').length))];
 
-  /** The project after some edits. */
+  /** Returns the project after some edits. */
   after(edits: readonly FileEdit[]): Project {
     return new Project(applied(this.texts, edits), this.settings);
   }
 
-  /** `title` of each fix of the problems of one code, with `!` in front for the preferred one. */
+  /** Returns the titles of the fixes for problems with a code. A `!` marks the preferred one. */
   titles(code: string): string[] {
     const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
   }
 
-  /** The fixes of a problem, planned. */
+  /** Returns the planned fixes of a problem. */
   fixesOf(problem: Pick<Problem, 'fixes'>): readonly Fix[] {
     return plannedFixes({ model: this.model, settings: this.settings, answers: {} }, problem.fixes());
   }
 
-  /** The project after the one fix of a code with that title; the first one without a title. */
+  /**
+   * Returns the project after applying the fix of a code with the given title, or the first fix if there is no title.
+   */
   async fix(code: string, title?: string): Promise<Project> {
     const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     const fix = title === undefined ? fixes[0] : fixes.find((each) => each.title === title);
@@ -103,7 +105,7 @@ export class Project {
   }
 }
 
-/** The sample project with its settings, after a change of its texts. */
+/** Creates the sample project with its settings. `change` can modify the texts. */
 export function sampleProject(change: (text: string) => string = (text) => text): Project {
   const folder = 'samples/insurance-config';
   const texts = Object.entries(readTexts(folder)).map(([file, text]) => [file, change(text)]);
@@ -111,7 +113,7 @@ export function sampleProject(change: (text: string) => string = (text) => text)
   return new Project(Object.fromEntries(texts), settings);
 }
 
-/** Texts after some edits of files; checks that edits begin from what is there and that nothing is written over. */
+/** Applies file edits to texts. Expects edits to start from the current texts and new files not to exist yet. */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
   const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { billing, paths } from '../../kit/billing';
 import { Project } from './project';
 
-/** The billing project with another ext schema: the properties of Invoice, and the rest of its definition. */
+/**
+ * Creates a billing project with another ext schema. The parameters are the properties of Invoice and the rest of its
+ * definition.
+ */
 function withProperties(properties: string, more = ''): Project {
   const text = `{
   "x-platform-combine": ["base.billing.v1.billing-1.0"],
@@ -19,13 +22,13 @@ function withProperties(properties: string, more = ''): Project {
   return new Project({ ...billing, [paths.schema]: text });
 }
 
-/** The properties of such a project's schema again, without the one that is always there. */
+/** Returns the properties in such a schema, without the one that is always there. */
 function propertiesOf(project: Project): string {
   const lines = (project.texts[paths.schema] ?? '').split('\n').slice(6, -5);
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
 }
 
-/** The properties after the fix of a code. */
+/** Returns the properties after a fix for a code. */
 async function fixed(properties: string, code: string, title?: string): Promise<string> {
   return propertiesOf(await withProperties(properties).fix(code, title));
 }

@@ -21,7 +21,7 @@ const definitions = (count: number, type = 'object') => {
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
 };
 
-/** Reads a text in steps; of `most` steps, no more. */
+/** Reads a text in steps, at most `most` of them. */
 function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
   let steps = 0;
   for (const _ of file.loading(text)) if (++steps >= most) return;
@@ -137,7 +137,7 @@ describe('a long document', () => {
   function setUp(files: Record<string, string>) {
     const workspace = new MemoryWorkspace(files);
     const sources = new Sources(formatOf);
-    /** What waits for its turn. */
+    /** Callbacks that wait for their turn. */
     const turns: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => turns.push(resolve));
     workspace.pause = pause;
@@ -154,7 +154,7 @@ describe('a long document', () => {
     const finish = async () => {
       while (overlay.reading(uri)) await turn();
     };
-    /** Resolves when something was read from disk. */
+    /** Resolves after something was read from disk. */
     const readFromDisk = async () => {
       for (const before = batches; batches === before; ) await turn();
     };

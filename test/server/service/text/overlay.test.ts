@@ -14,7 +14,7 @@ interface Setup {
   readonly workspace: MemoryWorkspace;
   readonly overlay: DocumentOverlay<BlockFacts>;
   readonly resources: () => string[];
-  /** Resolves when the texts have taken in what happened. */
+  /** Resolves when all previous events have been processed. */
   readonly settled: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const nine: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, '']),
 );
 
-/** A search that finds these files. */
+/** Creates a search that finds these files. */
 const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
   async function* () {
     yield* uris;

@@ -4,7 +4,7 @@ import { fileOf } from '../facts/fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 
-/** Lines of a text with where each starts, worked out the plain way. */
+/** Returns the lines of a text with their starts, computed in the simplest way. */
 function linesOf(text: string): { start: number; length: number }[] {
   const lines: { start: number; length: number }[] = [];
   let start = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../properties';
 import { fileOf, reading } from '../facts/fileReader';
 
-/** Milliseconds; hundreds of edits take seconds on a busy machine. */
+/** Timeout in milliseconds. Hundreds of edits take seconds on a busy machine. */
 const patience = 60_000;
 
 interface Edit {

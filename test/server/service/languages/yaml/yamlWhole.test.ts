@@ -69,7 +69,7 @@ const layouts = fc.record({
   ),
 });
 
-/** The values of a resource, for each mapping with a resource key, in the order of the text. */
+/** Returns the name and values of every mapping that contains a key of a resource, in text order. */
 function resourcesIn(value: Tree, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const item of value) resourcesIn(item, found);
   else if (typeof value === 'object' && value !== null) {
