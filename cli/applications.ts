@@ -7,19 +7,20 @@ import { checkSettings, originIn } from './settingsTrust';
 import { environmentFrom, proxyFrom, type TargetArguments, tokenOf } from './target';
 import type { Terminal } from './terminal';
 
-/** The applications of an environment, as the command line reaches them. */
+/** The applications of an environment, for the CLI. */
 export interface Applications {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** How an application is reached: each origin gets its own token or none. */
+  /** Returns the options of requests to an application. Each origin has its own token or none. */
   reach(application: ApplicationApis): PipelineOptions;
 }
 
 const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APPLICATION_ORIGIN'];
 
 /**
- * Opens the applications of `--environment`. Nothing is sent. Throws `UsageError` if a settings file below one of the
- * `folders` names an origin that the caller doesn't: files of a repository can't choose where a token goes.
+ * Opens the applications of `--environment`. Sends nothing. Throws `UsageError` if a settings file below one of the
+ * `folders` names an origin that the caller doesn't name, because a repository's files must not choose where a token is
+ * sent.
  */
 export function openApplications(
   values: TargetArguments,

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
 import { UsageError } from './terminal';
 
-/** The options that name a planet and a token; every command that talks to a platform takes them. */
+/** The options that specify a planet and a token. All commands that contact a platform have them. */
 export const targetOptions = {
   'base-url': { type: 'string' },
   tenant: { type: 'string' },
@@ -15,7 +15,7 @@ export const targetOptions = {
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** The help text about them. */
+/** The help text for `targetOptions`. */
 export function targetHelp(): string {
   return l10n.t(`The planet:
   --base-url URL --tenant ID --project ID --planet ID
@@ -25,13 +25,13 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
-/** Reads the name of an environment variable. Refuses an invalid name without repeating it. */
+/** Reads the name of an environment variable. Throws `UsageError` for an invalid name, without repeating it. */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;
   throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', option));
 }
 
-/** Parses arguments strictly. A token among them is refused without repeating it. */
+/** Parses arguments strictly. Throws `UsageError` for a token among them, without repeating it. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
     throw new UsageError(l10n.t("A token can't be an argument. Set the environment variable SORTIE_TOKEN."));
@@ -52,13 +52,13 @@ function isPositional(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
 }
 
-/** What Node's `parseArgs` says of arguments, on one line. */
+/** Converts an error of Node's `parseArgs` to a `UsageError` with a one-line message. */
 export function misuse(error: unknown): UsageError {
   const message = error instanceof Error ? error.message : String(error);
   return new UsageError(message.split(/\s*\n\s*/).join(' '));
 }
 
-/** Reads a duration such as `90s`, `30m`, `2h` or `1500ms` into milliseconds. */
+/** Parses a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. */
 export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];

@@ -6,7 +6,7 @@ import { readCommand, readOrReport } from './readCommand';
 import { openTarget } from './target';
 import type { Command } from './terminal';
 
-/** `sortie branches`: one branch per line. Exit code 0 when they were read, 1 when not. */
+/** `sortie branches`: prints one branch per line. Exit code 0 if the branches were read, else 1. */
 export const branchesCommand: Command = {
   help: () => `${l10n.t('Usage: sortie branches [options]')}\n\n${targetHelp()}`,
   run: readCommand(async (args, terminal) => {

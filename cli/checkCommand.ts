@@ -10,8 +10,8 @@ import { type CheckedSort, verifySorts } from './check/verification';
 import type { Command, Terminal } from './terminal';
 
 /**
- * `sortie check`: the problems of the editor without an editor. Exit code 1 on an error or on more warnings than let
- * through, 2 when it could not run, else 0.
+ * `sortie check`: reports the same problems as the editor. Exit code 1 for an error or too many warnings, 2 if the
+ * check couldn't run, else 0.
  */
 export const checkCommand: Command = {
   help: checkHelp,
@@ -62,7 +62,10 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   };
 }
 
-/** How diagnostics are compared with the baseline. It is read now, so that a broken file is reported before the work. */
+/**
+ * Returns a function that compares diagnostics with the baseline. The baseline is read immediately, so that an invalid
+ * file is reported before the check runs.
+ */
 function comparisonWith(
   { baseline, writesBaseline }: CheckOptions,
   { directory }: Terminal,

@@ -4,7 +4,7 @@ import { orderBuilds } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { UsageError } from './terminal';
 
-/** Reads `--app cc=cc/16/15`. A build ID is opaque, but can't continue like a list: `,pc=`. */
+/** Parses `--app cc=cc/16/15`. Any build ID is accepted unless it looks like a list continuation such as `,pc=`. */
 export function readChoice(text: string): DeploymentRequestElement {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {
@@ -18,14 +18,14 @@ export function readChoice(text: string): DeploymentRequestElement {
   return { application: text.slice(0, at), buildId: text.slice(at + 1) };
 }
 
-/** Reads `--latest cc,pc`. */
+/** Parses `--latest cc,pc`. */
 export function readApplications(text: string): readonly string[] {
   const applications = text.split(',').map((application) => application.trim());
   if (applications.includes('')) throw new UsageError(l10n.t('--latest takes application codes, such as cc,pc.'));
   return applications;
 }
 
-/** The build with the highest number of each application. Refused if the IDs can't be ordered. */
+/** Returns the build with the highest number of each application. Throws `UsageError` if the IDs can't be ordered. */
 export function latestBuilds(
   applications: readonly string[],
   builds: readonly Build[],

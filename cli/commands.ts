@@ -5,13 +5,13 @@ import type { Command } from './terminal';
 export interface CommandEntry {
   readonly name: string;
   readonly summary: () => string;
-  /** Loads the command's code, so that one command does not pay for another. */
+  /** Loads the command's code, so that a command doesn't load the code of others. */
   readonly load: () => Promise<Command>;
-  /** A signal ends it at once, even while it computes: it has nothing to release. */
+  /** Whether a signal ends it immediately, even during a computation, because it has nothing to release. */
   readonly endsBySignal?: true;
 }
 
-/** Every command of `sortie`, in the order of `sortie --help`. */
+/** All commands of `sortie`, in the order of `sortie --help`. */
 export const commands: readonly CommandEntry[] = [
   {
     name: 'check',

@@ -23,8 +23,8 @@ interface CompareArguments extends TargetArguments {
 }
 
 /**
- * `sortie status --all`: compares the environments of a settings file that are in one star system, because a token is only
- * for one. An environment that can't be used is reported. Exit code 0 if all were read, otherwise 1.
+ * `sortie status --all`: compares the environments of a settings file that belong to one star system, because a token
+ * is valid for only one. Reports environments that can't be used. Exit code 0 if all were read, else 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -84,7 +84,10 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
   }
 }
 
-/** The builds that all statuses together are recognized by. They belong to the star system, so one planet lists them. */
+/**
+ * The builds by which running builds are recognized in all statuses. They belong to the star system, so only one planet
+ * lists them.
+ */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
   const snapshots = read.flatMap(({ snapshot }) => (snapshot.kind === 'read' ? [snapshot] : []));
   const [first] = snapshots;

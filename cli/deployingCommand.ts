@@ -23,7 +23,7 @@ import { DeploymentReport } from './report';
 import type { Target } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
 
-/** The options about consent and waiting. */
+/** The options for consent and waiting. */
 export const consentOptions = {
   yes: { type: 'boolean' },
   'confirm-planet': { type: 'string' },
@@ -31,7 +31,7 @@ export const consentOptions = {
   timeout: { type: 'string' },
 } as const;
 
-/** The help text about them. */
+/** The help text for `consentOptions`. */
 export function consentHelp(): string {
   return [
     l10n.t(' --yes              consent to the plan instead of confirming it on a terminal'),
@@ -41,7 +41,7 @@ export function consentHelp(): string {
   ].join('\n');
 }
 
-/** The help text about the exit codes. */
+/** The help text for the exit codes. */
 export function exitCodeHelp(): string {
   return l10n.t('Exit codes: 0 succeeded, 1 not started, 2 failed, 3 superseded, 4 stopped watching, 5 unknown.');
 }
@@ -53,19 +53,18 @@ interface ConsentArguments {
   readonly timeout?: string | undefined;
 }
 
-/** What is deployed to, and how the plan for it is made. */
+/** A planet to deploy to, and how to create the plan. */
 export interface PreparedDeployment {
   readonly target: Target;
-  /** The plan, or why there is no plan. Sends only requests that read. */
+  /** Returns the plan, or a result that explains why there is none. Sends only read requests. */
   readonly makePlan: (records: Records) => Promise<ReviewedPlan | Result>;
 }
 
 /**
- * Creates the `run` function of a command that deploys, with the consent and engine of the editor. Exit codes are those
+ * Creates the `run` function of a command that deploys, with the editor's engine and consent. The exit codes are those
  * of the six results.
- *
- * @param name of the command
- * @param prepare reads the arguments. Throws `UsageError`, and sends nothing.
+ * @param name the command's name
+ * @param prepare reads the arguments; throws `UsageError` and sends nothing
  */
 export function deploying<Values extends ConsentArguments>(
   name: string,
@@ -143,13 +142,16 @@ async function send(
   }
 }
 
-/** Whether a deployment from this machine went to the planet as production. An address without settings doesn't say so. */
+/**
+ * Whether this machine has deployed to the planet as production. Needed because a planet without settings isn't marked
+ * as production.
+ */
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
   return known.some(({ plan: { planet } }) => planet.production && samePlanet(planet, environment));
 }
 
-/** For a production planet, `--yes` isn't enough (security rule 2). Nothing has been sent yet. */
+/** Throws if `--yes` is the only consent for a production planet (security rule 2). Nothing has been sent yet. */
 function requireConfirmation(
   { yes, 'confirm-planet': confirmed }: ConsentArguments,
   planetId: string,
@@ -161,7 +163,7 @@ function requireConfirmation(
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
 }
 
-/** How the user consented to the plan. */
+/** The form of the user's consent to the plan. */
 function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {
   if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };
@@ -172,7 +174,7 @@ type Claimed =
   | { readonly kind: 'held'; readonly recordId: string }
   | { readonly kind: 'refused'; readonly result: Result };
 
-/** Takes the planet before consent. The same plan that is under way is joined; another one is refused. */
+/** Claims the planet before consent. Joins an ongoing deployment of the same plan; refuses any other. */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));
   if (claim.kind === 'lease' || claim.kind === 'refused') return claim;

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { endOf, notStarted } from '../platform/deployments/results';
 import type { DeploymentRecord, Progress, Result } from '../platform/deploymentTypes';
 
-/** How far a deployment has come, for a command that is interrupted before its engine returns. */
+/** Tracks the progress of a deployment, in case the command is interrupted before the engine returns. */
 export class DeploymentStage {
   private record: DeploymentRecord | undefined;
   private isSent = false;
 
-  /** Takes what the engine reports. */
+  /** Takes a progress event of the engine. */
   note(progress: Progress): void {
     if (progress.kind === 'recorded') this.record = progress.record;
     else if (this.record !== undefined) this.isSent = true;
   }
 
-  /** The result if the command ends now. It isn't recorded: the record stays unfinished. */
+  /** The result if the command ends now. It isn't recorded, so the record stays unfinished. */
   interrupted(): Result {
     const { record } = this;
     if (record === undefined) {

@@ -5,8 +5,8 @@ import { diffHelp, readDiffOptions } from './diff/options';
 import type { Command } from './terminal';
 
 /**
- * `sortie diff`: how sort keys and default sorts differ from a Git revision. Exit code 1 on a breaking change if the user
- * wants that, 2 if the comparison failed, else 0.
+ * `sortie diff`: shows how sort keys and default sorts differ from a Git revision. Exit code 1 for a breaking change if
+ * the user asks for that, 2 if the comparison failed, else 0.
  */
 export const diffCommand: Command = {
   help: diffHelp,

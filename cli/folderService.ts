@@ -8,14 +8,14 @@ import { settingsOf } from '../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../server/workspace/node';
 import type { Terminal } from './terminal';
 
-/** The configuration of a folder, completely read. */
+/** The service for a folder whose configuration has been read completely. */
 export interface FolderService {
   readonly service: SortService;
   readonly files: Workspace;
   readonly settings: SortSettings;
 }
 
-/** Reads a folder, and gives what is known of it to some work. Rejects if `signal` is aborted. */
+/** Reads a folder and passes its service to `work`. Rejects if `signal` is aborted. */
 export async function withFolder<T>(
   folder: string,
   terminal: Pick<Terminal, 'err'>,

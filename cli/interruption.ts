@@ -1,7 +1,10 @@
 import type { Clock } from '../platform/clock';
 import type { Terminal } from './terminal';
 
-/** So short that the command ends within a second, and long enough for what obeys the signal to end by itself. */
+/**
+ * Milliseconds after a signal. Long enough for work that stops by itself, and short enough for the command to end
+ * within a second.
+ */
 const patience = 700;
 
 /**

@@ -1,11 +1,11 @@
 import { jsonText } from '../platform/json';
 
-/** One JSON text on one line, which does nothing to a terminal. */
+/** Formats a value as one line of JSON that is harmless to a terminal. */
 export function jsonLine(value: unknown): string {
   return jsonText(value);
 }
 
-/** The value of a JSON text. Undefined if the text isn't JSON. */
+/** Parses JSON. Undefined if the text is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,8 +5,8 @@ import { PlatformError } from '../platform/http/failure';
 const mostBranches = 10;
 
 /**
- * Lists the builds of a few more branches until the listed builds are enough to recognize what a status names (contract,
- * promise 11). What can't be listed is left out: then less is known.
+ * Lists the builds of a few more branches until they are enough to recognize the builds that a status names (contract,
+ * promise 11). Skips branches that can't be read; some builds may then stay unknown.
  */
 export async function listUntil(
   recognized: (listed: readonly Build[]) => boolean,

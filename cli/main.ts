@@ -76,7 +76,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   try {
     const code = await command.run(rest, terminal);
-    // What was given up must not keep the process alive.
+    // Abandoned work must not keep the process alive.
     if (terminal.ended.aborted) await exitWith(code);
     return code;
   } catch (error) {
@@ -93,7 +93,7 @@ async function exitWith(code: number): Promise<never> {
   process.exit(code);
 }
 
-// A reader that went away, such as `head`, ends the output, not the watch.
+// If the reader of a pipe exits, such as `head`, only the output ends, not the watch.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const args = process.argv.slice(2);
 main(args).then(
@@ -102,7 +102,7 @@ main(args).then(
   },
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    // After an unexpected error, the state of a deployment is unknown. Other commands have simply failed.
+    // After an unexpected error, the outcome of a deployment is unknown. Other commands have simply failed.
     const deploys = args[0] === 'deploy' || args[0] === 'promote';
     process.exit(deploys ? exitCodes.unknown : 1);
   },

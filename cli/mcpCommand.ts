@@ -16,8 +16,8 @@ import { type Command, UsageError } from './terminal';
 const { json: _, ...options } = targetOptions;
 
 /**
- * `sortie mcp`: serves the tools for AI assistants over standard input and output. Nothing that it serves deploys, signs in,
- * or writes a file, and it reads a platform only if the arguments name one.
+ * `sortie mcp`: serves the tools for AI assistants over standard input and output. The tools never deploy, sign in, or
+ * write a file. They read a platform only if the arguments specify one.
  */
 export const mcpCommand: Command = {
   help: () =>

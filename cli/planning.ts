@@ -12,27 +12,27 @@ import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
-/** A planet with what reads it. */
+/** A planet with the clients that read it. */
 type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };
 
-/** What a plan is made for. */
+/** The builds to plan. */
 export interface WantedBuilds {
   readonly choices: readonly DeploymentRequestElement[];
   readonly branch?: string | undefined;
   readonly promotedFrom?: PromotionSource;
-  /** The builds that were listed already. */
+  /** Builds that have already been listed. */
   readonly listed: readonly Build[];
 }
 
-/** A plan, and the further lines of its review. */
+/** A plan, and the additional lines of its review. */
 export interface ReviewedPlan {
   readonly plan: Plan;
   readonly warnings: readonly string[];
 }
 
-/** Creates the plan that the user is asked to consent to. Throws `UsageError` if there is no plan. */
+/** Creates the plan for the user's consent. Throws `UsageError` if that isn't possible. */
 export async function planFor(
   { choices, branch, promotedFrom, listed }: WantedBuilds,
   target: ReadableTarget,
@@ -62,7 +62,7 @@ export async function planFor(
   return { plan: planned.plan, warnings };
 }
 
-/** Reads the status of a planet. After a transient fault, it is read again, three times at most. */
+/** Reads the status of a planet. Tries up to three times after transient failures. */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);
   const close = () => poller.close();

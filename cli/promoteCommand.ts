@@ -24,7 +24,7 @@ const options = {
   app: { type: 'string', multiple: true },
 } as const;
 
-/** `sortie promote`: deploys what runs on one planet to another planet of the same star system. */
+/** `sortie promote`: deploys the running builds of one planet to another planet of the same star system. */
 export const promoteCommand: Command = {
   help: () =>
     [
@@ -59,12 +59,12 @@ function prepare(values: PromoteArguments, terminal: Terminal): PreparedDeployme
   return { target, makePlan: (records) => makePlan({ source, target, wanted }, records, terminal) };
 }
 
-/** The arguments for one of the two planets: the name of an environment, or the ID of a planet. */
+/** The arguments for one of the two planets, which is given as an environment name or a planet ID. */
 function withPlanet(values: PromoteArguments, name: string): TargetArguments {
   return { ...values, ...(values.settings === undefined ? { planet: name } : { environment: name }) };
 }
 
-/** An application to promote, with its build if the user specifies it. */
+/** An application to promote, with its build if the user specified it. */
 type Wanted = Partial<DeploymentRequestElement> & Pick<DeploymentRequestElement, 'application'>;
 
 function readWanted(text: string): Wanted {
@@ -117,7 +117,10 @@ function sourceBusy({ environment }: Target): Result {
   );
 }
 
-/** Names each application whose build isn't known, and the build that was last deployed from here as a suggestion. */
+/**
+ * The message that lists each application without a known build, and suggests the build that was last deployed from
+ * this machine.
+ */
 function sourceNotKnown(
   { environment }: Target,
   offered: readonly PlanetApplication[],

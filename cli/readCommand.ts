@@ -7,7 +7,7 @@ import { unlessInterrupted } from './interruption';
 import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
-/** A command that reads. With `--json`, errors in its arguments are printed as JSON too. */
+/** Wraps a command that only reads. With `--json`, it also prints argument errors as JSON. */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>
     unlessInterrupted(reporting(run, args, terminal), terminal, systemClock(), () => {
@@ -26,7 +26,7 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request. Prints a failure, as JSON if requested, and returns `undefined`. */
+/** Runs a request. If it fails, prints the failure, as JSON if requested, and returns undefined. */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,
@@ -41,7 +41,7 @@ export async function readOrReport<T>(
   }
 }
 
-/** Prints why a request failed, as a sentence and with `--json` also as an object. */
+/** Prints the reason why a request failed: a sentence and, with `--json`, also an object. */
 export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
   const { code, status, cause } = error;
   const message = describeFailure(error);

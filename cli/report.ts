@@ -8,16 +8,19 @@ import { DeploymentStage } from './deploymentStage';
 import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
-/** Prints a deployment: lines of text, or one JSON object per change, the last with `result`. */
+/**
+ * Prints the progress of a deployment: as text lines, or as one JSON object per change. The last object contains
+ * `result`.
+ */
 export class DeploymentReport {
-  /** Whether the closing line was printed with the other lines. */
+  /** Whether the closing line has already been printed. */
   private closed = false;
   private readonly stage = new DeploymentStage();
 
   constructor(
     private readonly terminal: Terminal,
     private readonly json: boolean,
-    /** Name of the command. */
+    /** The name of the command. */
     private readonly command = 'deploy',
   ) {}
 
@@ -35,7 +38,7 @@ export class DeploymentReport {
     for (const line of progress.lines) this.line(line, planet.environmentName, true);
   }
 
-  /** The closing line; returns the exit code. */
+  /** Prints the closing line. Returns the exit code. */
   ended(result: Result): number {
     const exitCode = exitCodes[result.kind];
     if (this.json) this.print(jsonOf(result, exitCode));
@@ -43,19 +46,19 @@ export class DeploymentReport {
     return exitCode;
   }
 
-  /** The closing line if the command is interrupted now; returns the exit code. */
+  /** Prints the closing line of an interrupted command. Returns the exit code. */
   interrupted(): number {
     return this.ended(this.stage.interrupted());
   }
 
-  /** The closing line if the arguments are wrong; returns the exit code. */
+  /** Prints the closing line for invalid arguments. Returns the exit code. */
   misused(message: string): number {
     if (this.json) return this.ended(notStarted('stopped-before-sending', message));
     this.terminal.err(visible(`sortie ${this.command}: ${message}`));
     return exitCodes['not-started'];
   }
 
-  /** The closing line of `--no-wait`; returns exit code 0. */
+  /** Prints the closing line of `--no-wait`. Returns exit code 0. */
   requested(record: DeploymentRecord): number {
     if (this.json) this.print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });
     else this.terminal.out(l10n.t('requested'));

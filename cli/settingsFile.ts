@@ -11,7 +11,7 @@ import { UsageError } from './terminal';
 
 const largest = 5 * 1024 * 1024;
 
-/** Reads the environment `name` from `sortie.environments` of a VS Code settings file (JSON with comments). */
+/** Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). */
 export function environmentOf(name: string, file: string, directory: string): Environment {
   const list = elementsOf(file, directory);
   const named = list.filter((element: unknown) => isObject(element) && element.name === name);
@@ -36,13 +36,15 @@ export function environmentOf(name: string, file: string, directory: string): En
   return environment;
 }
 
-/** The environments of a VS Code settings file, and why others can't be used. */
+/** The environments of a VS Code settings file, and the problems of unusable ones. */
 export interface FileEnvironments {
   readonly environments: readonly Environment[];
   readonly unusable: readonly string[];
 }
 
-/** Reads every environment of a VS Code settings file. Throws `UsageError` if the file has no list of them. */
+/**
+ * Reads all environments of a VS Code settings file. Throws `UsageError` if the file contains no list of environments.
+ */
 export function allEnvironments(file: string, directory: string): FileEnvironments {
   const list = elementsOf(file, directory);
   const unusableOnes = list.flatMap((element) => {
@@ -82,7 +84,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  // A key of a node's value can't be more than a key, not even `__proto__`.
+  // `getNodeValue` creates own properties, so even the key `__proto__` is harmless.
   const settings: unknown = root && getNodeValue(root);
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {

@@ -5,7 +5,7 @@ import type { Environment } from '../platform/environment';
 import { originOf } from '../platform/http/address';
 import { type Terminal, UsageError } from './terminal';
 
-/** The options that say which settings file is used, and which origin and variable the caller names. */
+/** The options for the settings file, and for the origin and the variable that the caller trusts. */
 export interface SettingsArguments {
   readonly settings?: string | undefined;
   readonly 'base-url'?: string | undefined;
@@ -13,9 +13,9 @@ export interface SettingsArguments {
 }
 
 /**
- * Throws `UsageError` if a settings file of a repository names an origin that isn't in `--base-url` or `SORTIE_ORIGIN`,
- * or if any settings file names a variable that could contain another secret (security rule 2). Files below `folders`
- * belong to a repository.
+ * Throws `UsageError` if a repository's settings file names an origin that isn't in `--base-url` or `SORTIE_ORIGIN`, or
+ * if any settings file names a variable that may contain another secret (security rule 2). Files below `folders` belong
+ * to a repository.
  */
 export function checkSettings(
   values: SettingsArguments,
@@ -39,23 +39,23 @@ export function checkSettings(
   refuseForeignVariable(values, environment, terminal.variables);
 }
 
-/** The origin of a URL; undefined for any other text. */
+/** The origin of a URL. Undefined for other texts. */
 export function originIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? originOf(url) : undefined;
 }
 
-/** The origins that a token or a client secret of an environment goes to. */
+/** The origins that receive an environment's token or client secret. */
 function secretOrigins({ baseUrl, token }: Environment): readonly string[] {
   return [originOf(baseUrl), ...(token.source === 'clientCredentials' ? [originOf(token.tokenUrl)] : [])];
 }
 
-/** The folder that the command runs in, unless it is the user's own home folder. */
+/** The working directory, unless it is the user's home folder. */
 function workingFolder({ directory, variables }: Terminal): readonly string[] {
   const home = variables.HOME ?? variables.USERPROFILE;
   return home !== undefined && realPath(home) === realPath(directory) ? [] : [directory];
 }
 
-/** Whether a file is in a working tree of Git, or in a folder of workspace settings. */
+/** Whether a file is in a Git working tree or in a folder for workspace settings. */
 function isInRepository(file: string): boolean {
   if (path.basename(path.dirname(file)) === '.vscode') return true;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {

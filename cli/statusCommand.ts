@@ -10,7 +10,10 @@ import { readCommand, readOrReport, reportFailure } from './readCommand';
 import { openTarget } from './target';
 import type { Command } from './terminal';
 
-/** `sortie status [--watch | --all]`: what one planet reports, or all of a star system. Exit code 0 when it was read, 1 when not. */
+/**
+ * `sortie status [--watch | --all]`: shows the status of one planet, or of all planets in a star system. Exit code 0 if
+ * the status was read, else 1.
+ */
 export const statusCommand: Command = {
   help: () =>
     [

@@ -18,7 +18,7 @@ import { environmentOf } from './settingsFile';
 import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
 
-/** The options that name a planet, as the command line has them. */
+/** The command line options that specify a planet. */
 export interface TargetArguments {
   readonly 'base-url'?: string | undefined;
   readonly tenant?: string | undefined;
@@ -29,22 +29,24 @@ export interface TargetArguments {
   readonly 'token-env'?: string | undefined;
 }
 
-/** A planet with everything that is needed to talk to it. */
+/** A planet with everything required to contact it. */
 export interface Target {
   readonly environment: Environment;
   readonly api: DeploymentsApi;
   readonly clock: Clock;
   readonly random: () => number;
-  /** When the token expires, if it is a JWT that was given. */
+  /** The expiry of the token, if it is a JWT from a variable. */
   readonly tokenExpiresAt?: number;
 }
 
-/** Makes a target of the command's options, or throws a `UsageError` that says what is missing. Nothing is sent. */
+/** Creates a target from the command line options. Throws a `UsageError` if an option is missing. Sends nothing. */
 export function openTarget(values: TargetArguments, terminal: Terminal): Target {
   return openEnvironment(environmentFrom(values, terminal), values, terminal);
 }
 
-/** Makes a target of an environment. Throws `UsageError` if a token is missing or must not be sent. Nothing is sent. */
+/**
+ * Creates a target from an environment. Throws `UsageError` if a token is missing or must not be sent. Sends nothing.
+ */
 export function openEnvironment(environment: Environment, values: TargetArguments, terminal: Terminal): Target {
   checkSettings(values, environment, terminal);
   const clock = systemClock();
@@ -61,7 +63,7 @@ export function openEnvironment(environment: Environment, values: TargetArgument
   }
 }
 
-/** The environment that the options name. Throws `UsageError` if they name none. */
+/** Returns the environment that the options specify. Throws `UsageError` if there is none. */
 export function environmentFrom(values: TargetArguments, terminal: Terminal): Environment {
   const { environment, settings, 'base-url': baseUrl, tenant, project, planet } = values;
   const address = [baseUrl, tenant, project, planet];
@@ -88,7 +90,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
 }
 
-/** The proxy of the environment variables. */
+/** The proxy from the environment variables. */
 export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
@@ -98,7 +100,7 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   }
 }
 
-/** The token of an environment, with its secret headers. */
+/** The token source of an environment, with its secret headers. */
 export function tokenOf(
   values: TargetArguments,
   environment: Environment,
@@ -119,7 +121,9 @@ function withHeadersFrom(
   return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }
 
-/** The variable of the token: `--token-env` first, then `SORTIE_TOKEN`, then what the environment itself names. */
+/**
+ * The variable that contains the token: from `--token-env`, else `SORTIE_TOKEN`, else from the environment's settings.
+ */
 function variableOf(values: TargetArguments, { token }: Environment, { variables }: Terminal): string {
   const wanted = values['token-env'];
   if (wanted !== undefined) return readVariableName(wanted, '--token-env');

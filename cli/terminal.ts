@@ -1,15 +1,15 @@
 /**
- * Where a command reads and writes; the real one is made in `main.ts`. It is the command line's one port to its process,
- * so it has more members than a parameter object may have.
+ * The input and output of a command. The real one is created in `main.ts`. All access to the process goes through it,
+ * so it has more properties than other parameter objects.
  */
 export interface Terminal {
-  /** Prints one line of result. */
+  /** Prints a line of the result. */
   out(line: string): void;
-  /** Prints one line that is not result: progress notes, questions, problems. */
+  /** Prints a line that isn't part of the result, such as progress, a question, or a problem. */
   err(line: string): void;
-  /** Whether the user can be asked. */
+  /** Whether the command can ask the user. */
   readonly interactive: boolean;
-  /** Asks the user. Returns `undefined` if the input ends or `signal` is aborted. */
+  /** Asks the user. Returns undefined if the input ends or `signal` is aborted. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
@@ -17,19 +17,19 @@ export interface Terminal {
   readonly interrupted: AbortSignal;
   /** Aborted when the system asks the process to end. */
   readonly terminated: AbortSignal;
-  /** Aborted with either of them, for what ends alike. */
+  /** Aborted when either of the two is aborted. */
   readonly ended: AbortSignal;
 }
 
 /** One command of `sortie`. */
 export interface Command {
-  /** What `sortie <name> --help` prints. */
+  /** The output of `sortie <name> --help`. */
   help(): string;
-  /** Runs with the arguments after the command's name and resolves with the exit code. */
+  /** Runs with the arguments after the command's name. Resolves with the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** A mistake in the arguments, with a sentence that says what to do. */
+/** Invalid arguments. The message contains instructions. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -23,11 +23,11 @@ export interface CatalogBuild {
   readonly createdAt: string;
 }
 
-/** Everything that can be deployed. */
+/** All builds and branches that can be deployed. */
 export interface Catalog {
   readonly applications: readonly CatalogApplication[];
   readonly branches: readonly CatalogBranch[];
-  /** Newest first within a branch and application. */
+  /** Newest first for each branch and application. */
   readonly builds: readonly CatalogBuild[];
 }
 
@@ -44,11 +44,11 @@ interface Line {
   readonly release: number;
   /** The highest build number of each application. */
   readonly newest: Readonly<Record<string, number>>;
-  /** When the newest builds were made. */
+  /** The day when the newest builds were created. */
   readonly day: string;
 }
 
-// Each branch builds its own release, so that an ID names only one build.
+// Each branch builds its own release, so a build ID is unique.
 const lines: readonly Line[] = [
   { branch: 'main', author: 'M. Okafor', release: 16, newest: { cc: 15, pc: 22, bc: 9, cm: 12 }, day: '2026-05-18' },
   { branch: 'develop', author: 'L. Brandt', release: 17, newest: { cc: 4, pc: 6, bc: 5, cm: 4 }, day: '2026-05-21' },
@@ -72,7 +72,7 @@ const lines: readonly Line[] = [
 const buildsPerApplication = 4;
 const dayInMilliseconds = 86_400_000;
 
-/** A text that looks like a commit: 10 hexadecimal digits that depend only on the input. */
+/** A fake commit hash: 10 hexadecimal digits derived from the input. */
 function commitOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 10);
 }
@@ -88,9 +88,8 @@ function buildsOf(line: Line): CatalogBuild[] {
 }
 
 /**
- * The catalog of the star system `sample`: four applications, five branches (some with slashes and other characters
- * that a query must encode), and several builds each. Ids read `<application>/<release>/<number>`, as specification
- * section 2.4 describes them.
+ * The catalog of the star system `sample`: four applications, five branches (some with characters that a query must
+ * encode), and several builds of each. IDs have the form `<application>/<release>/<number>` (specification 2.4).
  */
 export function sampleCatalog(): Catalog {
   return {
@@ -104,7 +103,7 @@ export function sampleCatalog(): Catalog {
   };
 }
 
-/** The builds of a branch that a planet runs before its first deployment: the oldest listed one of each application. */
+/** The builds of a branch that run on a planet before its first deployment: the oldest one of each application. */
 export function oldestBuilds(catalog: Catalog, branch: string): Map<string, string> {
   const builds = new Map<string, string>();
   for (const build of catalog.builds) {

@@ -4,25 +4,25 @@ import { isVariableName } from '../platform/tokens/given';
 import type { Access, Simulation } from './platform';
 import { isShapeName, shapeNames } from './shapes/choice';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface CommandLine {
   readonly port: number;
   readonly workspace?: string;
   readonly state?: string;
   readonly access: Access;
   readonly simulation: Simulation;
-  /** Whether settings are read from standard input instead of the workspace. */
+  /** Whether settings are read from standard input, not from the workspace. */
   readonly settingsFromStdin: boolean;
-  /** Whether to end when the standard input does. */
+  /** Whether to stop when standard input ends. */
   readonly untilStdinEnds: boolean;
 }
 
-/** Says what is wrong with the command line, and what to do. */
+/** An invalid command line. The message contains instructions. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** How the program is called. */
+/** The usage text. */
 export function usage(): string {
   return l10n.t(`Usage: node platform.js [options]
 
@@ -82,7 +82,7 @@ function pathIn(text: string | undefined, name: string): string | undefined {
   return text;
 }
 
-/** The secret in an environment variable. Messages name the variable, never its value. */
+/** Reads a secret from an environment variable. Messages contain the variable's name, never its value. */
 function secretIn(variable: string | undefined, name: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (variable === undefined) return undefined;
   if (!isVariableName(variable)) {
@@ -106,7 +106,7 @@ function valuesIn(args: readonly string[]) {
   }
 }
 
-/** Reads the arguments (without those of Node). Throws a {@link UsageError} when they make no sense. */
+/** Parses the arguments, without those of Node. Throws a {@link UsageError} if they are invalid. */
 export function parseCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine | 'help' {
   const values = valuesIn(args);
   if (values.help === true) return 'help';

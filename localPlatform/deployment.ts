@@ -1,23 +1,23 @@
-/** What one deployment does to one application. Times are milliseconds since the start of the deployment. */
+/** The deployment of one application. Times are milliseconds since the deployment started. */
 export interface DeploymentStage {
   readonly application: string;
   readonly buildId: string;
-  /** The build that ran before. */
+  /** The build that was running before. */
   readonly previousBuildId: string;
-  /** Whether the nodes restart; they do when the build or an environment variable changed. */
+  /** Whether the nodes restart, because the build or an environment variable changed. */
   readonly restarts: boolean;
   readonly installsAt: number;
   readonly restartsAt: number;
   readonly endsAt: number;
 }
 
-/** How a deployment ends, when it does not end in success. */
+/** A scripted end of a deployment, other than success. */
 export interface DeploymentOutcome {
   readonly phase: string;
   readonly phaseDetails: string;
 }
 
-/** A deployment that is fixed when it starts: what it reports later depends only on the time. */
+/** A deployment whose course is fixed at its start. Its status depends only on the time. */
 export interface Deployment {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export interface Deployment {
   readonly outcome?: DeploymentOutcome;
 }
 
-/** One application to deploy, and what runs of it now. */
+/** One application to deploy, and its running build. */
 export interface DeploymentTarget {
   readonly application: string;
   readonly buildId: string;
@@ -38,7 +38,7 @@ export interface DeploymentTarget {
   readonly restarts: boolean;
 }
 
-/** What a deployment is doing to one application. These names are the local platform's own. */
+/** The state of one application's deployment. These names are specific to the local platform. */
 export type StageState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
 
 /** The documented part of a deployment's status at one moment (specification 2.6), and the state of each step. */
@@ -50,10 +50,10 @@ export interface Progress {
   readonly steps: readonly { readonly step: DeploymentStage; readonly state: StageState }[];
 }
 
-// Milliseconds at speed 1.
+// In milliseconds at speed 1.
 const durations = { accepted: 800, preparing: 1_200, installing: 1_200, restarting: 1_800, verifying: 1_200 };
 
-/** Fixes the course of a deployment. At speed 1 one application takes about six seconds, at speed 2 half of that. */
+/** Plans the course of a deployment. At speed 1, one application takes about six seconds; at speed 2, half of that. */
 export function scheduleDeployment(
   targets: readonly DeploymentTarget[],
   at: { id: string; startedAt: number; speed: number; outcome?: DeploymentOutcome },
@@ -103,8 +103,8 @@ function activityOf(
 }
 
 /**
- * What a deployment reports at a moment (milliseconds since the epoch). At its end, and unless an outcome was
- * scripted, this is exactly what specification section 3 calls complete.
+ * The status of a deployment at a moment (milliseconds since the epoch). Unless an outcome was scripted, the final
+ * status is complete as defined in specification section 3.
  */
 export function progressAt(deployment: Deployment, now: number): Progress {
   const elapsed = Math.max(0, now - deployment.startedAt);

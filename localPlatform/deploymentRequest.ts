@@ -4,7 +4,7 @@ import type { Catalog } from './catalog';
 import type { RequestedApplication } from './planets';
 import { badRequest, readJson } from './requestBody';
 
-/** An own property of an object, or undefined. */
+/** Returns an own property of an object, or undefined. */
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
@@ -15,7 +15,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** What is wrong with one element of the list, or undefined. */
+/** The problem of one list element, or undefined. */
 function complaintOf(element: RequestedApplication, catalog: Catalog, codes: ReadonlySet<string>): string | undefined {
   const { application, buildId } = element;
   if (!catalog.applications.some(({ code }) => code === application)) {
@@ -32,8 +32,8 @@ function complaintOf(element: RequestedApplication, catalog: Catalog, codes: Rea
 }
 
 /**
- * Reads the body of a deployment request (specification 4.2 and 2.7). Refuses it, with one detail for each thing that
- * is wrong, when it is not of that shape, is empty, or names something unknown or something twice.
+ * Reads the body of a deployment request (specification 2.7 and 4.2). Refuses invalid and empty bodies, unknown names,
+ * and duplicates, with one detail for each problem.
  */
 export async function readDeploymentRequest(context: Context, catalog: Catalog): Promise<RequestedApplication[]> {
   const list = property(await readJson(context), 'applications');

@@ -8,7 +8,7 @@ import { type Planet, runningAt, startDeployment } from './planets';
 import { badRequest } from './requestBody';
 import type { Shapes } from './shapes/shapes';
 
-/** What the deployment endpoints work on. */
+/** The services that the deployment endpoints depend on. */
 export interface DeploymentSurroundings {
   readonly catalog: Catalog;
   readonly planets: PlanetRegister;
@@ -18,10 +18,10 @@ export interface DeploymentSurroundings {
   readonly newId: () => string;
 }
 
-/** The handlers of the deployments API (specification 4.2), by operation. */
+/** The handlers for the deployments API (specification 4.2), by operation. */
 export type DeploymentHandlers = Readonly<Record<'listBranches' | 'listBuilds' | 'deploy' | 'getStatus', Handler>>;
 
-/** Creates the handlers. A deployment is stored before the response is sent. */
+/** Creates the handlers for deployments. A deployment is stored before the response is sent. */
 export function deploymentHandlers(surroundings: DeploymentSurroundings): DeploymentHandlers {
   const { catalog, planets, shapes, now } = surroundings;
 

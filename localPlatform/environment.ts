@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { DeploymentOutcome } from './deployment';
 
-/** What the platform's handlers find in their context. */
+/** The context of the platform's handlers. */
 export interface PlatformEnvironment {
-  /** The connection, when the platform is served over one. */
+  /** The connection, if the platform is served over one. */
   Bindings: { outgoing?: ServerResponse };
   Variables: {
-    /** How the requested deployment ends, if that was scripted. */
+    /** The scripted outcome of the requested deployment, if any. */
     outcome?: DeploymentOutcome;
   };
 }

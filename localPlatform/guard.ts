@@ -6,8 +6,8 @@ import type { Tokens } from './tokens';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a `Host` header contains a loopback name and the platform's port. A web page whose name resolves to loopback
- * sends its own name.
+ * Whether a `Host` header contains a loopback name and the platform's port. If a web page's domain resolves to
+ * loopback, the header contains that domain instead.
  */
 export function isLoopbackHost(host: string | undefined, port: number): boolean {
   const parts = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(host ?? '');
@@ -16,7 +16,10 @@ export function isLoopbackHost(host: string | undefined, port: number): boolean 
   return loopbackNames.has(name.toLowerCase()) && Number(parts?.[2] ?? '80') === port;
 }
 
-/** Refuses requests that a web page could have sent: another `Host`, or an `Origin` at all. `port` is read late. */
+/**
+ * Refuses requests that a web page could have sent: those with another `Host` or any `Origin`. `port` is called for
+ * each request.
+ */
 export function loopbackGuard(port: () => number): MiddlewareHandler {
   return async (context, next) => {
     if (!isLoopbackHost(context.req.header('host'), port())) {
@@ -45,7 +48,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
 }
 
-/** Lets through only requests that carry a bearer token that is accepted (specification section 5). */
+/** Refuses requests without an accepted bearer token (specification section 5). */
 export function bearerGuard(tokens: Tokens): MiddlewareHandler {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));

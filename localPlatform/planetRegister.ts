@@ -3,23 +3,23 @@ import type { Planet, PlatformState } from './planets';
 import { Refused } from './refusal';
 import type { StateStore } from './stateFile';
 
-/** A refusal with 404. */
+/** Creates a 404 refusal. */
 export function notFound(userMessage: string): Refused {
   return new Refused({ status: 404, errorCode: 'NotFound', userMessage });
 }
 
-/** A state that was kept by an earlier version may have fewer planets. */
+/** Adds missing planets, because an earlier version may have stored fewer. */
 function withMissing(kept: PlatformState | undefined, initial: PlatformState): PlatformState {
   if (kept === undefined) return initial;
   const missing = initial.planets.filter(({ id }) => kept.planets.every((planet) => planet.id !== id));
   return { planets: [...kept.planets, ...missing] };
 }
 
-/** The planets as they are now. */
+/** The current planets. */
 export class PlanetRegister {
   private state: PlatformState;
 
-  /** Reads the state from the store, or takes the initial one when nothing was kept yet. */
+  /** Loads the state from the store, or uses the initial one if nothing is stored. */
   constructor(
     private readonly store: StateStore,
     initial: PlatformState,
@@ -27,7 +27,7 @@ export class PlanetRegister {
     this.state = withMissing(store.load(), initial);
   }
 
-  /** The planet of an id; refuses an unknown one with 404. */
+  /** Returns the planet with this ID. Refuses an unknown one with 404. */
   named(id: string | undefined): Planet {
     const { planets } = this.state;
     const found = planets.find((planet) => planet.id === id);
@@ -36,7 +36,7 @@ export class PlanetRegister {
     throw notFound(l10n.t('Planet {0} not found in this star system. Available planets: {1}.', id ?? '', known));
   }
 
-  /** Puts a changed planet in the place of the one with its id, once the store has kept it. */
+  /** Stores a changed planet, then replaces the planet with the same ID. */
   keep(changed: Planet): void {
     const next = { planets: this.state.planets.map((planet) => (planet.id === changed.id ? changed : planet)) };
     this.store.save(next);

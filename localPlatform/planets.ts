@@ -6,19 +6,19 @@ import { Refused } from './refusal';
 /** Environment variables of an application, by name. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** An application on a planet, as the latest finished deployment left it. */
+/** An application on a planet, after the last completed deployment. */
 export interface RunningApplication {
   readonly application: string;
   readonly buildId: string;
   /** Milliseconds since the epoch. */
   readonly nodesStartedAt: number;
-  /** What the nodes were started with. */
+  /** The variables that the nodes were started with. */
   readonly variables: Variables;
-  /** What they will be started with next. */
+  /** The variables for the next start of the nodes. */
   readonly nextVariables: Variables;
 }
 
-/** A planet: what runs on it, and its latest deployment, running or finished. */
+/** A planet: its running applications, and its latest deployment, which may still be running. */
 export interface Planet {
   readonly id: string;
   readonly environmentId: string;
@@ -26,18 +26,18 @@ export interface Planet {
   readonly deployment: Deployment;
 }
 
-/** All that the local platform remembers. */
+/** The complete stored state of the local platform. */
 export interface PlatformState {
   readonly planets: readonly Planet[];
 }
 
-/** One pair of a deployment request (specification 2.7). */
+/** One element of a deployment request (specification 2.7). */
 export interface RequestedApplication {
   readonly application: string;
   readonly buildId: string;
 }
 
-/** The planets of the star system as they are before anybody deployed: idle, with a finished deployment each. */
+/** The initial planets of the star system: each is idle and has one finished deployment. */
 export function initialState(catalog: Catalog, options: { now: number; newId: () => string }): PlatformState {
   const startedAt = options.now - 86_400_000;
   const planets = [
@@ -75,8 +75,8 @@ function sameVariables(a: Variables, b: Variables): boolean {
 }
 
 /**
- * What runs on a planet at a moment. The latest deployment changes an application only once it is done with it, and
- * nothing at all if it was scripted to end without success.
+ * The running applications of a planet at a moment. The latest deployment changes each application when its step ends;
+ * a deployment with a scripted outcome changes none.
  */
 export function runningAt(planet: Planet, now: number): readonly RunningApplication[] {
   if (planet.deployment.outcome !== undefined) return planet.applications;
@@ -91,8 +91,8 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 }
 
 /**
- * Starts a deployment on a planet. Nodes restart if the build differs from the running one, or if an environment
- * variable was added or changed (specification section 3). Refuses with 409 while another deployment runs.
+ * Starts a deployment on a planet. Nodes restart if the build changes, or if an environment variable was added or
+ * changed (specification section 3). Refuses with 409 while another deployment is running.
  */
 export function startDeployment(
   planet: Planet,

@@ -24,64 +24,64 @@ import { answerTokenRequest } from './tokenEndpoint';
 import { Tokens } from './tokens';
 import { setVariablesHandler } from './variablesRoute';
 
-/** Who may use a local platform. */
+/** The credentials that a local platform accepts. */
 export interface Access {
-  /** The one token that is accepted; any token if left out. */
+  /** The only accepted token. Without it, any token is accepted. */
   readonly token?: string;
-  /** The client secret for which the token endpoint issues tokens. */
+  /** The client secret that the token endpoint requires. */
   readonly clientSecret?: string;
-  /** How long issued tokens live, in seconds; an hour if left out. */
+  /** The lifetime of issued tokens in seconds. The default is one hour. */
   readonly tokenLifetime?: number;
 }
 
-/** What a local platform serves. */
+/** The content of a local platform. */
 export interface Contents {
   readonly store?: StateStore;
   readonly catalog?: Catalog;
-  /** Where collections come from; without it there are none. The platform disposes of it at its end. */
+  /** The source of collections. Without it, there are none. The platform disposes of it. */
   readonly collections?: CollectionSource;
 }
 
-/** How a local platform plays a real one. */
+/** The behavior of the simulated platform. */
 export interface Simulation {
-  /** How much faster than usual deployments run; 1 if left out. */
+  /** The speed of deployments; 1 by default. */
   readonly speed?: number;
   readonly shapes?: ShapeName;
   /** Whether faults can be scripted. */
   readonly faults?: boolean;
 }
 
-/** What a local platform needs from outside: time, randomness, and a place for errors. */
+/** The external services of a local platform. */
 export interface Runtime {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** A new unique identifier. */
+  /** Creates a unique identifier. */
   readonly newId: () => string;
-  /** New random text that cannot be guessed. */
+  /** Creates unguessable random text. */
   readonly newSecret: () => string;
-  /** Resolves after that many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after this many milliseconds, or immediately if the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Receives errors that no handler foresaw. */
+  /** Receives unexpected errors. */
   readonly onError: (error: Error) => void;
 }
 
-/** What a local platform is made of. */
+/** The options of a local platform. */
 export interface LocalPlatformOptions {
-  /** The port that requests must name in their `Host` header; asked for at each request. */
+  /** Returns the port that requests must contain in their `Host` header. Called for each request. */
   readonly port: () => number;
   readonly access?: Access;
   readonly contents?: Contents;
   readonly simulation?: Simulation;
-  /** Replaces parts of the real runtime. */
+  /** Overrides parts of the default runtime. */
   readonly runtime?: Partial<Runtime>;
 }
 
-/** The routes of the local platform that belong to no documented API. */
+/** The routes of the local platform that aren't in a documented API. */
 export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
   setVariables: { method: 'PUT', path: '/local/planets/{planetId}/applications/{application}/variables' },
   faults: { method: '*', path: '/local/faults' },
-  /** Collections whose path is longer than a contract can describe: it cannot leave the number of parts open. */
+  /** Deeply nested collections. OpenAPI can't describe a path with any number of segments. */
   deepCollection: { method: 'GET', path: '/{api}/v1/{path+}' },
 } as const;
 
@@ -101,15 +101,15 @@ function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
 }
 
-/** The script of faults, and the secret of the endpoint that takes faults. */
+/** The script of faults and the secret of its endpoint. */
 interface Faults {
   readonly script: FaultScript;
   readonly secret: string;
 }
 
-/** A local platform, not yet bound to a port: every endpoint of the specification over one state, which the store keeps. */
+/** A local platform without a port: all endpoints of the specification with one shared state, which the store keeps. */
 export class LocalPlatform {
-  /** The script of faults and the secret of its endpoint, if faults can be scripted. */
+  /** The script of faults and the secret of its endpoint. Undefined if faults can't be scripted. */
   readonly faults: Faults | undefined;
 
   private readonly served: Route[] = [];
@@ -140,17 +140,17 @@ export class LocalPlatform {
     this.serveOperations(handlers, bearerGuard(tokens));
   }
 
-  /** Every route that is served. */
+  /** All served routes. */
   get routes(): readonly Route[] {
     return this.served;
   }
 
-  /** Responds to a request. Some faults need the `connection` that it came over. */
+  /** Handles a request. Some faults require its `connection`. */
   fetch(request: Request, connection: PlatformEnvironment['Bindings'] = {}): Response | Promise<Response> {
     return this.routing.app.fetch(request, connection);
   }
 
-  /** Ends what still waits. */
+  /** Ends all pending waits. */
   dispose(): void {
     this.ended.abort();
     this.collections?.dispose();
@@ -164,7 +164,7 @@ export class LocalPlatform {
     this.served.push(localRoutes.faults);
   }
 
-  /** Collections come last: their general paths would take the requests of others. */
+  /** Registers the operations. Collections are last, because their general paths would match other requests too. */
   private serveOperations(handlers: Readonly<Record<OperationId, Handler>>, bearer: MiddlewareHandler): void {
     const { listCollection, listNestedCollection, ...others } = handlers;
     for (const [name, handler] of Object.entries({ ...others, listCollection, listNestedCollection }))
@@ -177,7 +177,7 @@ export class LocalPlatform {
     this.served.push(route);
   }
 
-  /** Lets scripted faults disturb a route. */
+  /** Middleware that applies scripted faults to a route. Empty if faults can't be scripted. */
   private disturbed(route: FaultRoute): readonly MiddlewareHandler<PlatformEnvironment>[] {
     if (this.faults === undefined) return [];
     const waitUntilEnd = (milliseconds: number, signal: AbortSignal) =>

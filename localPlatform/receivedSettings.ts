@@ -5,15 +5,15 @@ import { readSettings } from '../server/service/readSettings';
 import { defaultSettings, type SortSettings } from '../server/service/settings';
 
 /**
- * Receives the settings of an editor: one JSON object per line, the section `sortie` of the folder. A line that isn't JSON
- * and a setting that isn't valid are reported and ignored.
+ * Receives the editor's settings on a stream: one JSON object per line, with the folder's section `sortie`. Reports and
+ * ignores invalid lines and invalid settings.
  */
 export class ReceivedSettings {
   private settings = defaultSettings;
 
   private constructor(private readonly report: (message: string) => void) {}
 
-  /** Resolves after the first line, or at the end of the input. */
+  /** Resolves after the first line, or when the input ends. */
   static async from(input: Readable, report: (message: string) => void): Promise<ReceivedSettings> {
     const received = new ReceivedSettings(report);
     await new Promise<void>((resolve) => {
@@ -22,14 +22,14 @@ export class ReceivedSettings {
           received.read(line);
           resolve();
         })
-        // Who listens to the input itself ends the platform then.
+        // The owner of the input handles its errors and ends the platform.
         .on('error', () => resolve())
         .once('close', resolve);
     });
     return received;
   }
 
-  /** The newest settings. */
+  /** The latest settings. */
   get newest(): SortSettings {
     return this.settings;
   }

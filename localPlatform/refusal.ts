@@ -1,20 +1,20 @@
-/** What the local platform says when it refuses a request. */
+/** The content of an error response. */
 export interface Refusal {
   /** HTTP status code, 400 to 599. */
   readonly status: number;
   /** A stable code for programs. */
   readonly errorCode: string;
-  /** One sentence for people. */
+  /** A sentence for users. */
   readonly userMessage: string;
-  /** More for developers; the user message if left out. */
+  /** A message for developers. The user message if omitted. */
   readonly developerMessage?: string;
-  /** One message for each thing that is wrong. */
+  /** One message for each problem. */
   readonly details?: readonly string[];
-  /** Further headers of the response. */
+  /** Additional headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by a handler that refuses a request. The platform responds with the refusal's error body. */
+/** Thrown by a handler to refuse a request. The response contains the error body of the refusal. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.userMessage);

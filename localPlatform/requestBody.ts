@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { Context } from 'hono';
 import { Refused } from './refusal';
 
-/** A refusal with 400; each detail says one thing that is wrong. */
+/** Creates a 400 refusal. Each detail describes one problem. */
 export function badRequest(userMessage: string, details: readonly string[] = []): Refused {
   return new Refused({ status: 400, errorCode: 'BadRequest', userMessage, details });
 }
 
-/** The media type of a request's body in lower case, without parameters. */
+/** The media type of a request's body, in lower case and without parameters. */
 export function mediaTypeOf(context: Context): string | undefined {
   return context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
@@ -19,7 +19,7 @@ function tooLarge(): Refused {
   return new Refused({ status: 413, errorCode: 'BodyTooLarge', userMessage });
 }
 
-/** The text of a request's body. Refuses with 413 what is larger than a mebibyte, without reading on. */
+/** Reads a request's body as text. Refuses a body larger than one mebibyte with 413, without reading the rest. */
 export async function readText(context: Context): Promise<string> {
   if (Number(context.req.header('content-length') ?? '0') > mostBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export async function readText(context: Context): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The JSON value of a request's body. Refuses another content type with 415, and text that is not JSON with 400. */
+/** Reads a request's body as JSON. Refuses another content type with 415 and invalid JSON with 400. */
 export async function readJson(context: Context): Promise<unknown> {
   if (mediaTypeOf(context) !== 'application/json') {
     throw new Refused({

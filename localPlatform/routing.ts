@@ -5,16 +5,16 @@ import { type Refusal, Refused } from './refusal';
 import type { Shapes } from './shapes/shapes';
 import { StateFileError } from './stateFile';
 
-/** A method and a path with its parameters in braces. `{name+}` matches several segments. */
+/** A method and a path with parameters in braces. `{name+}` matches several segments. */
 export interface Route {
   readonly method: string;
   readonly path: string;
 }
 
-/** A router whose every refusal has the error body of the chosen shapes. */
+/** A router whose refusals all have an error body in the selected shape. */
 export interface Routing {
   readonly app: Hono<PlatformEnvironment>;
-  /** Serves a route; every other method at its path is refused with 405. */
+  /** Registers a route. Other methods at the same path are refused with 405. */
   serve(route: Route, handler: Handler, ...before: readonly MiddlewareHandler<PlatformEnvironment>[]): void;
 }
 
@@ -24,7 +24,7 @@ function refusalOf(error: Error): Refusal | undefined {
   return { status: 500, errorCode: 'StateNotKept', userMessage: error.message };
 }
 
-/** Creates the router. `guard` runs before everything else. `onError` receives unexpected errors. */
+/** Creates a router. `guard` runs before all other handlers. `onError` receives unexpected errors. */
 export function createRouting(options: {
   shapes: Shapes;
   guard: MiddlewareHandler;

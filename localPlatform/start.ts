@@ -5,17 +5,17 @@ import type { FaultInput } from './faults/fault';
 import { parseFault } from './faults/parse';
 import { LocalPlatform, type LocalPlatformOptions } from './platform';
 
-/** How a local platform is started. */
+/** The options for starting a local platform. */
 export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
-  /** The port to listen on; 0, or left out, for any that is free. */
+  /** The port to listen on. 0 or undefined selects a free port. */
   readonly port?: number;
 }
 
-/** A local platform that listens. */
+/** A running local platform. */
 export class RunningPlatform {
   /**
    * @param port the port that `server` listens on
-   * @param token the one token that the platform accepts, if there is one
+   * @param token the only accepted token, if there is one
    */
   constructor(
     private readonly platform: LocalPlatform,
@@ -24,7 +24,7 @@ export class RunningPlatform {
     readonly token: string | undefined,
   ) {}
 
-  /** Its address, without a trailing slash. */
+  /** The URL, without a trailing slash. */
   get url(): string {
     return `http://${address}:${this.port}`;
   }
@@ -34,18 +34,18 @@ export class RunningPlatform {
     return this.platform.faults?.secret;
   }
 
-  /** Scripts faults, written as for the fault endpoint. Throws when faults cannot be scripted or one is wrong. */
+  /** Adds faults in the form for the fault endpoint. Throws if faults can't be scripted or a fault is invalid. */
   addFaults(...faults: readonly FaultInput[]): void {
     if (this.platform.faults === undefined) throw new Error('This local platform was started without faults.');
     this.platform.faults.script.add(faults.map(parseFault));
   }
 
-  /** How often each operation was requested since the start or since the script was cleared. */
+  /** The number of requests to each operation, since the start or since the script was cleared. */
   requests(): Readonly<Record<string, number>> {
     return this.platform.faults?.script.requests ?? {};
   }
 
-  /** Stops listening, ends all connections, and resolves when the port is free. */
+  /** Stops listening and closes all connections. Resolves when the port is free. */
   async dispose(): Promise<void> {
     this.platform.dispose();
     const ended = new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -54,7 +54,7 @@ export class RunningPlatform {
   }
 }
 
-/** Says that the port cannot be listened on, and what to do. */
+/** The port can't be used. The message contains instructions. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }
@@ -62,8 +62,8 @@ export class PortError extends Error {
 const address = '127.0.0.1';
 
 /**
- * Milliseconds that a connection stays open without a request. A process that gets no turn for the usual five seconds
- * would send its next request into a connection that is being closed.
+ * Milliseconds that an idle connection stays open. With the usual five seconds, a busy client could send its next
+ * request on a connection that is being closed.
  */
 const keptOpen = 60_000;
 
@@ -84,8 +84,8 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Starts a local platform on the loopback interface. Rejects with a `PortError` when the port cannot be had, and with
- * a `StateFileError` when the kept state cannot be read.
+ * Starts a local platform on the loopback interface. Rejects with a `PortError` if the port can't be used, and with a
+ * `StateFileError` if the stored state can't be read.
  */
 export async function startLocalPlatform(options: StartOptions = {}): Promise<RunningPlatform> {
   let port = options.port ?? 0;

@@ -8,16 +8,16 @@ import { parseState, printState, stateMarker } from './stateFormat';
 export interface StateStore {
   /** The stored state, or undefined if there is none yet. */
   load(): PlatformState | undefined;
-  /** Keeps a state, whole or not at all. */
+  /** Stores a state atomically. */
   save(state: PlatformState): void;
 }
 
-/** Says why a state file cannot be used, and what to do. */
+/** The state file can't be used. The message contains instructions. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
 
-/** Keeps the state for as long as the process lives. */
+/** Keeps the state in memory. */
 export class MemoryStore implements StateStore {
   private kept: PlatformState | undefined;
 
@@ -39,8 +39,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Keeps the state in a file: written aside, flushed and renamed. A file that does not carry the local platform's
- * marker is never overwritten; loading or saving then throws a {@link StateFileError}.
+ * Stores the state in a file: writes a temporary file, flushes it, and renames it. Never overwrites a file without the
+ * local platform's marker; `load` and `save` then throw a {@link StateFileError}.
  */
 export function fileStore(file: string): StateStore {
   const load = (): PlatformState | undefined => {

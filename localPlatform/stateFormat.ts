@@ -2,7 +2,7 @@ import { flagOf, listOf, numberOf, objectOf, recordOf, textOf } from '../platfor
 import type { Deployment, DeploymentStage } from './deployment';
 import type { Planet, PlatformState, RunningApplication } from './planets';
 
-/** The text that tells a state file of the local platform from any other file. */
+/** The text that marks a file as a state file of the local platform. */
 export const stateMarker = 'sortie-local-platform';
 const version = 1;
 
@@ -55,13 +55,13 @@ function planetOf(value: unknown): Planet {
   };
 }
 
-/** The content of a file: a state, a file of another program, or a state that can't be read. */
+/** The content of a file: a state, another program's data, or an unreadable state. */
 export type ReadState =
   | { readonly kind: 'state'; readonly state: PlatformState }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable' };
 
-/** Reads the text of a state file. Never throws. */
+/** Parses the text of a state file. Never throws. */
 export function parseState(content: string): ReadState {
   try {
     const from = objectOf(JSON.parse(content));
@@ -77,7 +77,7 @@ export function parseState(content: string): ReadState {
   }
 }
 
-/** The text of a state file. */
+/** Formats a state as the text of a state file. */
 export function printState(state: PlatformState): string {
   return `${JSON.stringify({ marker: stateMarker, version, ...state }, undefined, 2)}\n`;
 }

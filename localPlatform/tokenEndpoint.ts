@@ -8,7 +8,9 @@ function refuse(error: string, description: string, status = 400, headers: Recor
   return Response.json({ error, error_description: description }, { status, headers: { ...noStore, ...headers } });
 }
 
-/** Decodes one half of Basic credentials, which are form-encoded before they are joined (RFC 6749 section 2.3.1). */
+/**
+ * Decodes one half of Basic credentials. Both halves are form-encoded before they are joined (RFC 6749 section 2.3.1).
+ */
 function formDecoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
@@ -32,8 +34,8 @@ function basicClient(header: string): Client | undefined {
 }
 
 /**
- * Handles a token request with client credentials (RFC 6749 section 4.4). The client uses Basic authentication or the
- * form. Errors are those of section 5.2. The requested scope is granted.
+ * Handles a token request with client credentials (RFC 6749 section 4.4). Accepts credentials in Basic authentication
+ * or in the form. Errors follow section 5.2. Always grants the requested scope.
  */
 export async function answerTokenRequest(context: Context, tokens: Tokens): Promise<Response> {
   if (mediaTypeOf(context) !== 'application/x-www-form-urlencoded') {

@@ -1,29 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { expiryOf, localToken } from '../platform/tokens/jwt';
 
-/** How tokens are decided about. */
+/** The options for accepting and issuing tokens. */
 export interface TokenOptions {
-  /** The one token that is accepted, until it expires if it says when. Without it, every token is that hasn't expired. */
+  /**
+   * The only accepted token, until its expiry if it has one. Without it, all tokens that haven't expired are accepted.
+   */
   readonly token?: string;
-  /** The one client secret for which tokens are issued. Without it every secret is good, unless a token is fixed. */
+  /**
+   * The client secret that is required for issuing tokens. Without it, every secret is accepted, unless `token` is set.
+   */
   readonly clientSecret?: string;
-  /** How long an issued token lives, in seconds. */
+  /** The lifetime of issued tokens in seconds. */
   readonly tokenLifetime: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Random text that cannot be guessed. */
+  /** Creates unguessable random text. */
   readonly newSecret: () => string;
 }
 
 const mostIssuedTokens = 1_000;
 
-/** Compares two secrets in a time that depends on neither. */
+/** Compares two secrets in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value, 'utf8').digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Decides about access tokens, and issues them. Issued tokens are forgotten when their time is over. */
+/** Issues and checks access tokens. Expired tokens are removed. */
 export class Tokens {
   private readonly ends = new Map<string, number>();
 
@@ -38,14 +42,14 @@ export class Tokens {
     return accepted === undefined || equalSecrets(token, accepted);
   }
 
-  /** Whether a client may have tokens issued. */
+  /** Whether a client with this secret may request tokens. */
   acceptsClient(secret: string): boolean {
     const { clientSecret, token } = this.options;
     if (clientSecret !== undefined) return equalSecrets(secret, clientSecret);
     return token === undefined && secret !== '';
   }
 
-  /** Issues a token; `lifetime` is in seconds. */
+  /** Issues a token. `lifetime` is in seconds. */
   issue(): { token: string; lifetime: number } {
     const { now, newSecret, tokenLifetime: lifetime } = this.options;
     this.forgetOld();

@@ -2,7 +2,7 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { applyEdits } from '../../server/service/edits/textEdits';
 import { offsetsIn } from './offsets';
 
-/** The text of one file after an edit that changes no other. */
+/** Applies an edit that changes only one file. Returns its new text. */
 export function applied(text: string, uri: string, edit: WorkspaceEdit): string {
   const offsetAt = offsetsIn(text);
   const edits = (edit.documentChanges ?? []).flatMap((change) => {

@@ -11,16 +11,16 @@ import { writeAtomically } from './files';
 const version = 1;
 const largest = 50_000_000;
 
-/** The problems that a project had when its baseline was written: how many of each code and fingerprint. */
+/** The known problems of a project: the number of problems for each code and fingerprint. */
 export type Baseline = ReadonlyMap<string, number>;
 
-/** Problems that a baseline doesn't contain, and the number of those that it does. */
+/** The problems that aren't in the baseline, and the number of those that are. */
 export interface ComparedDiagnostics {
   readonly fresh: readonly FileDiagnostic[];
   readonly known: number;
 }
 
-/** Reads a baseline file. Throws `UsageError` with what to do if the file is missing or broken. */
+/** Reads a baseline file. Throws `UsageError` with instructions if the file is missing or invalid. */
 export function readBaseline(file: string, directory: string): Baseline {
   const text = readText(file, directory);
   if (text === undefined) {
@@ -29,7 +29,7 @@ export function readBaseline(file: string, directory: string): Baseline {
   return parseBaseline(text, file);
 }
 
-/** Writes the current problems as the new baseline, atomically. Refuses to replace a file that isn't a baseline. */
+/** Writes the current problems as the new baseline, atomically. Never replaces a file that isn't a baseline. */
 export function writeBaseline(file: string, directory: string, diagnostics: readonly FileDiagnostic[]): void {
   const existing = readText(file, directory);
   if (existing !== undefined) parseBaseline(existing, file);
@@ -41,7 +41,10 @@ export function writeBaseline(file: string, directory: string, diagnostics: read
   }
 }
 
-/** Takes the problems of a baseline away. Of several with one fingerprint, as many as the baseline counts. */
+/**
+ * Removes the problems that are in the baseline. If several have the same fingerprint, removes as many as the baseline
+ * counts.
+ */
 export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);
   const fresh = diagnostics.filter((diagnostic) => {
@@ -53,7 +56,7 @@ export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], base
   return { fresh, known: diagnostics.length - fresh.length };
 }
 
-/** One line per problem, sorted, so that versions of the file compare and merge well. */
+/** Formats a baseline with one sorted line per problem, so that files are easy to compare and merge. */
 function baselineText(diagnostics: readonly FileDiagnostic[]): string {
   const byCode = new Map<string, Map<string, number>>();
   for (const { code, fingerprint } of diagnostics) {
@@ -103,7 +106,7 @@ function keyOf(code: string, fingerprint: string): string {
   return `${code} ${fingerprint}`;
 }
 
-/** Undefined for a file that doesn't exist. */
+/** Returns the text of a file, or undefined if the file doesn't exist. */
 function readText(file: string, directory: string): string | undefined {
   const result = readRegularFile(path.resolve(directory, file), largest);
   if ('text' in result) return result.text;

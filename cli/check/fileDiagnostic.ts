@@ -1,6 +1,6 @@
-/** A part of a file; lines and columns count from 1, columns in UTF-16 units. */
+/** A region of a file. Lines and columns start at 1; columns are UTF-16 units. */
 export interface FileRegion {
-  /** Relative to the working directory, with `/` between its segments. */
+  /** Relative to the working directory, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -8,20 +8,20 @@ export interface FileRegion {
   readonly endColumn: number;
 }
 
-/** One problem as every format of `sortie check` prints it. */
+/** One problem, as all output formats of `sortie check` print it. */
 export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
   /** Identifies the problem in a baseline. */
   readonly fingerprint: string;
-  /** What else it has to do with. */
+  /** Related regions. */
   readonly related: readonly RelatedRegion[];
-  /** Its quick fixes, best first. None unless the format contains fixes. */
+  /** Quick fixes, best first. Empty unless the output format contains fixes. */
   readonly fixes: readonly FileFix[];
 }
 
-/** One way to fix a problem; it may change several files. */
+/** One fix of a problem. It may change several files. */
 export interface FileFix {
   readonly title: string;
   readonly replacements: readonly FileReplacement[];
@@ -32,28 +32,28 @@ export interface FileReplacement extends FileRegion {
   readonly newText: string;
 }
 
-/** A place that a problem has to do with, and what about it. */
+/** A region that is related to a problem, with an explanation. */
 export interface RelatedRegion extends FileRegion {
   readonly message: string;
 }
 
-/** How many problems there are of each severity. */
+/** The number of problems of each severity. */
 export type Counts = Readonly<Record<FileDiagnostic['severity'], number>>;
 
-/** What a check found. */
+/** The result of a check. */
 export interface Report {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: Counts;
-  /** How many problems are in the baseline and not among the diagnostics. */
+  /** The number of problems that are in the baseline and omitted from the diagnostics. */
   readonly known: number;
-  /** Whether the platform was asked and nothing could be learned. */
+  /** Whether a verification was requested but gave no result. */
   readonly unverified: boolean;
-  /** Lines of the verification, for people. */
+  /** The lines of the verification, in readable form. */
   readonly verification: readonly string[];
-  /** How many files were looked at. */
+  /** The number of checked files. */
   readonly files: number;
   readonly seconds: number;
 }
 
-/** Writes a report as the lines of one format. */
+/** Formats a report as lines. */
 export type Format = (report: Report) => readonly string[];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * Writes a file's new text in place of the old one: whole or not at all, with its mode and its byte order mark. Returns
- * the reason in words when it was left as it is.
+ * Replaces a file's text atomically, and keeps its mode and byte order mark. Returns the reason if the file was left
+ * unchanged.
  */
 export function replaceText(file: string, before: string, after: string): string | undefined {
   try {
@@ -23,7 +23,7 @@ export function replaceText(file: string, before: string, after: string): string
   }
 }
 
-/** Writes a whole file or nothing: the text goes to a file beside it, which then takes its place. */
+/** Writes a file atomically: writes a temporary file next to it, then renames that. */
 export function writeAtomically(file: string, text: string, mode = 0o666): void {
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
@@ -44,7 +44,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Windows refuses to read, or to replace, a file that another program has opened for itself. */
+/** Whether an error means that another program on Windows has opened the file exclusively. */
 function isHeldOpen(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return process.platform === 'win32' && (code === 'EBUSY' || code === 'EPERM');

@@ -3,8 +3,8 @@ import type { Diagnostic, DocumentSymbol, Position } from 'vscode-languageserver
 import { offsetsIn } from './offsets';
 
 /**
- * Identifies a problem across edits: by its code, its file's path in the workspace folder, and its subject. It survives
- * moved lines and changed neighbors.
+ * Identifies a problem across edits by its code, its file's path in the workspace folder, and its subject. Stable if
+ * lines move or neighbors change.
  */
 export function fingerprintOf(code: string, file: string, subject: readonly string[]): string {
   return createHash('sha256')
@@ -13,7 +13,10 @@ export function fingerprintOf(code: string, file: string, subject: readonly stri
     .slice(0, 32);
 }
 
-/** Returns the subject of a diagnostic: the names of the symbols around it, outermost first, and the marked text. */
+/**
+ * Returns functions that find a diagnostic's subject: the names of the symbols around it, outermost first, and the
+ * marked text.
+ */
 export function subjectsIn(
   text: string,
   symbols: readonly DocumentSymbol[],

@@ -8,8 +8,8 @@ const never = { isCancellationRequested: false };
 const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
 
 /**
- * Returns the quick fixes of a problem that need no question and create no file, best first. Comments that suppress the
- * problem aren't among them. Rejects if `signal` is aborted.
+ * Returns the quick fixes of a problem, best first. Skips those that ask a question, create a file, or suppress the
+ * problem with a comment. Rejects if `signal` is aborted.
  */
 export async function fixesOf(
   service: SortService,
@@ -32,7 +32,7 @@ export async function fixesOf(
   return fixes;
 }
 
-/** Undefined for an edit that also creates, renames, or deletes a file. */
+/** Returns the replacements of an edit. Undefined if the edit also creates, renames, or deletes a file. */
 function replacementsOf({ documentChanges = [] }: WorkspaceEdit, directory: string): FileReplacement[] | undefined {
   const replacements: FileReplacement[] = [];
   for (const change of documentChanges) {

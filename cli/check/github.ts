@@ -7,7 +7,7 @@ const commands: Readonly<Record<FileDiagnostic['severity'], string>> = {
   information: 'notice',
 };
 
-/** A report as workflow commands, which GitHub shows as annotations of the changed lines. */
+/** Formats a report as GitHub workflow commands, which GitHub shows as annotations on changed lines. */
 export function githubFormat({ diagnostics }: Report): readonly string[] {
   return diagnostics.map(({ file, line, column, endLine, endColumn, code, severity, message }) => {
     const places = { file, line, endLine, col: column, endColumn, title: code };

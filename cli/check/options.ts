@@ -11,25 +11,25 @@ import { jsonFormat } from './json';
 import { sarifFormat } from './sarif';
 import { textFormat } from './text';
 
-/** What `sortie check` was asked for. Flat, because each member is one option of the command line. */
+/** The options of `sortie check`. The object is flat: each property is one command line option. */
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;
-  /** The format contains the fixes of each problem. */
+  /** Whether the output format contains fixes. */
   readonly listsFixes: boolean;
   readonly maxWarnings: number;
   readonly fix: boolean;
-  /** A folder without any sort configuration is no error. */
+  /** Whether a folder without sort configuration is accepted. */
   readonly allowEmpty: boolean;
-  /** The file with the problems that are already known. */
+  /** The baseline file with known problems. */
   readonly baseline: string | undefined;
-  /** Replace the baseline with the problems of now. */
+  /** Whether to replace the baseline with the current problems. */
   readonly writesBaseline: boolean;
-  /** The environment that is asked about default sorts. */
+  /** The environment to verify default sorts against. */
   readonly verification: VerificationArguments | undefined;
 }
 
-/** How an environment is asked about default sorts. */
+/** The options for verifying default sorts. */
 export interface VerificationArguments {
   readonly target: Pick<TargetArguments, 'environment' | 'settings' | 'token-env'>;
   readonly maxRequests: number;
@@ -56,8 +56,9 @@ const known = {
 } as const satisfies ParseArgsConfig['options'];
 
 /**
- * Reads the arguments of a command that runs in `directory`; throws `UsageError` with what to do about a wrong one. A
- * file whose name begins with `-` is a path unless it's an option; after `--`, everything is a path.
+ * Reads the arguments of a command that runs in `directory`. Throws `UsageError` with instructions if they are invalid.
+ * An argument that starts with `-` and names an existing file is a path unless it is an option. After `--`, all
+ * arguments are paths.
  */
 export function readOptions(args: readonly string[], directory: string): CheckOptions {
   const { values, positionals } = parsed(withPathsLast(args, directory));
@@ -132,7 +133,7 @@ function noCount(): UsageError {
   return new UsageError(l10n.t('--max-warnings must be a number, 0 or more.'));
 }
 
-/** What `sortie check --help` prints. */
+/** The output of `sortie check --help`. */
 export function checkHelp(): string {
   return [
     l10n.t('Usage: sortie check [paths] [options]'),

@@ -3,7 +3,7 @@ import type { Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import type { FileRegion } from './fileDiagnostic';
 
-/** A range of a file as diagnostics name it, relative to the working directory. */
+/** Converts a range of a file to a region relative to the working directory. */
 export function regionOf(uri: string, { start, end }: Range, directory: string): FileRegion {
   return {
     file: slashed(path.relative(directory, URI.parse(uri).fsPath)),
@@ -14,7 +14,7 @@ export function regionOf(uri: string, { start, end }: Range, directory: string):
   };
 }
 
-/** A path with `/` between its segments. */
+/** A path with forward slashes. */
 export function slashed(file: string): string {
   return file.split(path.sep).join('/');
 }

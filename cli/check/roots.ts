@@ -3,21 +3,21 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { UsageError } from '../terminal';
 
-/** A folder whose configuration is read, and which of its files are reported on. */
+/** A folder whose configuration is read, and the paths in it to report on. */
 export interface Root {
   readonly folder: string;
   readonly asked: readonly AskedPath[];
 }
 
-/** A path that was asked for. */
+/** A path from the command line. */
 export interface AskedPath {
   readonly absolute: string;
   readonly isFolder: boolean;
 }
 
 /**
- * The folders to read for the paths given: the working directory for all paths in it, since configuration only makes
- * sense as a whole, and each path outside for itself. Throws `UsageError` for a path that is not there.
+ * Returns the folders to read: the working directory for all paths inside it, because configuration only makes sense as
+ * a whole, and one folder for each path outside. Throws `UsageError` if a path doesn't exist.
  */
 export function rootsOf(paths: readonly string[], directory: string): readonly Root[] {
   const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {
@@ -36,8 +36,8 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
 }
 
 /**
- * Returns the requested configuration files of a folder, by absolute path. Other files are skipped, since hooks name
- * every file of a commit. Throws `UsageError` for a folder without configuration files, unless that `mayBeEmpty`.
+ * Returns the requested configuration files of a folder, by absolute path. Skips other files, because commit hooks pass
+ * all files. Unless `mayBeEmpty` is set, throws `UsageError` for a folder without configuration files.
  */
 export function filesAsked<F extends { readonly path: string }>(
   { asked }: Root,
@@ -56,7 +56,7 @@ export function filesAsked<F extends { readonly path: string }>(
   return files.filter((file) => asked.some(({ absolute }) => isWithin(absolute, file.path)));
 }
 
-/** Whether a file is a folder or below it; both absolute. */
+/** Whether a file is the folder or below it. Both paths must be absolute. */
 export function isWithin(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative === '' || !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));

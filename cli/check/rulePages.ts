@@ -6,10 +6,9 @@ import { readRegularFile } from '../../server/workspace/read';
 import { parsedJson } from '../json';
 
 /**
- * Returns the address of the page about a rule: in the repository that the manifest of the installed package names, or
- * else the installed file. Undefined if neither is there.
- *
- * @param folder of the installed package
+ * Returns a function that finds the documentation of a rule: a URL in the repository from the package's manifest, else
+ * the installed file, else undefined.
+ * @param folder the folder of the installed package
  */
 export function rulePagesOf(folder: string): (code: string) => string | undefined {
   const repository = repositoryIn(path.join(folder, 'package.json'));
@@ -20,7 +19,7 @@ export function rulePagesOf(folder: string): (code: string) => string | undefine
   };
 }
 
-/** Where the files of a repository can be read. Undefined for a service whose addresses aren't known. */
+/** The base URL of a repository's files. Undefined for hosting services whose URL scheme is unknown. */
 function repositoryIn(manifest: string): string | undefined {
   const result = readRegularFile(manifest, 1_000_000);
   const parsed = 'text' in result ? parsedJson(result.text) : undefined;

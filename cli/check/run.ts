@@ -18,18 +18,18 @@ import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
 
-/** The fixes of at most this many problems of a file are listed: each one reads the files that it changes. */
+/** The most problems in a file for which fixes are listed, because each fix reads the files that it changes. */
 const mostWithFixes = 200;
 
-/** What was found in one folder. */
+/** The results for one folder. */
 export interface Found {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
-  /** Default sorts that a platform can be asked about; none unless that is wanted. */
+  /** The default sorts that can be verified. Empty unless verification was requested. */
   readonly sorts: readonly CheckedSort[];
 }
 
-/** Reads a folder, applies safe fixes if requested, and reports what remains. */
+/** Reads a folder, applies safe fixes if requested, and returns the remaining problems. */
 export async function checkRoot(
   root: Root,
   options: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes'>,
@@ -73,7 +73,7 @@ export async function checkRoot(
   });
 }
 
-/** Applies the fixes that can't change the meaning to one file. The service then has its new text. */
+/** Applies the fixes that preserve the meaning to one file, and updates the service with its new text. */
 async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
   const edit = await service.fixAll(uri, never);
   terminal.ended.throwIfAborted();
@@ -112,7 +112,7 @@ function diagnosticsOf(
   ];
 }
 
-/** Only the editor shows hints. */
+/** The severity of a problem. Undefined for hints, which only the editor shows. */
 function severityOf({ severity }: Diagnostic): FileDiagnostic['severity'] | undefined {
   if (severity === DiagnosticSeverity.Error) return 'error';
   if (severity === DiagnosticSeverity.Warning) return 'warning';

@@ -15,11 +15,11 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
 };
 
 /**
- * A report as SARIF 2.1.0, for services that show results of static analysis. Two fingerprints identify each result: one
- * that is the same as in a baseline, and one by which code scanning of GitHub recognizes alerts.
+ * Formats a report as SARIF 2.1.0, for services that show static analysis results. Each result has two fingerprints:
+ * the one used in baselines, and one by which GitHub code scanning recognizes alerts.
  */
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
-  // The bundle is in the folder dist of the package.
+  // The bundle is in the package's `dist` folder.
   const pageOf = rulePagesOf(path.dirname(__dirname));
   const occurrences = new Map<string, number>();
   const results = diagnostics.map((diagnostic) => {

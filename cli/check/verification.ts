@@ -21,19 +21,19 @@ import type { FileDiagnostic } from './fileDiagnostic';
 import { fingerprintOf } from './fingerprint';
 import { regionOf, slashed } from './regions';
 
-/** A default sort of a checked folder. */
+/** A default sort from a checked folder. */
 export type CheckedSort = VerifiableSortOverview & { readonly folder: string };
 
-/** What the requests to an environment showed. */
+/** The result of verifying default sorts. */
 export interface Verification {
   readonly diagnostics: readonly FileDiagnostic[];
-  /** The results as a table, for people. */
+  /** A table of the results. */
   readonly lines: readonly string[];
-  /** Whether requests were sent and none of them showed anything. */
+  /** Whether requests were sent but none of them had a result. */
   readonly failed: boolean;
 }
 
-/** Asks an environment about default sorts. The number of requests is printed before the first one is sent. */
+/** Verifies default sorts against an environment. Prints the number of requests before it sends the first one. */
 export async function verifySorts(
   sorts: readonly CheckedSort[],
   { environment, clock, reach }: Applications,

@@ -9,7 +9,7 @@ import { sortChangesText } from '../../server/service/features/sortChanges/text'
 import { parseOptions } from '../arguments';
 import { UsageError } from '../terminal';
 
-/** What `sortie diff` was asked for. */
+/** The options of `sortie diff`. */
 export interface DiffOptions {
   /** The revision, as the user wrote it. */
   readonly base: string;
@@ -29,7 +29,7 @@ const known = {
   'fail-on': { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** Reads the arguments of `sortie diff`. Throws `UsageError` with what to do about a wrong one. */
+/** Reads the arguments of `sortie diff`. Throws `UsageError` with instructions if they are invalid. */
 export function readDiffOptions(args: readonly string[]): DiffOptions {
   const { base, format: name = 'text', 'fail-on': failOn } = parseOptions(args, known);
   if (base === undefined)
@@ -40,7 +40,7 @@ export function readDiffOptions(args: readonly string[]): DiffOptions {
   return { base, format, failsOnBreaking: failOn === 'breaking' };
 }
 
-/** What `sortie diff --help` prints. */
+/** The output of `sortie diff --help`. */
 export function diffHelp(): string {
   return [
     l10n.t('Usage: sortie diff --base REVISION [options]'),

@@ -16,7 +16,7 @@ const mostProblems = 200;
 const mostNames = 100;
 const never = { isCancellationRequested: false };
 
-/** The tools about the configuration in the current folder. They read it each time, and write nothing. */
+/** The tools for the configuration in the current folder. They read it on each call and write nothing. */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
   return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];
 }
@@ -91,7 +91,7 @@ function makeSortable(terminal: Terminal): Tool {
   };
 }
 
-/** The files and the edits of a plan, as paths and regions counted from 1. */
+/** The files and edits of a plan, as paths and regions that start at 1. */
 function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, directory: string) {
   const edits = [
     ...Object.entries(changes).map(([uri, each]) => ({ uri, edits: each })),
@@ -113,7 +113,7 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
   };
 }
 
-/** The collection that a model means. Throws `UsageError` with the possible ones if that isn't clear. */
+/** Returns the requested collection. Throws `UsageError` with the candidates if the name is ambiguous. */
 async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
   const all = await overviews(service.model, () => files.pause(), never);
   const found = findCollection(all, input.required('collection'), input.text('api'));
@@ -121,7 +121,7 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
   return found.collection;
 }
 
-/** A list under its name, and how many were left out. */
+/** Limits a list and returns it under its name, with the number of omitted elements. */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };
 }

@@ -17,7 +17,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** The tools about the one planet that the user named. None of them changes anything there. */
+/** The tools for the planet that the user specified. They only read. */
 export function platformTools(target: ReadOnlyTarget, terminal: Terminal): readonly Tool[] {
   return [listBuilds(target), deploymentStatus(target, terminal), proposeDeployment(target, terminal)];
 }
@@ -96,7 +96,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   };
 }
 
-/** The command that the user can run, as words. It has no `--yes`, so it asks for consent. */
+/** The command that the user can run, as text. It has no `--yes`, so it asks for consent. */
 function commandFor(
   { baseUrl, tenantId, projectId, planetId }: Environment,
   choices: readonly DeploymentRequestElement[],
@@ -110,7 +110,7 @@ function described({ name, planetId, production }: Environment) {
   return { environment: name, planet: planetId, production: production === true };
 }
 
-/** Refuses builds that the branch does not have: a model may have made them up. */
+/** Refuses builds that the branch doesn't list, because a model may have invented them. */
 function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: readonly Build[], branch: string): void {
   const unknown = choices.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),

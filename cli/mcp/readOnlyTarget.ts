@@ -3,14 +3,14 @@ import type { DeploymentsApi } from '../../platform/api';
 import { environmentFrom, openEnvironment, type Target, type TargetArguments } from '../target';
 import { type Terminal, UsageError } from '../terminal';
 
-/** A planet that can only be read: what it is made of has no way to send a POST. */
+/** A planet that can only be read. It contains nothing that can send a POST. */
 export interface ReadOnlyTarget extends Omit<Target, 'api'> {
   readonly api: Pick<DeploymentsApi, 'branches' | 'builds' | 'status'>;
 }
 
 /**
- * Opens the planet that the arguments name. Throws `UsageError` if its token would have to be requested: signing in is
- * not for an assistant.
+ * Opens the planet that the arguments specify. Throws `UsageError` if its token would have to be requested, because an
+ * assistant must not sign in.
  */
 export function openReadOnly(values: TargetArguments, terminal: Terminal): ReadOnlyTarget {
   const environment = environmentFrom(values, terminal);

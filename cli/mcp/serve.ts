@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import noSchemas from './noSchemas';
 
-/** A tool as the protocol sees it. */
+/** A tool, as served by the protocol. */
 export interface ServedTool {
   readonly name: string;
   readonly description: string;
@@ -14,14 +14,14 @@ export interface ServedTool {
   call(input: unknown, signal: AbortSignal): Promise<ToolAnswer>;
 }
 
-/** What a tool returns: data, or one sentence about why there is none. */
+/** The result of a tool: data, or a sentence that explains the failure. */
 export type ToolAnswer =
   | { readonly ok: true; readonly data: Record<string, unknown>; readonly text: string }
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Serves tools over standard input and output until the input ends or the signal is aborted. A separate program, which
- * the command line loads only when needed: the protocol's library is larger than most commands.
+ * Serves tools over standard input and output until the input ends or the signal is aborted. This is a separate program
+ * that is loaded only on demand, because the protocol's library is larger than most commands.
  */
 export async function serveTools(
   tools: readonly ServedTool[],

@@ -9,23 +9,26 @@ export interface InputSchema {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** Something that an assistant may ask for. It reads, and does nothing else. */
+/** A tool for an assistant. It only reads. */
 export interface Tool {
   readonly name: string;
-  /** For the model: `tools.json` has it in English, as the manifest has that of the same tool in the editor. */
+  /**
+   * The description for the model. `tools.json` contains it in English, as the extension manifest does for the same
+   * tool in the editor.
+   */
   readonly description: string;
   readonly inputSchema: InputSchema;
-  /** Whether it reads a platform. */
+  /** Whether the tool reads files or a platform. */
   readonly reads: 'files' | 'platform';
-  /** The result as data. Rejects with `UsageError` or `PlatformError` if the tool can't do what it was asked for. */
+  /** Returns the result as data. Rejects with `UsageError` or `PlatformError` if the tool fails. */
   run(input: ToolInput, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The members of a tool's input, which a model has made up. */
+/** The properties of a tool's input, which comes from a model. */
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
 
-  /** Throws `UsageError` for members that the schema doesn't have, and for required ones that are missing. */
+  /** Throws `UsageError` for properties that aren't in the schema, and for missing required ones. */
   constructor(members: unknown, { properties, required = [] }: InputSchema) {
     this.members = isObject(members) ? members : {};
     for (const name of Object.keys(this.members)) {
@@ -37,24 +40,24 @@ export class ToolInput {
     }
   }
 
-  /** A member as text; undefined if it is missing or blank. */
+  /** Returns a property as text, or undefined if it is missing or blank. */
   text(name: string): string | undefined {
     return textOf(this.members[name], name);
   }
 
-  /** A member that must be there. */
+  /** Returns a required property as text. */
   required(name: string): string {
     return requiredText(this.members[name], name);
   }
 
-  /** A member whose own members are texts. */
+  /** Returns a property whose values are texts. */
   texts(name: string): Readonly<Record<string, string>> {
     const value = this.members[name] ?? {};
     if (!isObject(value)) throw new UsageError(l10n.t('{0} must be an object.', name));
     return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, requiredText(text, key)]));
   }
 
-  /** A member that is a list of objects with these texts; there must be at least one. */
+  /** Returns a property that is a non-empty list of objects with these text properties. */
   list<Name extends string>(name: string, names: readonly Name[]): readonly Readonly<Record<Name, string>>[] {
     const value = this.members[name];
     if (!Array.isArray(value) || value.length === 0) throw new UsageError(l10n.t('{0} is missing.', name));

@@ -1,17 +1,17 @@
 import type { ColumnKind } from './order';
 
-/** What is known of a property or of a column of an entity. */
+/** What is known about a property or an entity's column. */
 export interface Column {
   readonly kind: ColumnKind;
-  /** The source of the codes of a type key. */
+  /** The typelist that contains the codes of a type key. */
   readonly typelist?: string;
-  /** What the elements of a list are, as far as that is known. */
+  /** The type of a list's elements, if known. */
   readonly item?: Column;
-  /** The known contents of an object. */
+  /** The known properties of an object. */
   readonly members?: readonly (readonly [name: string, column: Column])[];
 }
 
-/** What a schema says of a property, as far as its values depend on it. */
+/** The parts of a property's schema that determine its values. */
 export interface SchemaType {
   readonly name: string;
   readonly type?: string;
@@ -19,7 +19,7 @@ export interface SchemaType {
   readonly ref?: string;
   readonly typelist?: string;
   readonly array: boolean;
-  /** Names of the properties of the definition that `ref` points at, if it is known. */
+  /** Names of the properties of the definition that `ref` refers to, if known. */
   readonly refProperties?: readonly string[];
 }
 
@@ -45,14 +45,14 @@ const kindsByName: readonly (readonly [name: RegExp, kind: ColumnKind])[] = [
   [/(Status|State|Type|Priority)(_Ext)?$/, 'type-key'],
 ];
 
-/** What a name shows about a column if only the end of a path is known. */
+/** Guesses the column at the end of a path from its name. */
 export function columnByName(name: string): Column {
   const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
   const kind = kindsByName.find(([pattern]) => pattern.test(capitalized))?.[1] ?? 'text';
   return kind === 'type-key' ? { kind, typelist: name } : { kind };
 }
 
-/** What a schema tells of a property. */
+/** Derives a column from a property's schema. */
 export function columnBySchema(schema: SchemaType): Column {
   const { array, ref, type, format, typelist, name } = schema;
   if (array) return { kind: 'list' };

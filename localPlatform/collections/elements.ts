@@ -8,19 +8,19 @@ import type { ColumnKind, Json, Sortable } from './order';
 import type { PageElement } from './page';
 import { makeUp } from './value';
 
-/** An element of a collection: what a page shows of it, and what it is sorted by. */
+/** An element of a collection: its content on a page, and its sort values. */
 export interface CollectionElement extends PageElement, Sortable {}
 
-/** How the elements of one collection are made and sorted. */
+/** Creates the elements of one collection and their sort values. */
 export interface ElementPlan {
-  /** The type of the elements. */
+  /** The type of the elements, as pages show it. */
   readonly type: string;
   readonly entity: string;
-  /** The elements made up for an object of the entity. */
+  /** Creates the element for a generated object of the entity. */
   element(row: Row): CollectionElement;
-  /** An element with attributes that the caller provides. */
+  /** Creates an element with the caller's attributes. */
   given(id: string, attributes: PageElement['attributes']): CollectionElement;
-  /** What the values of a sort key are. */
+  /** The kind of a sort key's values. */
   kindOf(name: string): ColumnKind;
 }
 
@@ -28,7 +28,7 @@ function ownAttribute(attributes: PageElement['attributes'], name: string): Json
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
 }
 
-/** A value of one kind where another is shown: the code of a type key, the name of a reference. */
+/** Converts a value for a scalar property: the code of a type key, the name of a reference, the amount of money. */
 function shownAs(value: Json, { kind }: Column): Json {
   const plain = kind === 'text' || kind === 'decimal' || kind === 'number' || kind === 'integer';
   if (!plain || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -36,7 +36,7 @@ function shownAs(value: Json, { kind }: Column): Json {
   return code ?? displayName ?? amount ?? JSON.stringify(value);
 }
 
-/** The columns from the entity to the value of a property, when its mapper is such a path. */
+/** The columns from the entity to a property's value, if its mapper is such a path. */
 function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
   const origin = model.origin(id, property);
   if (origin.kind === 'direct' || origin.kind === 'joined') return origin.hops;
@@ -54,7 +54,7 @@ interface ElementColumn {
   readonly hops: readonly string[] | undefined;
 }
 
-/** The elements of a collection, made from its element's definition, its mapper, and its sort columns. */
+/** The elements of a collection, generated from the definition, the mapper, and the sort columns. */
 export class MappedElements implements ElementPlan {
   readonly type: string;
   readonly entity: string;
@@ -114,7 +114,7 @@ export class MappedElements implements ElementPlan {
     );
   }
 
-  /** The sort column of a name, unless the schema defines what it sorts by. */
+  /** The sort column with this name, unless the schema defines the sort key. */
   private sortColumnFor(name: string): SortKeyRef | undefined {
     return this.model.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
   }

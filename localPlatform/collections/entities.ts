@@ -4,30 +4,30 @@ import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
 import { happens, numberBelow, oneOf } from './seed';
 import { inWords, itemName, listOf, makeUp, personOf } from './value';
 
-/** What the configuration tells of the columns of entities. */
+/** What the configuration reveals about the columns of entities. */
 export interface EntityColumns {
-  /** The entity that a foreign key leads to. */
+  /** The entity that a foreign key refers to. */
   target(entity: string, foreignKey: string): string;
-  /** A column that a schema property is mapped to; `hops` when its value is reached through others. */
+  /** The column that a schema property is mapped to. `hops` is set if its value is in another entity. */
   column(entity: string, name: string): (Column & { readonly hops?: readonly string[] }) | undefined;
 }
 
-/** One made-up object of an entity. */
+/** One generated object of an entity. */
 export interface Row {
   readonly entity: string;
   readonly id: string;
   readonly index: number;
-  /** The object that it belongs to, when it is an element of a nested collection. */
+  /** The parent object, if this is an element of a nested collection. */
   readonly parent?: Row;
 }
 
-/** The made-up objects of all entities: the same at each start, and joined to each other. */
+/** The generated objects of all entities, linked by foreign keys. They are the same after each start. */
 export interface Entities {
-  /** All objects of an entity, or those that belong to a parent. */
+  /** The objects of an entity, or those of a parent. */
   rows(entity: string, parent?: Row): readonly Row[];
-  /** The value at the end of a path of columns; null when a foreign key on the way is null. */
+  /** The value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json;
-  /** The contents of the column at the end of a path. */
+  /** The column at the end of a path. */
   columnAt(entity: string, hops: readonly string[]): Column;
 }
 
@@ -48,7 +48,7 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A part of a value that is no entity: the code of a type key, the currency of an amount, the year of a date. */
+/** A part of a value that isn't an entity: the code of a type key, the currency of an amount, the year of a date. */
 function partOf(value: Json, name: string | undefined): Json {
   if (name === undefined || value === null) return value;
   if (isObject(value)) {
@@ -61,7 +61,7 @@ function partOf(value: Json, name: string | undefined): Json {
   return name === 'Month' || name === 'MonthOfYear' ? date.getUTCMonth() + 1 : value;
 }
 
-/** The objects that are made up from what the configuration says about their columns. */
+/** Generates objects from what the configuration reveals about their columns. */
 export class MadeUpEntities implements Entities {
   private readonly pools = new Map<string, readonly Row[]>();
 
@@ -79,7 +79,7 @@ export class MadeUpEntities implements Entities {
       index,
       ...(parent === undefined ? {} : { parent }),
     }));
-    // Each parent has rows of nested collections, so these rows are generated on each use.
+    // Rows of nested collections aren't cached, because every parent has its own.
     if (parent === undefined) this.pools.set(key, made);
     return made;
   }
@@ -113,7 +113,7 @@ export class MadeUpEntities implements Entities {
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${row.index + 1}`;
   }
 
-  /** The value of a column; a plain name is the name of what the entity is. */
+  /** Generates the value of a column. For a plain `Name`, the entity determines the kind of name. */
   private madeUp(row: Row, name: string, column: Column): Json {
     const seed = { column: [row.entity, name], row: [row.id] };
     return makeUp(name === 'Name' ? `${bare(row.entity)}Name` : name, column, seed);

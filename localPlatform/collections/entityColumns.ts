@@ -3,10 +3,10 @@ import type { SortModel } from '../../server/service/model/model';
 import { type Column, columnBySchema, type SchemaType } from './column';
 import type { EntityColumns } from './entities';
 
-/** Objects in objects are made up so deep; deeper ones are empty. */
+/** The maximum depth of generated nested objects. Deeper ones are empty. */
 const deepestMember = 3;
 
-/** What the schema of a definition tells of one of its properties. */
+/** Derives the column of a property from its definition's schema. */
 export function columnOf(model: SortModel, property: EffectiveProperty, depth = 0): Column {
   const { name, typelist, array, items, layers } = property;
   const uri = layers[0]?.uri;
@@ -15,7 +15,7 @@ export function columnOf(model: SortModel, property: EffectiveProperty, depth = 
   return { kind: 'list', item: typed(model, { ...known, ...items, array: false }, uri, depth) };
 }
 
-/** What a schema type is, with the members of the definition that it refers to. */
+/** Derives a column from a schema type, with the properties of the referenced definition. */
 function typed(model: SortModel, schema: SchemaType, uri: string | undefined, depth: number): Column {
   const resolved = schema.ref === undefined || uri === undefined ? undefined : model.resolveRef(uri, schema.ref);
   const target = resolved === undefined ? undefined : model.definition(resolved.id);
@@ -43,13 +43,13 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
     const [first] = origin.hops;
     if (first === undefined || origin.entity !== entity) continue;
     if (origin.hops.length === 1 && !columns.has(first)) columns.set(first, columnOf(model, property));
-    // The name under which references show an entity is the one that it shows itself.
+    // References to the entity show the same name as the entity itself.
     const named = property.name === 'displayName' && origin.hops.length > 1;
     if (named && !columns.has('DisplayName')) columns.set('DisplayName', { kind: 'text', hops: origin.hops });
   }
 }
 
-/** Where foreign keys lead, as the path columns of sort maps tell it: entity and key, then the next entity. */
+/** The targets of foreign keys, from the path columns of sort maps. A key consists of an entity and a foreign key. */
 function targetsIn(model: SortModel): Map<string, string> {
   const targets = new Map<string, string>();
   for (const id of model.collections()) {
@@ -65,9 +65,9 @@ function targetsIn(model: SortModel): Map<string, string> {
 }
 
 /**
- * What the configuration of a workspace tells of the columns of entities: their types from the schema properties that
- * are mapped to them, and the targets of foreign keys from path columns, else from names (`AssignedUser` leads to
- * `User`), else an entity of the key's own name.
+ * Derives the columns of entities from a workspace's configuration: types from the schema properties mapped to them;
+ * targets of foreign keys from path columns, else from names (`AssignedUser` refers to `User`), else an entity with the
+ * key's name.
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();

@@ -7,8 +7,8 @@ import { type CollectionSource, FolderCollections } from './source';
 const unread = /(^|\/)(node_modules|\.git)$/;
 
 /**
- * The collections of the configuration in a folder on disk, an absolute path. The settings are those in the folder,
- * unless others are given.
+ * Opens the collections of the configuration in a folder, an absolute path. Uses the folder's settings unless others
+ * are passed.
  */
 export function openCollections(
   folder: string,
@@ -16,7 +16,7 @@ export function openCollections(
 ): CollectionSource {
   const workspace = createNodeWorkspace(folder, {
     descend: (relativeFolder) => !unread.test(relativeFolder),
-    // The source looks for changes itself, before each request.
+    // The source checks for changes itself before each request.
     changes: () => ({ dispose: () => undefined }),
   });
   return new FolderCollections({

@@ -10,14 +10,14 @@ import type { PageElement } from './page';
 /** An element as the user wrote it. */
 export interface GivenElement {
   readonly id: string;
-  /** The parent to which it belongs; it belongs to all if left out. */
+  /** The ID of the parent. Without it, the element belongs to every parent. */
   readonly parent?: string;
   readonly attributes: PageElement['attributes'];
 }
 
 const largestMegabytes = 10;
 
-/** The files, relative to the workspace, in which the user may write the elements of a collection; the first that exists counts. */
+/** The files, relative to the workspace, that may contain a collection's elements. The first existing one is used. */
 function givenElementsFiles({ api, name, view }: CollectionId): readonly string[] {
   const apis = view === undefined ? [api] : [view, api];
   return [...new Set(apis)].map((each) => `.sortie/data/${each}/${name}.json`);
@@ -51,7 +51,7 @@ function elementOf(value: unknown, index: number, file: string): GivenElement {
   };
 }
 
-/** Reads the elements from the text of a file: a list of objects, each with its attributes in itself or apart. */
+/** Parses the elements in a file: a list of objects, each with its attributes directly or under `attributes`. */
 export function parseGivenElements(text: string, file: string): GivenElement[] {
   if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deeply.'));
   const errors: ParseError[] = [];
@@ -71,7 +71,7 @@ export function parseGivenElements(text: string, file: string): GivenElement[] {
   return elements;
 }
 
-/** The elements that the user wrote for a collection, or undefined when there is no such file. */
+/** Reads the elements that the user wrote for a collection. Undefined if there is no file. */
 export async function readGivenElements(
   workspace: Workspace,
   id: CollectionId,

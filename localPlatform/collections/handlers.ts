@@ -3,10 +3,10 @@ import type { Handler } from '../environment';
 import { notFound } from '../planetRegister';
 import type { CollectionSource } from './source';
 
-/** The handlers of collections (specification 4.3), by operation. */
+/** The handlers for collections (specification 4.3), by operation. */
 export type CollectionHandlers = Readonly<Record<'listCollection' | 'listNestedCollection', Handler>>;
 
-/** Serves the collection at the path of a request. Without a workspace, there are no collections. */
+/** Serves the collection at a request's path. Without a workspace, there are no collections. */
 export function collectionHandler(source: CollectionSource | undefined): Handler {
   return async (context) => {
     const { pathname, searchParams } = new URL(context.req.url);
@@ -19,7 +19,7 @@ export function collectionHandler(source: CollectionSource | undefined): Handler
   };
 }
 
-/** Creates the handlers. */
+/** Creates the handlers for collections. */
 export function collectionHandlers(source: CollectionSource | undefined): CollectionHandlers {
   const handler = collectionHandler(source);
   return { listCollection: handler, listNestedCollection: handler };

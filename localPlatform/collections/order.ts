@@ -1,12 +1,12 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** What the order of a column depends on. */
+/** The kind of a column, which determines its order. */
 export type ColumnKind =
   | 'text'
   | 'integer'
   | 'number'
-  /** A number written as a text. */
+  /** A number that is written as a text. */
   | 'decimal'
   | 'boolean'
   | 'date'
@@ -17,13 +17,13 @@ export type ColumnKind =
   | 'list'
   | 'object';
 
-/** One key of an order. */
+/** A sort key and its direction. */
 export interface SortKey {
   readonly name: string;
   readonly descending: boolean;
 }
 
-/** A value as it is compared: with others of its kind by value, with those of another kind by the kind. */
+/** A value prepared for comparison. Values of the same kind are compared by value, others by `rank`. */
 type SortValue =
   | { readonly rank: 0; readonly value: boolean }
   | { readonly rank: 1; readonly value: number }
@@ -36,7 +36,7 @@ export function compareTexts(a: string, b: string): number {
   for (let index = 0; index < length; index++) {
     const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
     if (left === right) continue;
-    // Surrogates represent the code points above all others.
+    // Surrogates encode code points above all others.
     return Number(isSurrogate(left)) - Number(isSurrogate(right)) || left - right;
   }
   return a.length - b.length;
@@ -94,23 +94,24 @@ function compareSortValues(a: SortValue, b: SortValue): number {
 }
 
 /**
- * Compares two values in ascending order, as the sort rules say: texts by code point, numbers by value, false before
- * true, dates by instant, amounts by amount within a currency, type keys by code, references by display name, null last.
+ * Compares two values in ascending order according to the sort rules: texts by code point, numbers by value, false
+ * before true, dates by instant, amounts by currency and then amount, type keys by code, references by display name,
+ * null last.
  */
 export function compareValues(a: Json, b: Json, kind: ColumnKind): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareSortValues(sortValueOf(a, kind), sortValueOf(b, kind));
 }
 
-/** Something that can be put in order: its id, and its value for the name of a sort key. */
+/** An element that can be sorted: its ID, and its value for each sort key. */
 export interface Sortable {
   readonly id: string;
   valueFor(name: string): Json;
 }
 
 /**
- * Puts elements in the order of the keys, the first of which matters most. A descending key reverses its order, null
- * included. Elements that tie in every key are in the order of their ids, so that pages never overlap.
+ * Sorts elements by keys; the first key has priority. A descending key reverses its order, including nulls. Ties are
+ * sorted by ID, so that pages never overlap.
  */
 export function inOrder<Element extends Sortable>(
   elements: readonly Element[],

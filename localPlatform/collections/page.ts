@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from './order';
 import { type CollectionQuery, mostCounted } from './query';
 
-/** An element as a page shows it. */
+/** An element on a page. */
 export interface PageElement {
   readonly id: string;
   readonly type: string;
@@ -21,7 +21,7 @@ function checksumOf(attributes: PageElement['attributes']): string {
   return createHash('sha256').update(JSON.stringify(attributes)).digest('hex').slice(0, 32);
 }
 
-/** The page of ordered elements that a query asks for, in the envelope of the REST API. */
+/** Returns the requested page of sorted elements, in the envelope of the REST API. */
 export function pageOf(
   elements: readonly PageElement[],
   asked: CollectionQuery,

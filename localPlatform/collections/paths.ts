@@ -4,18 +4,18 @@ import type { SortModel } from '../../server/service/model/model';
 import { servedPaths } from '../../server/service/model/operations';
 import { versionedApi } from '../../server/service/text/fileName';
 
-/** A collection and a path at which it is served, with parameters in braces. */
+/** A collection and the path that serves it, with parameters in braces. */
 export interface CollectionPath {
-  /** The collection as the API of the path sees it. */
+  /** The collection in the API of the path. */
   readonly id: CollectionId;
-  /** The parts of the path between its slashes. */
+  /** The segments of the path. */
   readonly parts: readonly string[];
 }
 
-/** A collection that a request is for, and the collections and ids on the way to it. */
+/** The collection that a request addresses, with its parents. */
 export interface MatchedPath {
   readonly id: CollectionId;
-  /** The parent elements, outermost first: the path of their collection, and their id. */
+  /** The parents, outermost first: the path of each parent's collection, and its ID. */
   readonly parents: readonly { readonly path: readonly string[]; readonly id: string }[];
 }
 
@@ -27,7 +27,7 @@ function isParameter(part: string): boolean {
   return part.startsWith('{') && part.endsWith('}');
 }
 
-/** The paths of a collection: those of the get-collection operations in each API, else one made of its names. */
+/** The paths of a collection: those of the get-collection operations of each API, or one derived from its names. */
 function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
   const paths = servedPaths(model, id)
     .filter(({ operationType }) => operationType === 'get-collection')
@@ -36,12 +36,12 @@ function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
   return paths.length > 0 ? paths : [{ id, parts: [name, version, hyphenated(id.name)] }];
 }
 
-/** Every collection of a workspace with its paths, in the order of the model. */
+/** All collections of a workspace with their paths, in the model's order. */
 export function collectionPaths(model: SortModel): CollectionPath[] {
   return model.collections().flatMap((id) => pathsOf(model, id));
 }
 
-/** Whether two paths are the same apart from the names of their parameters. */
+/** Whether two paths are equal except for their parameter names. */
 export function samePath(a: readonly string[], b: readonly string[]): boolean {
   return (
     a.length === b.length &&
@@ -56,7 +56,7 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
   );
 }
 
-/** The collection at a path, if there is one; `parts` are decoded. A path without parameters comes before one with. */
+/** The collection at a path, if any. `parts` are decoded segments. Paths without parameters have priority. */
 export function matchPath(paths: readonly CollectionPath[], parts: readonly string[]): MatchedPath | undefined {
   const found = paths
     .filter((path) => matches(path.parts, parts))

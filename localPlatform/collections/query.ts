@@ -2,24 +2,24 @@ import * as l10n from '@vscode/l10n';
 import { badRequest } from '../requestBody';
 import type { SortKey } from './order';
 
-/** What a request asks of a collection. */
+/** The query of a request for a collection. */
 export interface CollectionQuery {
-  /** The keys of the order, or undefined when the caller gave no sort. */
+  /** The requested sort keys. Undefined if the request has no `sort` parameter. */
   readonly sort: readonly SortKey[] | undefined;
   readonly pageSize: number;
   readonly pageOffset: number;
   readonly includeTotal: boolean;
 }
 
-/** The page size when the caller gives none, and the largest one. */
+/** The default page size and the largest one. */
 const pageSizes = { usual: 25, largest: 100 } as const;
 
-/** Up to here the elements of a collection are counted. */
+/** The number of elements at which counting stops. */
 export const mostCounted = 1_000;
 
 /**
- * Reads the values of the parameter `sort`: names with commas between them, `-` in front for descending. An empty name
- * is refused with the sentence of what sorts.
+ * Parses values of the parameter `sort`: names separated by commas, with a leading `-` for descending. Refuses an empty
+ * name; the message lists the sort keys from `whatSorts`.
  */
 export function parseSort(values: readonly string[], whatSorts: () => string): SortKey[] {
   return values.flatMap((value) =>
@@ -61,8 +61,8 @@ function wholeNumber(
 }
 
 /**
- * Reads the query of a request for a collection, of which `whatSorts` says the names that sort it. Refuses with 400 what
- * makes no sense.
+ * Parses the query of a request for a collection. Refuses invalid queries with 400. `whatSorts` returns a sentence that
+ * lists the sort keys.
  */
 export function parseQuery(query: URLSearchParams, whatSorts: () => string): CollectionQuery {
   const includeTotal = lastOf(query, 'includeTotal') ?? 'false';

@@ -72,7 +72,7 @@ export const companies: Words = [
   'Larch Timber',
 ];
 
-/** Subjects of activities, notes and the like. */
+/** Subjects of activities, notes, and similar elements. */
 export const subjects: Words = [
   'Call the insured',
   'Check the coverage',
@@ -128,7 +128,7 @@ export const jobTitles: Words = [
   'Auditor',
 ];
 
-/** Groups, teams, regions and cost centres. */
+/** Groups, teams, regions, and cost centers. */
 export const groupNames: Words = [
   'Auto Claims East',
   'Auto Claims West',
@@ -152,7 +152,7 @@ export const coverageNames: Words = [
   'Towing',
 ];
 
-/** Currencies; the first is by far the most frequent. */
+/** Currencies. The first one is by far the most frequent. */
 export const currencies: Words = ['usd', 'usd', 'usd', 'usd', 'usd', 'usd', 'cad', 'eur'];
 
 type TypeKeys = readonly [string, ...string[]];

@@ -1,7 +1,7 @@
-/** What a made-up value depends on. */
+/** The seed of a generated value. */
 export type Seed = readonly (string | number)[];
 
-/** A number from 0 to 2³² - 1 that depends only on the seed. */
+/** A number from 0 to 2³² - 1, derived from the seed. */
 function hashOf(seed: Seed): number {
   let hash = 0x811c9dc5;
   const text = seed.join('\u0000');
@@ -13,17 +13,17 @@ function hashOf(seed: Seed): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A whole number from 0 to `bound` - 1 that depends only on the seed. */
+/** An integer from 0 to `bound` - 1, derived from the seed. */
 export function numberBelow(bound: number, seed: Seed): number {
   return Math.floor((hashOf(seed) / 2 ** 32) * bound);
 }
 
-/** One of the choices, of which there must be at least one. Depends only on the seed. */
+/** One of at least one choices, derived from the seed. */
 export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], seed: Seed): Choice {
   return choices[numberBelow(choices.length, seed)] ?? choices[0];
 }
 
-/** Whether something with a probability (0 to 1) happens. Depends only on the seed. */
+/** Whether an event with this probability (0 to 1) happens, derived from the seed. */
 export function happens(probability: number, seed: Seed): boolean {
   return hashOf(seed) / 2 ** 32 < probability;
 }

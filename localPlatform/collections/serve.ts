@@ -13,13 +13,13 @@ import { pageOf } from './page';
 import { type CollectionPath, collectionPaths, type MatchedPath, matchPath, samePath } from './paths';
 import { parseQuery } from './query';
 
-/** A configuration as it was at one moment, ready to be served. */
+/** A snapshot of a configuration, ready to be served. */
 export interface CollectionSite {
-  /** The page at a path, which is decoded into its parts. Refuses with 404 or 400. */
+  /** Returns the page at a decoded path. Refuses with 404 or 400. */
   page(request: { readonly path: string; readonly query: URLSearchParams }): Promise<unknown>;
 }
 
-/** The elements that the user wrote for a collection, or undefined when there are none. */
+/** Returns the elements that the user wrote for a collection. Undefined if there are none. */
 export type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
 
 interface Site {
@@ -42,7 +42,7 @@ function decodedParts(path: string): string[] {
     });
 }
 
-/** What a collection is sorted by, as a sentence. */
+/** The sentence that lists the sort keys of a collection. */
 function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
   return names.length === 0 ? l10n.t('It has no sort keys.') : l10n.t('It is sorted by: {0}.', names.join(', '));
@@ -73,7 +73,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
   });
 }
 
-/** The elements of a collection, of the parent if it has one. */
+/** The elements of a collection, or of one parent in it. */
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
   const { model, entities, givenElements } = site;
   const collection = model.collection(id);
@@ -89,7 +89,7 @@ async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<Col
   return entities.rows(plan.entity, parent).map((row) => plan.element(row));
 }
 
-/** The innermost parent. Refuses with 404 one that its own collection does not have. */
+/** The innermost parent. Refuses with 404 if the parent's collection doesn't contain it. */
 async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<Row | undefined> {
   const last = parents.at(-1);
   if (last === undefined) return undefined;
@@ -105,7 +105,7 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
   return made ?? { entity, id: last.id, index };
 }
 
-/** Prepares a configuration for being served. */
+/** Prepares a configuration for serving. */
 export function createCollectionSite(model: SortModel, givenElements: GivenElements): CollectionSite {
   const site: Site = {
     model,

@@ -6,28 +6,28 @@ import type { FileChange, Workspace } from '../../server/service/workspace';
 import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
 
-/** Serves the collections of a workspace as its files are at the moment of each request. */
+/** Serves the collections of a workspace from its current files. */
 export interface CollectionSource {
-  /** Works with the site of the newest files; it stays valid until the work is done. */
+  /** Passes the current site to `work`. The site stays valid until the work is done. */
   use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result>;
   dispose(): void;
 }
 
-/** What a source is made of. */
+/** The services that a source depends on. */
 export interface CollectionSourceOptions {
   readonly workspace: Workspace;
-  /** The settings of the folder as they are now. */
+  /** Returns the folder's current settings. */
   readonly settings: () => SortSettings;
   readonly createService: (workspace: Workspace, settings: SortSettings) => SortService;
 }
 
-/** Files that may belong to the configuration; the user's own data are read at each request anyway. */
+/** Matches files that may belong to the configuration. Elements that the user wrote are read on each request anyway. */
 const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
 
-/** What tells a file's state from any other: its size and times in nanoseconds, by URI. */
+/** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;
 
-/** The configuration as it was indexed last. */
+/** The configuration when it was last indexed. */
 interface Indexed {
   readonly service: SortService;
   readonly settings: string;
@@ -44,7 +44,7 @@ async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stam
   return stamps;
 }
 
-/** What happened to the files between two looks. */
+/** The changes between two states of the files. */
 function changesBetween(before: Stamps, after: Stamps): FileChange[] {
   const written = [...after].filter(([uri, stamp]) => before.get(uri) !== stamp);
   const gone = [...before.keys()].filter((uri) => !after.has(uri));
@@ -55,8 +55,8 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
 }
 
 /**
- * The collections of a folder on disk. Before each request, it checks whether a file was changed, created, or deleted,
- * and reads those files again. A watcher would report them too late for the very next request.
+ * The collections of a folder on disk. Checks for changed, created, and deleted files before each request and reads
+ * them again, because a watcher would report them too late for the next request.
  */
 export class FolderCollections implements CollectionSource {
   private readonly ended = new AbortController();
@@ -67,7 +67,7 @@ export class FolderCollections implements CollectionSource {
 
   constructor(private readonly options: CollectionSourceOptions) {}
 
-  /** Checks run one after the other, and each request waits for one that began after it came. */
+  /** Checks run one after the other. Each request waits for a check that started after its arrival. */
   async use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result> {
     const next = () => this.newest();
     const begun = this.queue.then(next, next).then(({ site }) => {

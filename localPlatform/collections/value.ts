@@ -21,14 +21,14 @@ const minutes = 3 * 365 * 24 * 60;
 const shareOfNull = 0.12;
 const mostItems = 3;
 
-/** A person, with display name, given name, and family name. */
+/** A person's display name, given name, and family name. */
 export function personOf(seed: Seed): { given: string; family: string; display: string } {
   const given = oneOf(givenNames, [...seed, 'given']);
   const family = oneOf(familyNames, [...seed, 'family']);
   return { given, family, display: `${given} ${family}` };
 }
 
-/** A text in words: `assigned user` of `AssignedUser_Ext`. */
+/** The words of a name: `assigned user` for `AssignedUser_Ext`. */
 export function inWords(name: string): string {
   return name
     .replace(/_Ext$|Ext$/, '')
@@ -82,26 +82,26 @@ function instantFor(seed: Seed): string {
   return new Date(earliest + numberBelow(minutes, seed) * 60_000).toISOString();
 }
 
-/** A list of no to three elements, each once. */
+/** A list of up to three distinct elements. */
 export function listOf(seed: Seed, make: (index: number) => Json): Json {
   const made = Array.from({ length: numberBelow(mostItems + 1, [...seed, 'length']) }, (_, index) => make(index));
   return [...new Map(made.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The name of one element of a list: `role` of `roles_Ext`. */
+/** The name of a list's element: `role` for `roles_Ext`. */
 export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }
 
-/** Whether values of a column may be null; a name or a number that identifies never is. */
+/** Whether a column may contain null. Columns with identifying names or numbers never do. */
 function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
   if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
   return happens(0.5, [...column, 'may be null']);
 }
 
 /**
- * Makes up the value of a column in one row: the same for the same seeds, and believable by the column's kind and its
- * name. `column` seeds what is the same in all rows, `row` the row itself.
+ * Generates a column's value in one row. Plausible for the column's kind and name, and always the same for the same
+ * seeds. `column` is the seed shared by all rows, `row` the seed of this row.
  */
 export function makeUp(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
   const seed = [...seeds.column, ...seeds.row];
@@ -109,7 +109,7 @@ export function makeUp(name: string, column: Column, seeds: { column: Seed; row:
   return present(name, column, seeds);
 }
 
-/** A value that is not null. */
+/** Generates a value that isn't null. */
 function present(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
   const seed = [...seeds.column, ...seeds.row];
   switch (column.kind) {

@@ -4,24 +4,24 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A response as it would be sent. */
+/** A complete response before it is sent. */
 export interface WholeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Resolves when the connection is gone. */
+/** Resolves when the connection is closed. */
 async function closed(outgoing: ServerResponse): Promise<void> {
   if (!outgoing.closed && !outgoing.destroyed) await once(outgoing, 'close');
 }
 
-/** Sends the head, which announces the whole body and at least one byte more than `bytes`, and that many bytes. */
+/** Sends the headers, which announce at least one byte more than `bytes`, and then `bytes` bytes of the body. */
 function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<Socket | null> {
   const { socket } = outgoing;
   const length = Math.max(answer.body.length, bytes + 1);
   const body = Buffer.concat([answer.body, Buffer.alloc(length - answer.body.length, ' ')]).subarray(0, bytes);
-  // A status without a body could not announce one.
+  // Statuses without a body can't announce a content length.
   const status = answer.status === 204 || answer.status === 304 ? 200 : answer.status;
   outgoing.writeHead(status, { ...answer.headers, 'content-length': length });
   outgoing.flushHeaders();
@@ -29,13 +29,13 @@ function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number
   return new Promise((resolve) => outgoing.write(body, () => resolve(socket)));
 }
 
-/** Sends a part of the body and then ends the connection in order. */
+/** Sends a part of the body, then closes the connection normally. */
 export async function truncate(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<void> {
   const socket = await sendPart(outgoing, answer, bytes);
   socket?.destroySoon();
 }
 
-/** Resets the connection: at once, after a part of the head, or after a part of the body. */
+/** Resets the connection: immediately, within the headers, or within the body. */
 export async function reset(
   outgoing: ServerResponse,
   answer: WholeResponse,
@@ -52,7 +52,7 @@ export async function reset(
   socket.resetAndDestroy();
 }
 
-/** Sends nothing, or a part of the body, and then nothing more until the other side gives up. */
+/** Sends nothing or a part of the body, then waits until the client gives up. */
 export async function stall(
   outgoing: ServerResponse,
   answer: WholeResponse,
@@ -76,13 +76,13 @@ function* padding(bytes: number): Generator<Buffer> {
   yield Buffer.from(closing);
 }
 
-/** Sends a JSON body of that many bytes, at least 14; without end if the number is infinite. */
+/** Sends a JSON body of this many bytes, at least 14. If the number is infinite, the body never ends. */
 export async function flood(outgoing: ServerResponse, bytes: number): Promise<void> {
   const length = Math.max(bytes, opening.length + closing.length);
   outgoing.writeHead(200, {
     'content-type': 'application/json',
     ...(Number.isFinite(length) ? { 'content-length': length } : {}),
   });
-  // The other side is expected to hang up in the middle.
+  // The client is expected to disconnect before the end.
   await pipeline(Readable.from(padding(length)), outgoing).catch(() => undefined);
 }

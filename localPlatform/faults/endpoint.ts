@@ -7,10 +7,10 @@ import { equalSecrets } from '../tokens';
 import { parseFault } from './parse';
 import type { FaultScript } from './script';
 
-/** The header that carries the secret of the fault endpoint. */
+/** The header with the secret of the fault endpoint. */
 const faultSecretHeader = 'X-Fault-Secret';
 
-/** The endpoint that reads, extends and clears the script of faults. Only those who know the secret may use it. */
+/** The endpoint that shows, extends, and clears the script of faults. Requests must contain the secret. */
 export function faultEndpoint(script: FaultScript, secret: string): Hono<PlatformEnvironment> {
   const endpoint = new Hono<PlatformEnvironment>();
   const report = () => ({

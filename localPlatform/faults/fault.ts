@@ -1,27 +1,27 @@
 import type { OperationId } from '../../platform/generated/api';
 import type { DeploymentOutcome } from '../deployment';
 
-/** An operation whose responses can be disturbed: a documented one, or the local token endpoint. */
+/** An operation whose responses can be changed by faults: a documented one, or the local token endpoint. */
 export type FaultRoute = OperationId | 'token';
 
-/** What happens to the response. */
+/** The effect of a fault on the response. */
 export type FaultEffect =
-  /** Nothing but the delay and the headers of the fault. */
+  /** Only applies the delay and the headers of the fault. */
   | { readonly kind: 'pass' }
-  /** Another response: `text` as `contentType`, or the error body of the status. */
+  /** Replaces the response: with `text` as `contentType`, or with the status's error body. */
   | { readonly kind: 'answer'; readonly status: number; readonly text?: string; readonly contentType: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  /** The head announces the whole body; after `bytes` of it the connection is closed in order. */
+  /** Announces the whole body, but closes the connection normally after `bytes` bytes of it. */
   | { readonly kind: 'truncate'; readonly bytes: number }
-  /** The connection is reset: before the response, within the head, or after `bytes` of the body. */
+  /** Resets the connection: before the response, within the headers, or after `bytes` bytes of the body. */
   | { readonly kind: 'reset'; readonly at: 'request' | 'head' | 'body'; readonly bytes: number }
-  /** Nothing more comes, and the connection stays open: before the head, or after `bytes` of the body. */
+  /** Stops sending and keeps the connection open: before the headers, or after `bytes` bytes of the body. */
   | { readonly kind: 'stall'; readonly at: 'head' | 'body'; readonly bytes: number }
-  /** A body of `bytes` bytes. */
+  /** Sends a body of `bytes` bytes. */
   | { readonly kind: 'huge'; readonly bytes: number }
-  /** A body that never ends. */
+  /** Sends a body that never ends. */
   | { readonly kind: 'endless' }
-  /** Only for `deploy`: the deployment is accepted and ends in another phase than UPGRADED. */
+  /** Only for `deploy`: accepts the deployment, which then ends in a phase other than UPGRADED. */
   | ({ readonly kind: 'outcome' } & DeploymentOutcome);
 
 /** The name of an effect. */
@@ -29,17 +29,17 @@ export type FaultKind = FaultEffect['kind'];
 
 /** One scripted fault. */
 export interface Fault {
-  /** The operation that it disturbs, or `*` for all. */
+  /** The operation that it applies to, or `*` for all. */
   readonly route: FaultRoute | '*';
-  /** How many requests are let through first. */
+  /** The number of requests to skip first. */
   readonly skip: number;
-  /** How many requests it disturbs; null for all that come. */
+  /** The number of requests that it applies to; null for no limit. */
   readonly times: number | null;
-  /** Milliseconds that pass before the request is looked at. */
+  /** Milliseconds to wait before the request is handled. */
   readonly delayMs: number;
-  /** Headers of the response. */
+  /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the request is applied, so that only its response is disturbed. */
+  /** Whether the request is executed, so that only its response is affected. */
   readonly run: boolean;
   readonly effect: FaultEffect;
 }
@@ -48,6 +48,6 @@ type EffectInput<Effect> = Effect extends { readonly kind: infer Kind }
   ? { readonly kind: Kind } & { readonly [Field in Exclude<keyof Effect, 'kind'>]?: Effect[Field] }
   : never;
 
-/** A fault as it is written for the fault endpoint: its effect's fields beside its own, and most of them optional. */
+/** The JSON form of a fault for the fault endpoint: the effect's fields are merged, and most fields are optional. */
 export type FaultInput = { readonly route: Fault['route'] } & Partial<Omit<Fault, 'route' | 'effect'>> &
   EffectInput<FaultEffect>;

@@ -9,10 +9,10 @@ import { flood, reset, stall, truncate, type WholeResponse } from './connection'
 import type { Fault, FaultRoute } from './fault';
 import type { FaultScript } from './script';
 
-/** What faults need beside their script. */
+/** The services that faults depend on, apart from their script. */
 export interface FaultSurroundings {
   readonly shapes: Shapes;
-  /** Resolves after that many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after this many milliseconds, or immediately if the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function connectionOf(context: PlatformContext): ServerResponse {
 }
 
 function replaceResponse(context: PlatformContext, answer: Response): void {
-  // An assigned response inherits the headers of the previous one. This one must not.
+  // Assigning a response copies the headers of the previous one. Clearing it first prevents that.
   context.res = undefined;
   context.res = answer;
 }
@@ -73,7 +73,7 @@ async function disturbConnection(context: PlatformContext, fault: Fault): Promis
   }
 }
 
-/** Disturbs the responses of one operation as scripted. */
+/** Middleware that applies scripted faults to the responses of one operation. */
 export function disturb(
   script: FaultScript,
   route: FaultRoute,

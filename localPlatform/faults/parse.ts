@@ -5,7 +5,7 @@ import type { Fault, FaultEffect, FaultKind, FaultRoute } from './fault';
 
 const longestDelay = 600_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
-/** The effects that replace the response. By default, the request itself is then not applied. */
+/** The effects that replace the response. By default, they prevent the request from being executed. */
 const replacing: readonly FaultKind[] = ['answer', 'redirect', 'huge', 'endless'];
 
 const fieldsOfAll = ['route', 'kind', 'skip', 'times', 'delayMs', 'headers', 'run'];
@@ -107,7 +107,7 @@ function effectIn(kind: FaultKind, from: Fields): FaultEffect {
   }
 }
 
-/** Reads one fault as it is written for the fault endpoint. Refuses with 400 what is not one, and names the field. */
+/** Parses a fault in the form for the fault endpoint. Refuses an invalid one with 400 and names the field. */
 export function parseFault(value: unknown): Fault {
   const from = fieldsIn(value);
   const { route, kind } = from;

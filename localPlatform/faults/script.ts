@@ -1,15 +1,15 @@
 import type { Fault, FaultRoute } from './fault';
 
-/** A fault and what is left of it. */
+/** A fault and its remaining counts. */
 export interface ScriptedFault {
   readonly fault: Fault;
-  /** How many requests are still let through. */
+  /** The number of requests that it still skips. */
   readonly skipLeft: number;
-  /** How many requests are still disturbed; null for all that come. */
+  /** The number of requests that it still applies to; null for no limit. */
   readonly timesLeft: number | null;
 }
 
-/** The faults to come, in the order in which they were scripted, and how often each operation was asked for. */
+/** The pending faults in script order, and the number of requests to each operation. */
 export class FaultScript {
   #scripted: ScriptedFault[] = [];
   readonly #requests = new Map<FaultRoute, number>();
@@ -20,23 +20,23 @@ export class FaultScript {
     this.#scripted = [...this.#scripted, ...scripted];
   }
 
-  /** Forgets all faults and all counts. */
+  /** Removes all faults and resets all counts. */
   clear(): void {
     this.#scripted = [];
     this.#requests.clear();
   }
 
-  /** What is left of the script. */
+  /** The remaining script. */
   get remaining(): readonly ScriptedFault[] {
     return this.#scripted;
   }
 
-  /** How many requests each operation had since the start or the last clearing. */
+  /** The number of requests to each operation, since the start or the last `clear`. */
   get requests(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#requests);
   }
 
-  /** Counts a request, and takes the first fault of the script that is due for it. */
+  /** Counts a request, and returns the first fault that applies to it. */
   take(route: FaultRoute): Fault | undefined {
     this.#requests.set(route, (this.#requests.get(route) ?? 0) + 1);
     let due: Fault | undefined;

@@ -8,12 +8,12 @@ export interface Product extends DefinitionElement {
   readonly editions: readonly Edition[];
 }
 
-/** An edition of a product, and the summary of it. */
+/** An edition of a product, with its summary. */
 export interface Edition extends DefinitionElement {
   readonly summary: DefinitionElement;
 }
 
-/** Everything that the product-definition API serves. Field names and values are the local platform's own. */
+/** The content of the product definition API. Field names and values are specific to the local platform. */
 export interface ProductDefinitions {
   readonly taxLocations: readonly DefinitionElement[];
   readonly riskClasses: readonly DefinitionElement[];
@@ -21,7 +21,7 @@ export interface ProductDefinitions {
   readonly products: readonly Product[];
 }
 
-/** The handlers of the product-definition API (specification 4.4), by operation. */
+/** The handlers for the product definition API (specification 4.4), by operation. */
 export type ProductHandlers = Readonly<
   Record<
     | 'listTaxLocations'
@@ -34,7 +34,7 @@ export type ProductHandlers = Readonly<
   >
 >;
 
-/** Creates the handlers. Unknown products and editions are refused with 404. */
+/** Creates the handlers for product definitions. Refuses unknown products and editions with 404. */
 export function productHandlers(definitions: ProductDefinitions, shapes: Shapes): ProductHandlers {
   const productOf = (context: PlatformContext): Product => {
     const code = context.req.param('productCode') ?? '';

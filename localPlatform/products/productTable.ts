@@ -1,4 +1,4 @@
-/** A coverage as the table of products has it. `since` is the first edition that has it, counted from 0. */
+/** A coverage in the product table. `since` is the first edition that contains it, starting at 0. */
 export interface CoverageRow {
   readonly code: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface CoverageRow {
   readonly since: number;
 }
 
-/** A question that an applicant is asked. */
+/** A question for applicants. */
 export interface QuestionRow {
   readonly code: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface QuestionRow {
   readonly since: number;
 }
 
-/** A product as the table has it. */
+/** A product in the product table. */
 export interface ProductRow {
   readonly code: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface ProductRow {
   readonly jurisdictions: readonly string[];
   readonly coverages: readonly CoverageRow[];
   readonly questions: readonly QuestionRow[];
-  /** The day on which each edition takes effect, oldest first. */
+  /** The effective date of each edition, oldest first. */
   readonly editions: readonly string[];
 }
 

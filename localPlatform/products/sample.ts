@@ -3,7 +3,7 @@ import type { Edition, Product, ProductDefinitions } from './handlers';
 import { type ProductRow, productTable } from './productTable';
 import { riskClasses, taxLocations, underwritingIssueTypes } from './referenceData';
 
-/** Limits grow by a tenth with each edition, so that editions differ in more than what they add. */
+/** Raises a limit by ten percent with each edition, so that editions differ in existing values too. */
 function grown(amount: number, edition: number): { amount: string; currency: string } {
   return { amount: (amount * (1 + edition / 10)).toFixed(2), currency: 'usd' };
 }
@@ -74,7 +74,7 @@ function productOf(row: ProductRow): Product {
   };
 }
 
-/** The product definitions of the local platform: three products, each with an old, a current and a coming edition. */
+/** The product definitions of the local platform: three products, each with a past, a current, and a future edition. */
 export function sampleDefinitions(): ProductDefinitions {
   return {
     taxLocations: taxLocations(),

@@ -1,7 +1,7 @@
 import { documentedStatus, type Shapes } from './shapes';
 
 /**
- * Other shapes of the same content: branches as strings, builds with only the two documented fields, application
+ * Alternative shapes of the same content: branches as strings, builds with only the two documented fields, application
  * statuses without builds, other responses and envelopes, and the older error body.
  */
 export const altShapes: Shapes = {

@@ -3,18 +3,18 @@ import { keyedShapes } from './keyed';
 import { plainShapes } from './plain';
 import type { Shapes } from './shapes';
 
-/** The names of the shapes that can be chosen. */
+/** The names of the available shapes. */
 export const shapeNames = ['plain', 'alt', 'keyed'] as const;
 
-/** One of the names. */
+/** The name of a shape. */
 export type ShapeName = (typeof shapeNames)[number];
 
-/** Whether a text names shapes. */
+/** Whether a text is the name of a shape. */
 export function isShapeName(text: string): text is ShapeName {
   return shapeNames.some((name) => name === text);
 }
 
-/** The shapes of a name. */
+/** Returns the shapes with this name. */
 export function shapesNamed(name: ShapeName): Shapes {
   return { plain: plainShapes, alt: altShapes, keyed: keyedShapes }[name];
 }

@@ -3,8 +3,8 @@ import { plainShapes } from './plain';
 import type { Shapes } from './shapes';
 
 /**
- * A third set of shapes, the least that a client can get: branches in an envelope and under another key, no body at
- * all after a deployment request, and definitions in an envelope of another name.
+ * Minimal shapes: branches in an envelope with another name and under another key, no body after a deployment request,
+ * and definitions in an envelope with another name.
  */
 export const keyedShapes: Shapes = {
   ...altShapes,

@@ -1,9 +1,6 @@
 import { documentedStatus, type Shapes } from './shapes';
 
-/**
- * The shapes that are served unless others are asked for: the forms known from installations, with believable fields
- * where nothing is known.
- */
+/** The default shapes: forms known from real installations, with plausible fields where nothing is known. */
 export const plainShapes: Shapes = {
   branches: (branches) => branches.map(({ name, lastCommit, lastAuthor }) => ({ name, lastCommit, lastAuthor })),
 

@@ -3,23 +3,20 @@ import type { Deployment, Progress } from '../deployment';
 import type { Planet, RunningApplication } from '../planets';
 import type { Refusal } from '../refusal';
 
-/** A response: the status code, and the JSON value of its body (no body if undefined). */
+/** A response: its status code, and the JSON value of its body. Undefined means no body. */
 export interface ResponseShape {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** The status of a planet, before it is given a shape. */
+/** The status of a planet before it is converted to a shape. */
 export interface PlanetStatus {
   readonly planet: Planet;
   readonly progress: Progress;
   readonly running: readonly RunningApplication[];
 }
 
-/**
- * The parts of responses that the specification leaves open, as one platform could serve them. The documented parts are
- * the same in all shapes.
- */
+/** The shapes of the responses that the specification leaves open. Documented parts are the same in all shapes. */
 export interface Shapes {
   branches(branches: readonly CatalogBranch[]): unknown;
   build(build: CatalogBuild): { id: string; application: string };
@@ -32,14 +29,17 @@ export interface Shapes {
   error(refusal: Refusal): unknown;
 }
 
-/** One element of the product definitions: its type, its id, and its attributes. */
+/** One element of the product definitions: its type, ID, and attributes. */
 export interface DefinitionElement {
   readonly type: string;
   readonly id: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** The documented fields of a status record (specification 2.6) except `applications`, whose elements are open. */
+/**
+ * The documented fields of a status record (specification 2.6), except `applications`, whose elements aren't
+ * documented.
+ */
 export function documentedStatus({ planet, progress }: PlanetStatus) {
   return {
     phase: progress.phase,
