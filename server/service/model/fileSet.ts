@@ -161,6 +161,22 @@ export class FileSet {
     return placed.map(({ ref }) => ref);
   }
 
+  /**
+   * Sorts what declares one name, as `inOrder` does. Of a file with more than 1,000 such declarations, all of which but one are
+   * mistakes, only some are returned.
+   */
+  declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
+    if (refs.length <= mostDeclarations) return this.inOrder(refs);
+    const counts = new Map<ModelFile | undefined, number>();
+    const some = refs.filter(({ block }) => {
+      const file = this.fileOf(block);
+      const count = (counts.get(file) ?? 0) + 1;
+      counts.set(file, count);
+      return count <= mostDeclarations;
+    });
+    return this.inOrder(some);
+  }
+
   private files(uris: readonly string[]): readonly ModelFile[] {
     return [...uris].sort(byText).flatMap((uri) => this.byUri.get(uri) ?? []);
   }
@@ -187,6 +203,9 @@ export class FileSet {
     new BlockIndexer(this.indexes, file.uri, file.name, block, removeFrom).indexBlock();
   }
 }
+
+/** At most this many declarations of one name in one file. */
+const mostDeclarations = 1000;
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

@@ -43,7 +43,8 @@ export class Repeats {
     const containers = this.starts(indexes.containers.values(uri));
     const documents = this.starts(indexes.documentStarts.values(uri));
     const groups = new Map<string, BlockSpan[]>();
-    for (const { block, index } of files.inOrder(indexes.entries.values(indexes.keyInFile(uri, key)))) {
+    const refs = indexes.entries.values(indexes.keyInFile(uri, key));
+    for (const { block, index } of files.declarationsInOrder(refs)) {
       const entry = entryOf(files.block(block), index);
       if (!entry) continue;
       const at = files.startOf(block);

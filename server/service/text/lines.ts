@@ -1,15 +1,48 @@
+import { finished, type Steps } from './steps';
+
+/** A text is searched in pieces of this length. */
+const searchedAtOnce = 20_000;
+
 /** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
+  return finished(lineBreaksInSteps(text));
+}
+
+/** Finds line breaks as `lineBreaks` does. */
+export function* lineBreaksInSteps(text: string): Steps<number[]> {
   const breaks: number[] = [];
-  if (!text.includes('\r')) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks.push(at + 1);
-    return breaks.slice();
+  const hasReturns = text.includes('\r');
+  for (let start = 0; start < text.length; start += searchedAtOnce) {
+    if (start > 0) yield undefined;
+    const end = Math.min(text.length, start + searchedAtOnce);
+    if (hasReturns) addBreaks(text, start, end, breaks);
+    else addFeeds(text, start, end, breaks);
   }
-  for (let at = 0; at < text.length; at++) {
+  return breaks.slice();
+}
+
+function addFeeds(text: string, start: number, end: number, breaks: number[]): void {
+  const piece = text.slice(start, end);
+  for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) breaks.push(start + at + 1);
+}
+
+function addBreaks(text: string, start: number, end: number, breaks: number[]): void {
+  for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks.push(at + 1);
   }
-  return breaks.slice();
+}
+
+/** Offset of the first line feed or carriage return at or after `from`; negative if there is none. */
+export function nextBreak(text: string, from: number): number {
+  for (let start = from; start < text.length; start += searchedAtOnce) {
+    const piece = text.slice(start, start + searchedAtOnce);
+    const feed = piece.indexOf('\n');
+    const line = feed < 0 ? piece : piece.slice(0, feed);
+    const found = line.includes('\r') ? line.indexOf('\r') : feed;
+    if (found >= 0) return start + found;
+  }
+  return -1;
 }
 
 /** Returns how many elements of a list are at most `limit`. The list must be in ascending order of `of`. */

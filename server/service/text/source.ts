@@ -7,8 +7,9 @@ import type { FileName } from './fileName';
 import { fingerprint } from './fingerprint';
 import type { Format, ParsedPart, Part, PartContext, Parts } from './format';
 import type { Interner } from './interner';
-import { lineBreaks } from './lines';
+import { lineBreaks, lineBreaksInSteps } from './lines';
 import type { ParseProblem } from './parseProblem';
+import type { Steps } from './steps';
 
 /** The blocks that an edit changed. All other blocks only moved. */
 export interface BlockChange<F> {
@@ -17,6 +18,12 @@ export interface BlockChange<F> {
   readonly written: readonly TextBlock<F>[];
   /** The block after the written ones. Its problems depend on the previous block. */
   readonly next?: BlockId;
+}
+
+/** What was read of a part. */
+interface ReadPart<F> {
+  readonly parsed: ParsedPart<F>;
+  readonly breaks: readonly number[];
 }
 
 /** Longer texts are read in slices, so that other work gets a turn. */
@@ -85,7 +92,10 @@ export class SourceFile<F> {
     let at = front;
     for (const run of runsOf(parts.slice(front, parts.length - back))) {
       const replaced = Math.min(left, run.length);
-      yield this.write(at, at + replaced, text, run, frames);
+      const [first] = run;
+      const isLong = first && !first.context.frame && first.end - first.start > charactersAtOnce;
+      const read = isLong ? new Map([[first, yield* this.readLong(text, first)]]) : frames;
+      yield this.write(at, at + replaced, text, run, read);
       left -= replaced;
       at += run.length;
     }
@@ -195,7 +205,7 @@ export class SourceFile<F> {
     end: number,
     text: string,
     parts: readonly Part[],
-    frames: ReadonlyMap<Part, ParsedPart<F>>,
+    read: ReadonlyMap<Part, ReadPart<F>>,
     kept: { readonly front: number; readonly back: number } = { front: 0, back: 0 },
   ): BlockChange<F> {
     const old = this.table.list().slice(first, end);
@@ -207,7 +217,7 @@ export class SourceFile<F> {
       const same = index < kept.front ? old[index] : fromEnd <= kept.back ? old[old.length - fromEnd] : undefined;
       if (same && !part.context.frame) return { ...same, context: part.context };
       const id = (same ?? (isPaired ? old[index] : undefined))?.block.id ?? this.nextId();
-      const block = this.blockOf(id, text, part, frames);
+      const block = this.blockOf(id, text, part, read);
       written.push(block.block);
       next = first + index + 1;
       return block;
@@ -219,26 +229,40 @@ export class SourceFile<F> {
     return { removed, written, ...(after === undefined ? {} : { next: after }) };
   }
 
-  private blockOf(id: BlockId, text: string, part: Part, frames: ReadonlyMap<Part, ParsedPart<F>>): StoredBlock<F> {
+  private blockOf(id: BlockId, text: string, part: Part, read: ReadonlyMap<Part, ReadPart<F>>): StoredBlock<F> {
     const { context } = part;
     const partText = text.slice(part.start, part.end);
-    const parsed = frames.get(part) ?? this.format.parse(partText, context, this.interner);
+    const { parsed, breaks } = read.get(part) ?? {
+      parsed: this.format.parse(partText, context, this.interner),
+      breaks: lineBreaks(partText),
+    };
     const { facts } = parsed;
     const problems = this.interner.list(parsed.problems.slice(0, problemsAtMost));
     const suppressions = this.interner.list(parsed.suppressions);
     const conflictMarks = conflictMarksIn(partText);
     const block = { id, facts, problems, suppressions, ...(conflictMarks.length > 0 ? { conflictMarks } : {}) };
-    return { block, text: partText, length: partText.length, breaks: lineBreaks(partText), context };
+    return { block, text: partText, length: partText.length, breaks, context };
   }
 
-  private parseFrames(text: string, parts: readonly Part[]): ReadonlyMap<Part, ParsedPart<F>> {
+  private *readLong(text: string, part: Part): Steps<ReadPart<F>> {
+    const partText = text.slice(part.start, part.end);
+    const breaks = yield* lineBreaksInSteps(partText);
+    const parsed = this.format.parse(partText, part.context, this.interner);
+    yield undefined;
+    return { parsed, breaks };
+  }
+
+  private parseFrames(text: string, parts: readonly Part[]): ReadonlyMap<Part, ReadPart<F>> {
     const frames = parts.filter(({ context }) => context.frame);
     if (frames.length === 0) return new Map();
-    const parsed = this.format.parseFrames(
-      frames.map(({ start, end }) => text.slice(start, end)),
-      this.interner,
+    const texts = frames.map(({ start, end }) => text.slice(start, end));
+    const all = this.format.parseFrames(texts, this.interner);
+    return new Map(
+      frames.flatMap((frame, at) => {
+        const parsed = all[at];
+        return parsed ? [[frame, { parsed, breaks: lineBreaks(texts[at] ?? '') }] as const] : [];
+      }),
     );
-    return new Map(frames.flatMap((frame, at) => (parsed[at] ? [[frame, parsed[at]] as const] : [])));
   }
 }
 

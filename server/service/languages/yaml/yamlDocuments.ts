@@ -1,3 +1,4 @@
+import type { Steps } from '../../text/steps';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /** One document of a YAML file: the lines that start it (`---`, `...`, directives) and its content. */
@@ -8,13 +9,18 @@ export interface YamlDocument {
   readonly end: number;
 }
 
+/** After this many lines others get a turn. */
+const linesAtOnce = 500;
+
 /** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */
-export function splitDocuments(text: string): readonly YamlDocument[] {
+export function* splitDocuments(text: string): Steps<readonly YamlDocument[]> {
   const whole = { start: 0, contentStart: 0, end: text.length };
   if (!/^\ufeff?(?:---|\.\.\.|%)/m.test(text)) return [whole];
   const starts: { start: number; contentStart: number; isInline: boolean }[] = [];
   let isInContent = false;
+  let lines = 0;
   for (let at = 0; at < text.length; ) {
+    if (lines++ % linesAtOnce === 0) yield undefined;
     const line = readLine(text, at);
     at = line.end;
     if (line.kind === 'blank' || line.kind === 'comment') continue;

@@ -1,3 +1,5 @@
+import { nextBreak } from '../../text/lines';
+
 /** What the first characters of a YAML line show. */
 export interface YamlLine {
   readonly start: number;
@@ -35,8 +37,8 @@ export function readLine(text: string, start: number): YamlLine {
 export function lineEnd(text: string, from: number): number {
   const near = Math.min(text.length, from + usualLine);
   for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return endOfBreak(text, at);
-  const rest = near < text.length ? text.slice(near).search(/[\r\n]/) : -1;
-  return rest < 0 ? text.length : endOfBreak(text, near + rest);
+  const rest = near < text.length ? nextBreak(text, near) : -1;
+  return rest < 0 ? text.length : endOfBreak(text, rest);
 }
 
 /** The end of a line is searched character by character up to this length. Beyond that, a text search is faster. */

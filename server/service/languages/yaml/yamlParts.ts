@@ -51,7 +51,7 @@ const longestKeyLine = 500;
  * keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
-  for (const { start, contentStart, end } of splitDocuments(text)) {
+  for (const { start, contentStart, end } of yield* splitDocuments(text)) {
     if (contentStart > start) yield { start, end: contentStart, context: markerContext };
     if (end > contentStart || text === '') yield* new DocumentSplitter(text, containers).split(contentStart, end);
   }
@@ -287,7 +287,11 @@ function isNested(text: string, head: YamlLine, end: number): boolean {
 }
 
 function hasColon(text: string, line: YamlLine): boolean {
-  return /:(?:[ \t\r\n]|$)/.test(text.slice(line.content, line.end));
+  const content = text.slice(line.content, line.end);
+  for (let at = content.indexOf(':'); at >= 0; at = content.indexOf(':', at + 1)) {
+    if (/^(?:[ \t\r\n]|$)/.test(content.slice(at + 1, at + 2))) return true;
+  }
+  return false;
 }
 
 /** Returns the key of a line that contains nothing else. */

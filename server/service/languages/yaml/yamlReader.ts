@@ -92,6 +92,7 @@ function unread(text: string, problem: ParseProblem): ParsedYaml {
 }
 
 function anchorsIn(text: string): readonly string[] {
+  if (!text.includes('&')) return [];
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
