@@ -38,6 +38,20 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
+/** Does work in slices, so that other requests run. Returns its result; undefined if cancelled. */
+export async function inSlices<T>(
+  steps: Generator<undefined, T>,
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<T | undefined> {
+  const slices = slicesWith(pause);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await slices.turn();
+    if (token.isCancellationRequested) return undefined;
+  }
+}
+
 /**
  * Collects the results of a long search in slices, so that other requests can run. A canceled search returns nothing.
  * The search yields `undefined` for each candidate without a result.

@@ -13,7 +13,7 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** Limit on the entries of an outline. Editors don't show more. */
+/** Limit on the entries of an outline, about. A larger response would delay the ones after it. */
 const mostSymbols = 5000;
 
 /** The outline of a block, and the start of the block at that time. */
@@ -35,12 +35,13 @@ export function createDocumentSymbols(
   return async (uri, token) => {
     const slices = slicesWith(pause);
     const symbols: DocumentSymbol[] = [];
+    let count = 0;
     const file = model.file(uri);
     if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
     for (const id of model.blocks(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
-      if (symbols.length >= mostSymbols) break;
+      if (count >= mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });
@@ -50,7 +51,10 @@ export function createDocumentSymbols(
           ? moved(before.symbols, start.line - before.start.line)
           : outlineOf(block.facts, (span) => model.range(id, span));
       if (now !== before?.symbols) shown.set(block, { start, symbols: now });
-      for (const symbol of now) symbols.push(symbol);
+      for (const symbol of now) {
+        symbols.push(symbol);
+        count += 1 + (symbol.children?.length ?? 0);
+      }
     }
     return symbols;
   };

@@ -162,7 +162,7 @@ export class FileSet {
   }
 
   /**
-   * Sorts what declares one name, as `inOrder` does. Of a file with more than 1,000 such declarations, all of which but one are
+   * Sorts what declares one name, as `inOrder` does. Of a file with more than 2,000 such declarations, all of which but one are
    * mistakes, only some are returned.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
@@ -205,7 +205,7 @@ export class FileSet {
 }
 
 /** At most this many declarations of one name in one file. */
-const mostDeclarations = 1000;
+const mostDeclarations = 2000;
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

@@ -3,11 +3,12 @@ import type { Cancellation } from '../cancellation';
 import type { BlockFacts } from '../facts/facts';
 import type { LiveSortModel } from '../model/liveModel';
 import type { SortSettings } from '../settings';
-import { slicesWith } from '../slices';
+import { inSlices, slicesWith } from '../slices';
 import type { BlockId } from '../text/block';
 import type { BlockTable } from '../text/blocks';
 import type { ConflictMark } from '../text/conflicts';
 import type { SourceChange, Sources } from '../text/sources';
+import type { Steps } from '../text/steps';
 import { checkBlock, quieter } from './check';
 import { withConflicts } from './conflicts';
 import type { Problem, Severity } from './rule';
@@ -33,6 +34,9 @@ export interface ListedProblems {
 /** Severities in the order in which problems are listed if there are too many. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
+/** After this many blocks with problems, others get a turn. */
+const blocksAtOnce = 500;
+
 /** The known problems of a file. */
 interface FileState {
   /** Problems of each block that has any. */
@@ -43,6 +47,8 @@ interface FileState {
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
+  /** Number of changes of this. */
+  changes: number;
   /** The conflict markers of each block that has any. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
@@ -70,6 +76,7 @@ export class FileProblems {
       return;
     }
     const state = this.files.get(uri) ?? emptyState();
+    state.changes++;
     this.files.set(uri, state);
     for (const { id } of removed) {
       put(state, id, []);
@@ -125,8 +132,13 @@ export class FileProblems {
    * stale blocks in slices. Empty if canceled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
-    await this.check(uri, token);
-    return token.isCancellationRequested ? { listed: [] } : this.list(uri, most);
+    for (;;) {
+      await this.check(uri, token);
+      const changes = this.files.get(uri)?.changes;
+      const problems = await inSlices(this.list(uri, most), this.pause, token);
+      if (!problems || token.isCancellationRequested) return { listed: [] };
+      if (this.files.get(uri)?.changes === changes) return problems;
+    }
   }
 
   /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
@@ -182,7 +194,7 @@ export class FileProblems {
     }
   }
 
-  private list(uri: string, most: number): ListedProblems {
+  private *list(uri: string, most: number): Steps<ListedProblems> {
     const state = this.shown(uri);
     const table = this.sources.get(uri)?.table;
     if (!state || !table) return { listed: [] };
@@ -198,12 +210,15 @@ export class FileProblems {
       }
     };
     let last = -1;
+    let blocks = 0;
     for (const [id, problems] of inOrder(state.problems, table)) {
+      if (++blocks % blocksAtOnce === 0) yield undefined;
       take(id, problems);
       last = table.indexOf(id) ?? last;
       if (first && room.information <= 0 && room.hint <= 0) break;
     }
     for (const [id, problems] of listed.length < size ? inOrder(state.severe, table) : []) {
+      if (++blocks % blocksAtOnce === 0) yield undefined;
       if ((table.indexOf(id) ?? 0) > last) take(id, problems);
     }
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
@@ -224,6 +239,7 @@ export class FileProblems {
 
   private compute(state: FileState, id: BlockId): void {
     state.stale.delete(id);
+    state.changes++;
     put(
       state,
       id,
@@ -259,7 +275,14 @@ function put(state: FileState, id: BlockId, problems: readonly Problem[]): void 
 }
 
 function emptyState(): FileState {
-  return { problems: new Map(), severe: new Map(), counts: none(), stale: new Set(), conflictMarks: new Map() };
+  return {
+    problems: new Map(),
+    severe: new Map(),
+    counts: none(),
+    stale: new Set(),
+    changes: 0,
+    conflictMarks: new Map(),
+  };
 }
 
 function none(): Record<Severity, number> {

@@ -30,7 +30,7 @@ interface ReadPart<F> {
 export const longestAtOnce = 50_000;
 
 /** Number of parts of a long text to read in one step, unless they are very long. */
-const partsAtOnce = 50;
+const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
 /** Approximate limit on the parts of a file. The rest of the file isn't read. */

@@ -97,7 +97,7 @@ function anchorsIn(text: string): readonly string[] {
 }
 
 /** Number of characters of a large part that are searched for too deep nesting. */
-const lookedAt = 50_000;
+const lookedAt = 10_000;
 /** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;
 
