@@ -18,7 +18,7 @@ export function viewCommands(source: TreeSource, environments: EnvironmentList):
     'sortie.filterBuilds': async () => {
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Builds and Branches'),
-        prompt: vscode.l10n.t('Part of the name of a branch, application, or build.'),
+        prompt: vscode.l10n.t('Enter part of the name of a branch, application, or build.'),
         value: source.filter,
       });
       if (words !== undefined) source.setFilter(words.trim());

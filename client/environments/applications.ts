@@ -104,7 +104,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       { title, position },
       {
         value: text(application, 'url'),
-        prompt: l10n.t('The base URL of its APIs.'),
+        prompt: l10n.t('Enter the base URL of its APIs.'),
         placeholder: 'https://billing.example.com/rest',
         validate: fields.validateUrl,
         verify: hostDoubt,
@@ -119,7 +119,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       {
         value: apisOf(application).join(', '),
         prompt: l10n.t(
-          'The names of the APIs that it serves, separated by commas. Leave empty for all remaining APIs.',
+          'Enter the names of the APIs that it serves, separated by commas. Leave empty for all remaining APIs.',
         ),
         placeholder: 'billing',
         validate: () => undefined,
@@ -133,7 +133,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
   const auth = (position: WizardPosition) =>
     pickOne(
       {
-        ...{ title, position, placeholder: l10n.t('Does this application require a token?') },
+        ...{ title, position, placeholder: l10n.t('Select whether this application requires a token') },
         rows: [
           {
             label: l10n.t('A token'),

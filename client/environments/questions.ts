@@ -51,7 +51,7 @@ export class EnvironmentQuestions {
   private name(): Question {
     return this.ask({
       label: vscode.l10n.t('Name'),
-      prompt: vscode.l10n.t('A name for the environment.'),
+      prompt: vscode.l10n.t('Enter a name for the environment.'),
       placeholder: vscode.l10n.t('Dev'),
       read: () => text(this.draft, 'name'),
       write: (value) => {
@@ -64,7 +64,7 @@ export class EnvironmentQuestions {
   private address(): Question {
     return this.ask({
       label: vscode.l10n.t('Address'),
-      prompt: vscode.l10n.t('Base URL, without /api/v1. Or paste the address of the status of a planet.'),
+      prompt: vscode.l10n.t('Enter the base URL, without /api/v1, or paste the address of the status of a planet.'),
       placeholder: 'https://cloud.example.com',
       read: () => text(this.draft, 'baseUrl'),
       write: (value) => {
@@ -79,10 +79,10 @@ export class EnvironmentQuestions {
 
   private identifiers(): readonly Question[] {
     const { l10n } = vscode;
-    const system = l10n.t('The ID of the star system that contains the applications.');
-    const planet = l10n.t('The ID of the planet that you deploy to.');
+    const system = l10n.t('Enter the ID of the star system that contains the applications.');
+    const planet = l10n.t('Enter the ID of the planet that you deploy to.');
     return [
-      this.identifier('tenantId', l10n.t('Tenant'), l10n.t('The ID of the tenant.'), 'acme'),
+      this.identifier('tenantId', l10n.t('Tenant'), l10n.t('Enter the ID of the tenant.'), 'acme'),
       this.identifier('projectId', l10n.t('Star system'), system, 'claims'),
       this.identifier('planetId', l10n.t('Planet'), planet, 'dev1'),
     ];
@@ -102,7 +102,7 @@ export class EnvironmentQuestions {
   private variable(): Question {
     return this.tokenMember('variable', 'name', {
       label: vscode.l10n.t('Environment variable'),
-      prompt: vscode.l10n.t('The name of the environment variable that contains the token.'),
+      prompt: vscode.l10n.t('Enter the name of the environment variable that contains the token.'),
       placeholder: 'SORTIE_TOKEN',
       validate: fields.validateVariable,
     });
@@ -112,18 +112,18 @@ export class EnvironmentQuestions {
     return [
       this.tokenMember('clientCredentials', 'tokenUrl', {
         label: vscode.l10n.t('Token URL'),
-        prompt: vscode.l10n.t('The URL that issues access tokens for client credentials.'),
+        prompt: vscode.l10n.t('Enter the URL that issues access tokens for client credentials.'),
         placeholder: 'https://login.example.com/oauth2/token',
         validate: fields.validateUrl,
       }),
       this.tokenMember('clientCredentials', 'clientId', {
         label: vscode.l10n.t('Client ID'),
-        prompt: vscode.l10n.t('The client ID. You enter the secret when you sign in.'),
+        prompt: vscode.l10n.t('Enter the client ID. You enter the secret when you sign in.'),
         validate: (value) => (value === '' ? vscode.l10n.t('Enter a client ID.') : undefined),
       }),
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
-        prompt: vscode.l10n.t('Scope to request, or empty. {tenant} and {starSystem} are replaced.'),
+        prompt: vscode.l10n.t('Enter the scope to request, or leave empty. {tenant} and {starSystem} are replaced.'),
         validate: fields.validateScope,
       }),
     ];
@@ -165,7 +165,7 @@ export class EnvironmentQuestions {
         pickOne(
           {
             title,
-            placeholder: vscode.l10n.t('Is this planet production?'),
+            placeholder: vscode.l10n.t('Select whether this planet is production'),
             position,
             rows: [no, yes],
             chosen: (value) => value === (draft.production === true),

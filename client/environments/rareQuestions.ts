@@ -40,7 +40,7 @@ function headers(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Extra headers'),
     prompt: vscode.l10n.t(
-      'Request headers that your installation requires, as Name: value, separated by semicolons. Write \\; for a semicolon in a value.',
+      'Enter the request headers that your installation requires, as Name: value, separated by semicolons. Write \\; for a semicolon in a value.',
     ),
     placeholder: headersExample,
     read: () => fields.headersText(headersOf(draft)),
@@ -55,7 +55,7 @@ function secretHeaders(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Secret headers'),
     prompt: vscode.l10n.t(
-      'Names of headers with secret values, separated by commas. You enter the values when you sign in.',
+      'Enter the names of headers with secret values, separated by commas. You enter the values when you sign in.',
     ),
     placeholder: 'X-Api-Key',
     read: () => textsOf(draft.secretHeaders).join(', '),
@@ -69,7 +69,7 @@ function secretHeaders(draft: Draft): RareQuestion {
 function failurePhases(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Failure phases'),
-    prompt: vscode.l10n.t('Values of phase that mean that a deployment failed, separated by commas.'),
+    prompt: vscode.l10n.t('Enter the values of phase that mean that a deployment failed, separated by commas.'),
     placeholder: failurePhasesExample,
     read: () => textsOf(draft.failurePhases).join(', '),
     write: (value) => {
@@ -81,7 +81,9 @@ function failurePhases(draft: Draft): RareQuestion {
 function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
-    prompt: vscode.l10n.t("The field of a branch record that contains its name, if it isn't name, branch, or id."),
+    prompt: vscode.l10n.t(
+      "Enter the field of a branch record that contains its name, if it isn't name, branch, or id.",
+    ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
     write: (value) => {
@@ -102,7 +104,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      "URL of the platform's own page, or empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
+      "Enter the URL of the platform's own page, or leave empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

@@ -119,7 +119,7 @@ type SecretWords = Pick<TextQuestion, 'prompt' | 'validate'>;
 function headerWords(name: string, origin: string): SecretWords {
   return {
     prompt: vscode.l10n.t(
-      'The value of header {0}. Sortie sends it only to {1} and keeps it in the secret storage.',
+      'Enter the value of header {0}. Sortie sends it only to {1} and keeps it in the secret storage.',
       name,
       origin,
     ),
@@ -131,14 +131,14 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   if (token.source === 'clientCredentials') {
     return {
       prompt: vscode.l10n.t(
-        'The client secret. Sortie sends it only to the token URL and keeps it in the secret storage.',
+        'Enter the client secret. Sortie sends it only to the token URL and keeps it in the secret storage.',
       ),
       validate: (text) => (text === '' ? vscode.l10n.t('Enter a client secret.') : undefined),
     };
   }
   return {
     prompt: vscode.l10n.t(
-      'The access token for {0} (tenant {1}, star system {2}). Sortie sends it only there.',
+      'Enter the access token for {0} (tenant {1}, star system {2}). Sortie sends it only there.',
       origin,
       inert(tenantId),
       inert(projectId),

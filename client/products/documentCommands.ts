@@ -26,7 +26,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (form !== 'table') return;
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Rows'),
-        prompt: vscode.l10n.t('Show rows that contain these words. Leave empty for all rows.'),
+        prompt: vscode.l10n.t('Enter words that the rows contain. Leave empty for all rows.'),
         value: filter,
       });
       if (words !== undefined) documents.setFilter(uri, words.trim());

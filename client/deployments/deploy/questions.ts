@@ -47,7 +47,7 @@ export async function askBranch(
 
 /** Asks for the name of a branch that the platform doesn't list. */
 export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
-  const prompt = vscode.l10n.t('The name of the branch on the platform.');
+  const prompt = vscode.l10n.t('Enter the name of the branch on the platform.');
   const validate = (text: string) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined);
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
@@ -67,7 +67,7 @@ export function askApplications(
       value: application,
     })),
   );
-  const placeholder = vscode.l10n.t('Check at least one application to deploy');
+  const placeholder = vscode.l10n.t('Select the applications to deploy');
   const missing = vscode.l10n.t('Select at least one application.');
   return pickMany({ ...frame, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
 }

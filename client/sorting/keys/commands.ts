@@ -33,7 +33,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     'sortie.filterSortKeys': async () => {
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Sort Keys'),
-        prompt: vscode.l10n.t('Part of the name of an API, collection, or sort key.'),
+        prompt: vscode.l10n.t('Enter part of the name of an API, collection, or sort key.'),
         value: view.filter,
       });
       if (words !== undefined) view.setFilter(words.trim());
@@ -156,7 +156,7 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   ]);
   const placeholder = vscode.l10n.t('Select a property to make sortable');
   const name = await pickOrAsk({ title, placeholder, rows }, () => ({
-    prompt: vscode.l10n.t('The name that callers use to sort.'),
+    prompt: vscode.l10n.t('Enter the name that callers use to sort.'),
     validate: (text) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined),
     verify: async (text) => {
       const explanation = await askExplanation(language, reference, text);

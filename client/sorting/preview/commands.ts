@@ -106,7 +106,7 @@ async function chooseOrder(
   const chosen = await askOrder({
     title,
     none: {
-      label: `$(list-ordered) ${vscode.l10n.t('Default order')}`,
+      label: `$(list-ordered) ${vscode.l10n.t('Default sort')}`,
       description: declared || vscode.l10n.t('none is known in this workspace'),
     },
     accept: vscode.l10n.t('Preview'),

@@ -61,7 +61,7 @@ async function askId(
   parameter: string,
   title: string,
 ): Promise<string | undefined> {
-  const prompt = vscode.l10n.t('{0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
+  const prompt = vscode.l10n.t('Enter {0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
   const rows = parentRows(access, environment, above);
   return pickOrAsk({ title, placeholder: prompt, rows }, () => ({
     prompt,

@@ -222,6 +222,6 @@ function keyOf({ api, name }: CollectionReference): string {
 const asking: PreviewState = { kind: 'asking' };
 
 function nameOf({ collection, order, environment }: PreviewRequest): string {
-  const words = order ? orderInWords(order) : vscode.l10n.t('default order');
+  const words = order ? orderInWords(order) : vscode.l10n.t('default sort');
   return `${inert(collection.name, 60)}, ${inert(words, 80)} (${inert(environment.name, 40)}).sort-preview`;
 }

@@ -113,7 +113,7 @@ export function typeQuestion(name: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {
     id: 'type',
-    title: l10n.t('Enter the type of {0}.', name),
+    title: l10n.t('Enter the type of {0}', name),
     choices: types.map((value) => ({ value, label: value })),
     other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
   };

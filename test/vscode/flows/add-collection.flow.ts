@@ -30,20 +30,20 @@ flow('adds a collection by keyboard, and shows each file before it is written', 
   };
 
   await workbench.run('Sortie: Add Collection…');
-  await quickInput.titled('Which API serves the new collection?');
+  await quickInput.titled('Select the API of the new collection');
   await workbench.screenshot('add-collection/1-api');
-  await answer('Which API', 'common');
-  await answer('Which entity', 'Inspector_Ext');
+  await answer('Select the API', 'common');
+  await answer('Enter the entity', 'Inspector_Ext');
   await expect.poll(() => quickInput.value()).toBe('Inspector_Ext');
   await quickInput.accept();
-  await answer('What is the new collection called?');
-  await answer('Under which path do callers find InspectorsExt?');
-  await enter('Which properties does InspectorExt have?', 'licenseDate: date-time, code: text');
+  await answer('Enter the name of the new collection');
+  await answer('Enter the path of InspectorsExt');
+  await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: text');
   await expect.poll(() => quickInput.message()).toContain('"text" isn\'t a type.');
   await workbench.screenshot('add-collection/2-again');
-  await enter('Which properties does InspectorExt have?', 'licenseDate: date-time, code: string = InspectorCode');
-  await answer('How is InspectorsExt sorted by default?', '-licenseDate');
-  await answer('In which package are the new classes?');
+  await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: string = InspectorCode');
+  await answer('Select the default sort of InspectorsExt', '-licenseDate');
+  await answer('Enter the package of the new classes');
   await quickInput.titled('Enter the superclass of InspectorsExtResource');
   await workbench.screenshot('add-collection/3-superclass');
   await answer('Enter the superclass of InspectorsExtResource');
@@ -74,9 +74,9 @@ flow('adds a collection by keyboard, and shows each file before it is written', 
   await expect.poll(() => readFileSync(at, 'utf8')).toContain('@ResourceName("InspectorsExt")');
 
   await workbench.run('Sortie: Add Collection…');
-  await answer('Which API', 'common');
-  await answer('Which entity', 'Inspector_Ext');
-  await answer('What is the new collection called?');
+  await answer('Select the API', 'common');
+  await answer('Enter the entity', 'Inspector_Ext');
+  await answer('Enter the name of the new collection');
   await expect.poll(() => quickInput.message()).toContain('"InspectorsExt" already exists in shared_ext-1.0');
   await quickInput.cancel();
 });

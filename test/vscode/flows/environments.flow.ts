@@ -53,7 +53,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.screenshot('environments/4-tested');
   await (await view.contextMenu('dev')).choose('Edit Environment…');
   await quickInput.choose('Planet');
-  await says('The ID of the planet');
+  await says('Enter the ID of the planet');
   await quickInput.type('dev2');
   await quickInput.accept();
   await quickInput.choose('Save');
@@ -64,7 +64,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.screenshot('environments/9-wrong-planet');
   await view.click('Edit Environment…');
   await quickInput.choose('Planet');
-  await says('The ID of the planet');
+  await says('Enter the ID of the planet');
   await quickInput.type('dev');
   await quickInput.accept();
   await quickInput.titled('Edit Environment Team dev');

@@ -132,8 +132,8 @@ async function previewNested(workbench: Workbench): Promise<void> {
   const view = workbench.view('Sort Keys');
   await view.expand('claim');
   await view.inlineAction('ClaimActivities', 'Preview Sort');
-  await quickInput.choose('Default order');
-  await expect.poll(() => quickInput.placeholder()).toContain('claimId of claim/v1/claims');
+  await quickInput.choose('Default sort');
+  await expect.poll(() => quickInput.placeholder()).toContain('Enter claimId of claim/v1/claims');
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
   await quickInput.type('no-such-claim');

@@ -7,14 +7,14 @@ import type { NewProperty } from './properties';
 /** Asks which API serves the new collection. */
 export function apiQuestion(apis: readonly string[]): Question {
   const choices = apis.map((api) => option(api));
-  return { id: 'api', title: l10n.t('Which API serves the new collection?'), choices, other: null };
+  return { id: 'api', title: l10n.t('Select the API of the new collection'), choices, other: null };
 }
 
 /** Asks which entity the collection contains. */
 export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',
-    title: l10n.t('Which entity does the new collection contain?'),
+    title: l10n.t('Enter the entity of the new collection'),
     choices: model.entities().map((entity) => option(entity)),
     other: l10n.t('The name of an entity, such as Inspection_Ext'),
   };
@@ -24,7 +24,7 @@ export function entityQuestion(model: SortModel): Question {
 export function nameQuestion(entity: string): Question {
   return {
     id: 'collection',
-    title: l10n.t('What is the new collection called?'),
+    title: l10n.t('Enter the name of the new collection'),
     choices: [option(collectionNameFor(entity))],
     other: l10n.t('A name in the plural, such as InspectionsExt'),
   };
@@ -34,7 +34,7 @@ export function nameQuestion(entity: string): Question {
 export function elementQuestion(collection: string, singulars: readonly string[]): Question {
   return {
     id: 'element',
-    title: l10n.t('What is one element of {0} called?', collection),
+    title: l10n.t('Enter the name of one element of {0}', collection),
     choices: singulars.map((name) => option(name)),
     other: l10n.t('A name in the singular, such as InspectionExt'),
   };
@@ -44,7 +44,7 @@ export function elementQuestion(collection: string, singulars: readonly string[]
 export function propertiesQuestion(element: string, entity: string): Question {
   return {
     id: 'properties',
-    title: l10n.t('Which properties does {0} have?', element),
+    title: l10n.t('Enter the properties of {0}', element),
     choices: [],
     other: l10n.t(
       'Names and types, such as dueDate: date-time, code: string. A property of another name: code: string = {0}Code.',
@@ -61,7 +61,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
   ]);
   return {
     id: 'default-sort',
-    title: l10n.t('How is {0} sorted by default?', collection),
+    title: l10n.t('Select the default sort of {0}', collection),
     choices,
     other: l10n.t('Several keys in order of rank, such as -dueDate, code'),
   };
@@ -71,7 +71,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
 export function pathQuestion(collection: string): Question {
   return {
     id: 'path',
-    title: l10n.t('Under which path do callers find {0}?', collection),
+    title: l10n.t('Enter the path of {0}', collection),
     choices: [option(pathFor(collection))],
     other: l10n.t('A path below that of the API, such as /inspections'),
   };
@@ -81,7 +81,7 @@ export function pathQuestion(collection: string): Question {
 export function packageQuestion(packages: readonly string[]): Question {
   return {
     id: 'package',
-    title: l10n.t('In which package are the new classes?'),
+    title: l10n.t('Enter the package of the new classes'),
     choices: packages.map((name) => option(name)),
     other: l10n.t('A package, such as ext.rest.claim.v1.inspections'),
   };

@@ -66,7 +66,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
   });
   expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
   const { asked, after } = await generate(project, 'city_Ext', { type: 'String' });
-  expect(asked).toEqual(['Enter the type of city_Ext.']);
+  expect(asked).toEqual(['Enter the type of city_Ext']);
   expect(after?.summary()).toEqual([]);
   expect(after?.texts[paths.resource]).not.toContain('CustomSortColumnMap');
   expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
