@@ -63,6 +63,7 @@ export interface PreparedDeployment {
 /**
  * Creates the `run` function of a command that deploys, with the editor's engine and consent. The exit codes are those
  * of the six results.
+ *
  * @param name the command's name
  * @param prepare reads the arguments; throws `UsageError` and sends nothing
  */

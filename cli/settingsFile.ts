@@ -84,7 +84,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  // `getNodeValue` creates own properties, so even the key `__proto__` is harmless.
+  // `getNodeValue` creates objects without a prototype, so even the key `__proto__` is harmless.
   const settings: unknown = root && getNodeValue(root);
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {

@@ -1,6 +1,6 @@
-// Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes and
-// writes nothing; `--profile` writes a CPU profile of the server into artifacts/bench. `--heavy` only measures documents that
-// take much work. `--starts` only measures the cold start, and writes nothing.
+// Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes
+// and writes nothing; `--profile` writes a CPU profile of the server to artifacts/bench. `--heavy` measures only
+// documents that need much work. `--starts` measures only the cold start and writes nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ try {
   await rm(bundles, { recursive: true });
 }
 
-/** The product as it is packaged, and the program that measures it in the place of the editor. */
+/** Bundles the product as packaged, and the program that measures it in place of the editor. */
 async function bundleHost() {
   const product = path.join(bundles, 'product');
   const stand = path.join(product, 'node_modules/vscode');
@@ -59,7 +59,7 @@ async function bundleHost() {
 }
 
 /**
- * A Node that the peers support, 22.13 or later: this one, else the one of the browser-hosted VS Code.
+ * Finds a Node that the peers support (22.13 or later): this one, or that of the browser-hosted VS Code.
  *
  * @returns {Promise<string>} its path
  */

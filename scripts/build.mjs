@@ -1,4 +1,4 @@
-// Bundles the programs of the product into dist/. `--watch` rebuilds on change; `--dev` keeps names and adds source maps.
+// Bundles the product's programs into dist/. `--watch` rebuilds on change; `--dev` keeps names and adds source maps.
 import path from 'node:path';
 import { build, context } from 'esbuild';
 import { buildProject, bundleOptions, webBundleOptions } from './bundles.mjs';

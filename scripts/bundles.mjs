@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { inProject, projectRoot } from './project.mjs';
 
-/** The programs that run under Node, by the name of their bundle in `dist/`. */
+/** The programs that run in Node, by the name of their bundle in `dist/`. */
 const programs = {
   extension: 'client/extension.ts',
   server: 'server/main.ts',
@@ -13,16 +13,16 @@ const programs = {
 };
 
 /**
- * The editor's API by another name, so that one module reads it for all. By itself, esbuild copies all names of the API
- * for each of the hundred files that import it, which takes a quarter of the time to load the extension.
+ * Renames the editor's API, so that only one module imports it. Otherwise, esbuild copies all its names for each of the
+ * hundred files that import it, which takes a quarter of the extension's load time.
  */
 const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 
-/** Parts of the MCP library that nothing uses. They are half of its bundle. */
+/** Unused parts of the MCP library. They are half of its bundle. */
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**
- * What all bundles have in common.
+ * The options that all bundles share.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
@@ -42,7 +42,7 @@ function commonOptions({ dev }) {
 }
 
 /**
- * How the programs for Node are bundled, each into one file.
+ * The options for the Node programs, each of which becomes one file.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
@@ -62,8 +62,8 @@ export function bundleOptions({ dev }) {
 }
 
 /**
- * How the two programs for browsers are bundled: the extension, and the language server, which is a web worker. A module
- * `x.browser.ts` replaces `x.ts`. Bundling fails if a program imports a module of Node.
+ * The options for the two browser programs: the extension, and the language server as a web worker. A module
+ * `x.browser.ts` replaces `x.ts`. Bundling fails if a program imports a Node module.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
@@ -81,7 +81,7 @@ export function webBundleOptions({ dev }) {
 }
 
 /**
- * Bundles the product as it is packaged. Writes nothing.
+ * Bundles the product as packaged, without writing files.
  *
  * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], inputs: string[]}>} `inputs` are the bundled files,
  *   relative to the project
@@ -102,7 +102,7 @@ export async function bundleProduct() {
 }
 
 /**
- * Bundles the product into `dist/` and removes everything else there.
+ * Bundles the product into `dist/` and removes all other files there.
  *
  * @returns {Promise<readonly import('esbuild').OutputFile[]>}
  */
@@ -110,7 +110,7 @@ export async function buildProject() {
   const { outputFiles } = await bundleProduct();
   for (const { path: file, contents } of outputFiles) {
     await mkdir(path.dirname(file), { recursive: true });
-    // A file that stays the same isn't written: something may be reading it.
+    // Skips unchanged files, because another process may be reading them.
     const before = await readFile(file).catch(() => undefined);
     if (!before?.equals(contents)) await writeFile(file, contents);
   }

@@ -1,4 +1,4 @@
-// Draws media/icon.png, the icon of the extension, from docs/pictures/icon.svg.
+// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg.
 import { readFile, writeFile } from 'node:fs/promises';
 import { inProject } from './project.mjs';
 import { launchBrowser } from './vscode/browser.mjs';

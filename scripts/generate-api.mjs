@@ -1,5 +1,5 @@
 // Writes platform/generated/api.ts from platform/openapi.yaml: a type for each schema, and the table of operations.
-// With --check nothing is written; the exit code says whether the file is that of the contract.
+// With --check, writes nothing. The exit code says whether the file is up to date.
 import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 import { parse } from 'yaml';
@@ -12,7 +12,7 @@ const schemas = JSON.parse(
   JSON.stringify(contract.components.schemas).replaceAll('#/components/schemas/', '#/definitions/'),
 );
 
-// A schema without constraints says nothing of the value, not even that it is an object.
+// A schema without constraints allows any value, not only objects.
 for (const schema of Object.values(schemas)) {
   if (Object.keys(schema).every((key) => key === 'description')) schema.tsType = 'unknown';
 }
@@ -27,7 +27,7 @@ const types = await compile({ title: 'Schemas', type: 'object', definitions: sch
   style: { printWidth: 120, singleQuote: true },
 });
 
-// The root object only carries the definitions, and a "referenced by" note says nothing about a type.
+// Removes the root object, which only contains the definitions, and the "referenced by" notes.
 const declarations = types
   .replace(/export interface Schemas \{[^}]*\}\n/, '')
   .replace(/ \*\n \* This interface was referenced by `Schemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')

@@ -1,10 +1,10 @@
-// Writes l10n/bundle.l10n.json from the sources: the English messages, whose translations VS Code and @vscode/l10n load.
+// Writes l10n/bundle.l10n.json: the English messages in the sources. VS Code and @vscode/l10n load their translations.
 // With --check, writes nothing. The exit code says whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { inProject, writeOrCheck } from './project.mjs';
 
-/** A single-line import of a module that exports `l10n.t`. */
+/** Matches a single-line import of a module that exports `l10n.t`. */
 const l10nImport = /^import .* from '(?:vscode|@vscode\/l10n)';$/gm;
 
 const sources = ['client', 'server', 'platform', 'localPlatform', 'cli'].flatMap((part) =>
@@ -18,8 +18,8 @@ const messages = Object.entries(await getL10nJson(joined(sources))).sort(([left]
 writeOrCheck('l10n/bundle.l10n.json', `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
 
 /**
- * Joins the files that import the same under one import. l10n-dev compiles its queries again for each text and each
- * import, which takes longer than everything else.
+ * Joins files with the same imports. l10n-dev compiles its queries again for each text and each import, which takes
+ * longer than everything else.
  *
  * @param {string[]} texts
  * @returns {import('@vscode/l10n-dev').IScriptFile[]}

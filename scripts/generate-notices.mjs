@@ -1,11 +1,11 @@
-// Writes THIRD-PARTY-NOTICES.txt: each package of which something is in a bundle, with its version and its licence.
-// With --check nothing is written; the exit code says whether the file is that of the bundles.
+// Writes THIRD-PARTY-NOTICES.txt: each bundled package with its version and its license. With --check, writes nothing.
+// The exit code says whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { bundleProduct } from './bundles.mjs';
 import { inProject, readJson, writeOrCheck } from './project.mjs';
 
 /**
- * Folders of the packages that the bundles hold parts of, in order, relative to the project.
+ * The folders of the bundled packages, sorted and relative to the project.
  *
  * @param {readonly string[]} inputs
  */
@@ -14,7 +14,7 @@ function bundledPackages(inputs) {
   return [...new Set(folders)].sort();
 }
 
-/** The MIT licence, for packages that name it and carry no text of it. */
+/** The MIT license, for packages that name it but don't contain its text. */
 const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .replace(/^[\s\S]*?(?=Permission)/, '')
   .trim();
@@ -23,7 +23,7 @@ const mit = readFileSync(inProject('LICENSE'), 'utf8')
  * The notice of one package.
  *
  * @param {string} folder
- * @throws {Error} for a package whose licence is not known
+ * @throws {Error} for a package with an unknown license
  */
 function notice(folder) {
   const { name, version, license, author } = readJson(folder, 'package.json');

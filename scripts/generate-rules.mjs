@@ -1,12 +1,13 @@
-// Writes docs/rules/index.md, the table of rules in docs/reference.md between its markers, and the rules that package.json offers in
-// settings, from the table of rules in the sources. With --check nothing is written; the exit code says whether they agree.
+// Writes the table of rules to docs/rules/index.md and docs/reference.md, and the rules to the settings in
+// package.json, from the table of rules in the sources. With --check, writes nothing. The exit code says whether all
+// are up to date.
 import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inProject, writeOrCheck, writeOrCheckReference } from './project.mjs';
 
 /** @typedef {{code: string, severity: string, explanation: string, fix: string, kinds: readonly string[]}} Rule */
 
-/** @returns {Promise<readonly Rule[]>} the table of rules of the sources */
+/** @returns {Promise<readonly Rule[]>} the table of rules in the sources */
 async function readRules() {
   const { outputFiles } = await build({
     entryPoints: [inProject('server/service/rules/table.ts')],
@@ -24,7 +25,7 @@ async function readRules() {
 
 /**
  * @param {readonly Rule[]} rules
- * @param {string} folder the way to the documents of the rules
+ * @param {string} folder the relative path of the rules' pages
  */
 function table(rules, folder) {
   const rows = rules.map(({ code, severity, explanation, fix }) => {

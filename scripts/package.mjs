@@ -1,4 +1,4 @@
-// Builds the product and packs it: the extension as .vsix, and the command line as .tgz.
+// Builds and packs the product: the extension as .vsix, and the CLI as .tgz.
 import { readFile, stat } from 'node:fs/promises';
 import { buildProject } from './bundles.mjs';
 import { inProject, projectRoot, readJson } from './project.mjs';

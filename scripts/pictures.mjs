@@ -1,18 +1,18 @@
-// Remakes the pictures of the README: runs the flows that show them in a real VS Code, and saves their screenshots as
-// pictures and as an animation.
+// Recreates the README's pictures: runs flows in a real VS Code, and saves their screenshots as pictures and as an
+// animation.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { animate } from './pictures/animation.mjs';
 import { inProject } from './project.mjs';
 
-/** For each flow file: the screenshots that it leaves, and the pictures that they become. */
+/** For each flow file, its screenshots and the names of their pictures. */
 const pictures = [
   { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
 ];
 
-/** From a name that does not sort to the class that makes it sort: screenshots of the flow `authoring`, and seconds. */
+/** How a name becomes a sort key: screenshots of the flow `authoring`, and the seconds that each is shown. */
 const animation = {
   to: 'making-a-property-sort',
   frames: [

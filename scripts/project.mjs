@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root folder of the checkout, absolute. */
+/** The absolute path of the checkout. */
 export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string[]} segments of an absolute path in the checkout */
@@ -30,7 +30,7 @@ export function writeOrCheck(name, text) {
 }
 
 /**
- * Writes, or checks, the part of docs/reference.md between the markers of a name.
+ * Writes or checks parts of docs/reference.md, each between its markers.
  *
  * @param {Map<string, string>} parts text by the name of its markers
  * @throws {Error} if a marker is missing

@@ -1,4 +1,4 @@
-// Makes the package of a release and publishes nothing.
+// Creates the packages of a release without publishing them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

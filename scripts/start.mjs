@@ -52,7 +52,7 @@ async function start(options) {
 }
 
 /**
- * Builds the extension, and copies the sample for it.
+ * Builds the extension and copies the sample.
  *
  * @param {string} home
  * @param {boolean} fresh
@@ -84,7 +84,7 @@ function readOptions() {
 }
 
 /**
- * What the extension host gets: this environment without npm's additions, and the wish for a local platform.
+ * The environment of the extension host: this one without npm's additions, and with the request for a local platform.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -1,9 +1,9 @@
-// Tests in a real VS Code. `suites` runs what is inside the extension host, `flows` what a person sees; without either,
-// both. Further words keep the suites whose title contains them together, and the flows whose file contains one of them:
+// Runs tests in a real VS Code. `suites` runs those inside the extension host, `flows` those that use the workbench like a
+// user; the default is both. Further words select the suites whose titles contain all of them together, and the flows
+// whose file names contain one of them:
 //   npm run test:vscode -- suites default sort
 //   npm run test:vscode -- flows authoring deploy
-// SORTIE_VSCODE=oldest takes the oldest VS Code that is supported; SORTIE_TEST_VSIX names a package to test instead of
-// this checkout's.
+// SORTIE_VSCODE=oldest uses the oldest supported VS Code. SORTIE_TEST_VSIX is the package to test, instead of this checkout.
 
 import { buildProject } from './bundles.mjs';
 import { finalLine, sum } from './tests/counts.mjs';

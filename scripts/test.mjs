@@ -1,6 +1,6 @@
-// Everything that must hold: types, lint, unit and protocol tests beside suites and flows in a real VS Code. `--full` adds
-// second looks at the same: the oldest VS Code that is supported, the other shapes of answers, and all three themes.
-// It ends with what failed and the sum of all tests; a step that fails without a test of its own counts as one failure.
+// Runs all checks: types, lint, unit and protocol tests alongside suites and flows in a real VS Code. `--full` adds the
+// oldest supported VS Code, the other response shapes, and all three themes. Ends with the failures and the sum of all
+// tests; a step that fails without a test of its own counts as one failure.
 
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,7 @@ function secondsSince(time) {
   return Math.round((Date.now() - time) / 1000);
 }
 
-/** Finds or installs what the rest runs in, one after the other: a machine has one package manager. */
+/** Finds or installs the required programs one after the other, because a machine has only one package manager. */
 async function provide() {
   await provisionVscode(requestedVersion(env), { env, say });
   if (full) await provisionVscode(requestedVersion(oldest), { env, say });
@@ -102,7 +102,7 @@ async function provide() {
   return nothingCounted;
 }
 
-/** Bundles the product and packs it, once for all tests. They use a copy: `npm start` builds into `dist/` again. */
+/** Bundles and packs the product once for all tests. Tests use a copy, because `npm start` builds into `dist/`, too. */
 async function build() {
   await buildProject();
   await cp(inProject('dist'), env.SORTIE_TEST_PRODUCT, { recursive: true });

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Replaces a desktop VS Code: accepts the command line that @vscode/test-electron passes to a VS Code executable, runs
-// those tests in a browser-hosted VS Code, and ends with their exit code. Also installs an extension.
+// the tests in a browser-hosted VS Code, and ends with their exit code. Can also install an extension.
 import { runExtensionTests } from './vscode/extension-tests.mjs';
 import { parseInstallation, parseLaunchArguments } from './vscode/launch-arguments.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '..');
 
-/** For each part: what it may import of the product, and which packages or Node modules it must not touch. */
+/** For each part, the product folders that it may import, and the packages or Node modules that it must not import. */
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
@@ -32,7 +32,7 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
   { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
 ];
 
-/** The rooms of the language service, lowest first: a room imports only from itself and the rooms below it. */
+/** The rooms of the language service, lowest first. A room imports only from itself and the rooms below it. */
 const rooms = [
   'incremental',
   'text',
@@ -47,7 +47,7 @@ const rooms = [
   'features',
 ];
 
-/** Modules beside the rooms that import no room and that every room may import. */
+/** Modules outside the rooms. They import no room, and every room may import them. */
 const leaves = [
   'cancellation',
   'clientAbilities',
@@ -58,7 +58,7 @@ const leaves = [
   'workspace',
 ];
 
-/** The programs below a folder, relative to the project; nothing that is installed or generated. */
+/** The source files below a folder, relative to the project. Excludes installed and generated files. */
 function programsIn(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
@@ -157,13 +157,13 @@ describe('the import directions of the architecture', () => {
 
 const service = 'server/service';
 
-/** The room of a module of the service; undefined for one beside the rooms. */
+/** The room of a service module. Undefined for a module outside the rooms. */
 function roomOf(file: string): string | undefined {
   const [first, ...rest] = file.slice(service.length + 1).split('/');
   return rest.length > 0 ? first : undefined;
 }
 
-/** The source file that an import leads to; undefined for a package. */
+/** The source file that an import refers to. Undefined for a package. */
 function fileOf(target: string): string | undefined {
   return [target, `${target}.ts`, `${target}/index.ts`].find((file) => sourceSet.has(file));
 }
@@ -197,7 +197,10 @@ describe('the rooms of the language service', () => {
   });
 });
 
-/** Folders whose subfolders are rooms, lowest first; a room imports only from the rooms below it and from modules beside. */
+/**
+ * Folders whose subfolders are rooms, lowest first. A room imports only from the rooms below it and from modules
+ * outside the rooms.
+ */
 const otherRooms = [
   { folder: 'platform', order: ['git', 'http', 'tokens', 'records', 'tables', 'deployments', 'verification'] },
   { folder: 'client/deployments', order: ['watching', 'tree', 'comparison', 'deploy', 'promote', 'task'] },
@@ -223,7 +226,7 @@ describe.each(otherRooms)('the rooms of $folder', ({ folder, order }) => {
   });
 });
 
-/** The cycles of a graph, each as the nodes on its way. */
+/** The cycles of a graph, each as a list of its nodes. */
 function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const finished = new Set<string>();
   const cycles: string[] = [];
@@ -241,7 +244,7 @@ function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string
   return cycles;
 }
 
-/** For each module and subfolder of a folder, those beside it that it imports. */
+/** For each module and subfolder of a folder, its siblings that it imports. */
 function entriesOf(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   const entry = (file: string) => (file.slice(folder.length + 1).split('/')[0] ?? '').replace(/(\.browser)?\.ts$/, '');
   const edges = new Map<string, Set<string>>();
@@ -270,7 +273,7 @@ test('no modules import each other in a cycle, types included', () => {
   expect(cyclesOf(imports)).toEqual([]);
 });
 
-/** The functions at the top of a file and the methods of its classes. */
+/** The top-level functions of a file and the methods of its classes. */
 function functionsOf(
   file: string,
 ): readonly { readonly file: string; readonly name: string; readonly lines: number }[] {
@@ -322,7 +325,7 @@ describe('the house rules that can be counted', () => {
   });
 
   test('everything that is exported has a doc comment', () => {
-    // A rule explains itself: its `explanation` is what the documentation shows.
+    // Rules need no doc comment, because their `explanation` is shown in the documentation.
     const exported =
       /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|class|interface|const|type) \w+\b(?!: Rule =)/;
     const undocumented = sources.flatMap((file) => {

@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 import { inProject } from '../scripts/project.mjs';
 import { makeOnce } from '../scripts/vscode/cache.mjs';
 
-/** The folder with the product's programs, bundled as they are packaged. The first test that needs it builds it. */
+/** The folder with the bundled programs of the product. The first test that needs it builds it. */
 export function productFolder(): Promise<string> {
   return makeOnce(inject('product'), writeProduct, () => {});
 }
 
-/** The path of a program of the product: `cli`, `platform`, `server` or `web/server`. */
+/** The path of one of the product's programs. */
 export async function programFile(name: 'cli' | 'platform' | 'server' | 'web/server'): Promise<string> {
   return path.join(await productFolder(), `${name}.js`);
 }

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the bundled product. It exists once a test has asked for it. */
+    /** The folder of the bundled product. It exists once a test has requested it. */
     product: string;
   }
 }
 
-/** Chooses the folder of the bundled product: the one in `SORTIE_TEST_PRODUCT`, or a new one for this run. */
+/** Selects the folder of the bundled product: the one in `SORTIE_TEST_PRODUCT`, or a new one for this run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-product-'));
   project.provide('product', process.env.SORTIE_TEST_PRODUCT ?? path.join(temporary, 'product'));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * The library of the property tests. Which examples it makes up follows from a seed: another one at each run on a
- * developer's machine, so that new ones are tried; the same one on a build server, so that a run that was green stays
- * so. `SORTIE_SEED=<number>` takes the seed that a failure named.
+ * The library for property tests. The generated examples depend on a seed. On a developer's machine, it changes with
+ * each run, to find new failures; on a build server, it is fixed, so that a passing run stays green.
+ * `SORTIE_SEED=<number>` repeats the seed of a failure.
  */
 const { SORTIE_SEED, CI } = process.env;
 const seed = SORTIE_SEED ?? (CI ? '20261' : undefined);

@@ -7,21 +7,21 @@ import manifestTexts from '../package.nls.json';
 const root = path.resolve(__dirname, '..');
 const parts = ['cli', 'client', 'localPlatform', 'platform', 'protocol', 'scripts', 'server', 'test'];
 
-/** Words that docs/style.md replaces, in any text. */
+/** Words that docs/style.md replaces in all texts. */
 const forbidden =
   /\b(?:amiss|anew|goes on|is told|laid over|nobody|of its own accord|shall|somebody|stands|struck out|whoever)\b/i;
-/** Words that texts in the editor and on the command line don't use. */
+/** Words that docs/style.md replaces in texts of the editor and the command line. */
 const forbiddenInTexts =
   /\b(?:abort|cannot|does not|log in|log out|pick|told)\b|\bThere (?:is|are) no\b.*\bThere are:/i;
 
-/** The sources of a part, relative to the project. */
+/** The source files of a part, relative to the project. */
 function sources(part: string): readonly string[] {
   return readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|mjs)$/.test(name) && !name.includes('generated'))
     .map((name) => `${part}/${name.replaceAll(path.sep, '/')}`);
 }
 
-/** The texts of a source's doc comments, without their tags. */
+/** The lines of a source's doc comments, without their tags. */
 function docComments(source: string): readonly (readonly string[])[] {
   return [...source.matchAll(/^[ \t]*\/\*\*([\s\S]*?)\*\//gm)].map(([, comment = '']) => {
     const lines = comment.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trim());

@@ -8,6 +8,7 @@ import { parsedJson } from '../json';
 /**
  * Returns a function that finds the documentation of a rule: a URL in the repository from the package's manifest, else
  * the installed file, else undefined.
+ *
  * @param folder the folder of the installed package
  */
 export function rulePagesOf(folder: string): (code: string) => string | undefined {

@@ -14,6 +14,7 @@ export const peerSettings: readonly string[] = [known.json.setting, known.yaml.s
 
 /**
  * The file types that other extensions validate and outline.
+ *
  * @param isThere whether an extension with this ID is installed and enabled
  * @param setting returns the value of a setting by its full name, or undefined
  */

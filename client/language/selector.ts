@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 
 /**
  * Selects the documents that the language server receives. The server decides what each document is.
+ *
  * @param schemes the file system schemes; other documents, such as the left side of a diff, have the same names
  */
 export function selectorFor(schemes: readonly string[]) {

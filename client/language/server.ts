@@ -38,6 +38,7 @@ export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 
 /**
  * The client options, the same for every kind of server.
+ *
  * @param messages tells the server where to find its translated messages
  */
 export function clientOptions(

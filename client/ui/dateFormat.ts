@@ -57,6 +57,7 @@ export class DateFormat {
 
   /**
    * Formats a platform value that is a date, or a date with time and time zone. Undefined for other values.
+   *
    * @param detail `day` omits the time; `seconds` adds the seconds
    */
   value(value: unknown, detail: 'day' | 'time' | 'seconds' = 'time'): string | undefined {

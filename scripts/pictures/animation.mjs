@@ -2,16 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-/** The largest number of colors in a frame of a GIF, plus one for "as in the previous frame". */
+/** The most colors in a GIF frame, without the one for "as in the previous frame". */
 const colours = 255;
 
 /**
- * Writes screenshots as an animation in a loop. What doesn't change from one picture to the next is transparent, so that
- * a frame costs only its changes.
+ * Writes screenshots as an endless animation. Unchanged pixels are transparent, so a frame contains only its changes.
  *
- * @param {ReadonlyArray<{picture: string, seconds: number}>} frames PNG files of one size, and how long each stays
+ * @param {ReadonlyArray<{picture: string, seconds: number}>} frames PNG files of equal size, and how long each is shown
  * @param {string} target the GIF file
- * @throws {Error} when the pictures differ in size
+ * @throws {Error} if the pictures differ in size
  */
 export function animate(frames, target) {
   const gif = gifenc.GIFEncoder();
@@ -40,10 +39,10 @@ export function animate(frames, target) {
 }
 
 /**
- * @param {Uint8Array} indices of one frame; changed
+ * @param {Uint8Array} indices color indices of one frame; modified in place
  * @param {Buffer} before RGBA
  * @param {Buffer} now RGBA
- * @param {number} transparent the index that means "as before"
+ * @param {number} transparent the index for unchanged pixels
  */
 function keepUnchanged(indices, before, now, transparent) {
   for (let pixel = 0; pixel < indices.length; pixel++) {

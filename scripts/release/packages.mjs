@@ -9,12 +9,12 @@ const vsce = inProject('node_modules/@vscode/vsce/vsce');
 const withoutDependencies = '--no-dependencies';
 
 /**
- * Packs the built extension. `dist/` must be there; the run-time dependencies are in its bundles.
+ * Packs the built extension. Requires `dist/`, whose bundles contain the run-time dependencies.
  *
- * @param {string} file where the package goes
- * @param {string} [repository] its address, for the manifest in the package; the manifest of the checkout stays as it is
+ * @param {string} file path of the package
+ * @param {string} [repository] its address, for the manifest in the package only
  * @returns {Promise<string>} `file`
- * @throws {Error} with what the packer complains about
+ * @throws {Error} with the packer's message
  */
 export async function packExtension(file, repository) {
   const options = ['package', withoutDependencies, '--allow-missing-repository', '--out', path.resolve(file)];
@@ -29,11 +29,11 @@ export async function packExtension(file, repository) {
 }
 
 /**
- * Packs the built command line and language server for npm.
+ * Packs the built CLI and language server for npm.
  *
- * @param {string} folder where the package goes
+ * @param {string} folder target folder of the package
  * @param {string} [repository] its address
- * @returns {Promise<string>} its file
+ * @returns {Promise<string>} path of the package
  */
 export async function packCommandLine(folder, repository) {
   const { version, license, engines } = readJson('package.json');
@@ -47,9 +47,9 @@ export async function packCommandLine(folder, repository) {
 }
 
 /**
- * Runs a packer in a new folder with files of the checkout.
+ * Runs a packer in a new folder that contains files of the checkout.
  *
- * @param {readonly string[][]} files names in the package and in the checkout
+ * @param {readonly string[][]} files pairs of names: in the package, and in the checkout
  * @param {object} manifest
  * @param {string | undefined} repository
  * @param {string} command

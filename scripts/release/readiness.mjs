@@ -2,11 +2,11 @@
  * Returns what prevents the release of a version, one sentence each.
  *
  * @param {object} facts
- * @param {string} facts.version of the manifest
- * @param {string | undefined} facts.repository where the checkout is published, from which the pictures and links of the README follow
+ * @param {string} facts.version version in the manifest
+ * @param {string | undefined} facts.repository web address of the repository, on which the README's pictures and links depend
  * @param {string} facts.changelog text of CHANGELOG.md
- * @param {string} facts.changes what `git status --porcelain` prints
- * @param {readonly string[]} facts.tags that exist
+ * @param {string} facts.changes output of `git status --porcelain`
+ * @param {readonly string[]} facts.tags existing tags
  * @returns {readonly string[]}
  */
 export function releaseBlockers({ version, repository, changelog, changes, tags }) {

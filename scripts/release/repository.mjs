@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../project.mjs';
 
 /**
- * The address under which a repository can be looked at, from the address that git uses: `git@host:owner/name.git`,
- * `ssh://…` and `https://…` alike, without user names and tokens. Undefined for a folder, or what is no public address.
+ * Converts the address of a Git remote to a web address, without user names and tokens: `git@host:owner/name.git`,
+ * `ssh://…`, or `https://…`. Undefined for a folder or any other address that isn't public.
  *
  * @param {string} remote
  * @returns {string | undefined}
@@ -15,17 +15,17 @@ export function webAddressOf(remote) {
   const { protocol, host, hostname, pathname } = new URL(text);
   if (!['https:', 'ssh:', 'git+ssh:', 'git+https:'].includes(protocol) || !hostname.includes('.')) return undefined;
   const path = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
-  // The port of an https address is that of the pages, too; the one of ssh is not.
+  // The port of an https address also serves the web pages; an ssh port doesn't.
   return path === '' ? undefined : `https://${/https:$/.test(protocol) ? host : hostname}${path}`;
 }
 
-/** Where this checkout is published: in the manifest, or else in Git. @param {{repository?: {url?: string}}} manifest */
+/** The address where this checkout is published: from the manifest, or else from Git. @param {{repository?: {url?: string}}} manifest */
 export function repositoryOf({ repository }) {
   const git = () => spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: projectRoot, encoding: 'utf8' }).stdout;
   return webAddressOf((repository?.url ?? git() ?? '').trim());
 }
 
-/** Fields of a manifest that follow from a repository. @param {string} address */
+/** The manifest fields that contain the repository's address. @param {string} address */
 export function repositoryFields(address) {
   const repository = { type: 'git', url: `${address}.git` };
   if (!isWellKnown(address)) return { repository };
@@ -35,12 +35,12 @@ export function repositoryFields(address) {
   return { repository, bugs: { url: `${address}/issues` }, homepage: `${address}#readme`, ...badged };
 }
 
-/** Whether the addresses of a repository's files are known, so that the README can link to them. @param {string} address */
+/** Whether the README can link to the repository's files, because their URL scheme is known. @param {string} address */
 export function isWellKnown(address) {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(address);
 }
 
-/** What a package with this README lacks without a well-known address. @param {string | undefined} repository @param {string} readme */
+/** What the package lacks if its repository isn't well known. @param {string | undefined} repository @param {string} readme */
 export function missingParts(repository, readme) {
   if (repository !== undefined && isWellKnown(repository)) return [];
   const pictures = [...readme.matchAll(/!\[[^\]]*\]\((?!https:)([^)]+)\)/g)].map(([, file]) => file);

@@ -12,10 +12,10 @@ import { startServer } from '../vscode/server.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
 import { requestedVersion } from '../vscode/versions.mjs';
 
-/** The port of the browser-hosted VS Code. It is kept, because a browser keeps secrets by address. */
+/** The default port of the browser-hosted VS Code. It is fixed, because a browser stores secrets by address. */
 const usualPort = 7767;
 
-/** Settings of a first start. The user can change them. */
+/** The settings for the first start. The user can change them. */
 const firstSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -26,21 +26,21 @@ const firstSettings = {
 
 /**
  * @typedef {object} BrowserHostedOptions
- * @property {string} home folder of its settings, extensions and state
- * @property {string} folder what it opens
- * @property {number | undefined} port 0 takes any; when undefined, the usual one, or any if that is taken
- * @property {NodeJS.ProcessEnv} env of the extension host
+ * @property {string} home folder for its settings, extensions, and state
+ * @property {string} folder the folder to open
+ * @property {number | undefined} port 0 for any port; undefined for the default port, or any if that is in use
+ * @property {NodeJS.ProcessEnv} env environment of the extension host
  * @property {(line: string) => void} say
  */
 
 /** @typedef {import('../vscode/processes.mjs').RunningServer & {address: string}} Running */
 
 /**
- * Starts a browser-hosted VS Code with the packaged extension. Only this machine reaches it.
+ * Starts a browser-hosted VS Code with the packaged extension. Only this machine can connect to it.
  *
  * @param {BrowserHostedOptions} options
- * @returns {Promise<Running>} when it accepts connections
- * @throws {Error} in words a person can act on
+ * @returns {Promise<Running>} resolves when it accepts connections
+ * @throws {Error} with instructions for the user
  */
 export async function startBrowserHosted({ home, folder, port, env, say }) {
   const vscode = await provisionVscode(requestedVersion(env), { env, say });
@@ -67,12 +67,12 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
 }
 
 /**
- * Starts a browser-hosted VS Code for work on an extension: F5 there opens a second window that runs it. VS Code takes an
- * extension from its folder only in its mode for tests, which shows notifications under the bell alone.
+ * Starts a browser-hosted VS Code for extension development: F5 opens a second window that runs the extension. VS Code
+ * loads an extension from its folder only in test mode, which shows notifications only under the bell.
  *
  * @param {BrowserHostedOptions} options
- * @returns {Promise<Running>} when it accepts connections
- * @throws {Error} in words a person can act on
+ * @returns {Promise<Running>} resolves when it accepts connections
+ * @throws {Error} with instructions for the user
  */
 export async function startForDevelopment({ home, folder, port, env, say }) {
   const server = await startServer(await provisionDebuggedVscode(requestedVersion(env), { env, say }), {
@@ -88,7 +88,7 @@ export async function startForDevelopment({ home, folder, port, env, say }) {
 
 /**
  * @param {number | undefined} port
- * @returns {Promise<number>} 0 takes any
+ * @returns {Promise<number>} 0 for any port
  */
 async function choosePort(port) {
   return port ?? ((await isFree(usualPort)) ? usualPort : 0);
@@ -103,7 +103,7 @@ async function writeFirstSettings(file) {
 
 /**
  * @param {number} port
- * @returns {Promise<boolean>} whether nothing listens there
+ * @returns {Promise<boolean>} whether the port is unused
  */
 async function isFree(port) {
   const server = createServer().listen(port, '127.0.0.1');
@@ -116,7 +116,7 @@ async function isFree(port) {
 }
 
 /**
- * Shows an address in the person's browser, where there is one.
+ * Opens an address in the user's browser, if there is one.
  *
  * @param {string} address
  * @param {NodeJS.ProcessEnv} env

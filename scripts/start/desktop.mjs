@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findCommand } from '../vscode/system-packages.mjs';
 
 /**
- * The desktop VS Code of this machine: `code` on the PATH. In the terminal of a remote window, `code` is another
+ * Finds the desktop VS Code of this machine: `code` on the PATH. In a remote window's terminal, `code` is another
  * program, which can't open a new VS Code.
  *
  * @param {NodeJS.ProcessEnv} env
@@ -17,12 +17,12 @@ export function desktopCode(env) {
 }
 
 /**
- * Opens a desktop VS Code that shares nothing with the person's own one.
+ * Opens a desktop VS Code that shares nothing with the user's own.
  *
  * @param {string} code the command
  * @param {{home: string, folder: string, extension?: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
  *   settings and extensions; `folder`: what it opens; `extension`: folder of an extension that it runs
- * @throws {Error} when the command fails
+ * @throws {Error} if the command fails
  */
 export async function openDesktop(code, { home, folder, extension, env }) {
   const args = [

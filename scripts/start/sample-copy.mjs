@@ -4,12 +4,12 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 
 /**
- * Ensures that there is a copy of a sample to work in. An edited copy is never overwritten. An unchanged one follows the
+ * Ensures that there is a copy of a sample. An edited copy is never overwritten. An unchanged one is updated from the
  * sample.
  *
  * @param {string} sample absolute path of the sample
  * @param {string} folder absolute path of the copy
- * @param {boolean} fresh puts an edited copy aside, under a name with the time, and makes a new one
+ * @param {boolean} fresh renames an edited copy, with the time in its name, and creates a new one
  * @param {(line: string) => void} say
  * @returns {Promise<string>} `folder`
  */
@@ -39,7 +39,7 @@ export async function copySample(sample, folder, fresh, say) {
 
 /**
  * @param {string} folder
- * @returns {Promise<string>} the same for folders with the same files and texts
+ * @returns {Promise<string>} equal for folders with the same files and texts
  */
 async function fingerprint(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

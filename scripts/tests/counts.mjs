@@ -4,7 +4,7 @@ import { projectRoot } from '../project.mjs';
 import { failureText } from './failure-text.mjs';
 
 /**
- * How the tests of one part ended.
+ * The test results of one part.
  *
  * @typedef {object} Counts
  * @property {number} passed
@@ -15,7 +15,7 @@ import { failureText } from './failure-text.mjs';
  */
 
 /**
- * The sums of several parts.
+ * Adds the results of several parts.
  *
  * @param {Counts[]} parts
  * @returns {Counts}
@@ -31,7 +31,7 @@ export function sum(parts) {
 }
 
 /**
- * The line a test run ends with.
+ * The last line of a test run.
  *
  * @param {Counts} counts
  */
@@ -40,7 +40,7 @@ export function finalLine({ passed, failed }) {
 }
 
 /**
- * The slowest tests and the flaky ones, one line each.
+ * Lists the slowest and the flaky tests, one on each line.
  *
  * @param {Counts} counts
  */
@@ -54,11 +54,11 @@ export function timeLines({ times = [], flaky = [] }) {
 }
 
 /**
- * Reads what Vitest's JSON reporter wrote. A file that could not be loaded counts as one failure, and so does a skipped test.
+ * Reads a report of Vitest's JSON reporter. A file that can't be loaded counts as one failure, as does a skipped test.
  *
  * @param {unknown} report
  * @returns {Counts}
- * @throws {Error} when it is not such a report
+ * @throws {Error} if it isn't such a report
  */
 export function vitestCounts(report) {
   if (!isVitestReport(report)) throw new Error('Not a report of Vitest.');
@@ -80,17 +80,17 @@ export function vitestCounts(report) {
     failed: failures.length,
     failures,
     times: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
-    // Vitest keeps the messages of the attempts before.
+    // Vitest keeps the messages of earlier attempts.
     flaky: passed.filter((one) => (one.failureMessages ?? []).length > 0).map((one) => one.name),
   };
 }
 
 /**
- * The counts of a part that ended with an exit code. A part that crashed before it wrote its results, or ended with an
- * error although no test failed, has one failure more.
+ * The results of a part that ended with an exit code. Adds a failure if the part crashed before it wrote results, or
+ * ended with an error although no test failed.
  *
  * @param {number} exitCode
- * @param {Counts | undefined} counts undefined when there is no result
+ * @param {Counts | undefined} counts undefined if there is no result
  * @returns {Counts}
  */
 export function countsOfRun(exitCode, counts) {
@@ -99,8 +99,8 @@ export function countsOfRun(exitCode, counts) {
 }
 
 /**
- * @param {string} file JSON, perhaps missing or cut short
- * @returns {Promise<unknown>} undefined when it cannot be read
+ * @param {string} file a JSON file, which may be missing or truncated
+ * @returns {Promise<unknown>} undefined if it can't be read
  */
 export async function readResults(file) {
   try {

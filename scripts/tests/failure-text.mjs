@@ -1,5 +1,6 @@
 /**
- * A failed test in a few lines: which one, and how its message begins (of a property, the seed and the example).
+ * Describes a failed test in a few lines: its name and the start of its message (for a property test, seed and
+ * example).
  *
  * @param {string} name
  * @param {string} message

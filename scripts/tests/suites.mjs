@@ -9,8 +9,7 @@ import { countsOfRun, isCounts, readResults, sum } from './counts.mjs';
 import { installPackage, vscodeExecutable } from './vscode-executable.mjs';
 
 /**
- * Suites and the workspace that they share: the samples that it holds. More than one sample makes it a workspace of
- * several folders.
+ * Suites and the samples in their shared workspace. With several samples, the workspace has several folders.
  *
  * @type {{suites: string, samples: string[]}[]}
  */
@@ -20,10 +19,10 @@ const workspaces = [
 ];
 
 /**
- * Runs the suites of `test/vscode/suite` inside the extension host of a real VS Code, on fresh copies of the samples. The
- * extension is there as a user has it: installed from its package. `dist/` must be built.
+ * Runs the suites in `test/vscode/suite` in the extension host of a real VS Code, on new copies of the samples. The
+ * extension is installed from its package, as by a user. `dist/` must be built.
  *
- * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: a part of the tests' titles;
+ * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: part of the tests' titles;
  *   `env.SORTIE_VSCODE` chooses the VS Code
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
@@ -48,7 +47,7 @@ export async function runSuites({ filter, env, say }) {
 /**
  * @param {(typeof workspaces)[number]} workspace
  * @param {{executable: string, extensionsFolder: string, filter: string | undefined, env: NodeJS.ProcessEnv}} options
- * @returns {Promise<import('./counts.mjs').Counts>} without any test when a filter left none
+ * @returns {Promise<import('./counts.mjs').Counts>} zero counts if the filter matches no test
  */
 async function runOn({ suites, samples }, { executable, extensionsFolder, filter, env }) {
   const entry = await bundleSuites(suites, env.SORTIE_VSCODE ?? 'current');
@@ -82,9 +81,9 @@ async function runOn({ suites, samples }, { executable, extensionsFolder, filter
 }
 
 /**
- * @param {string} temporary where the copies of the samples are
+ * @param {string} temporary folder with the copies of the samples
  * @param {string[]} samples
- * @returns {Promise<string>} what VS Code opens: a folder, or a file that names several
+ * @returns {Promise<string>} path for VS Code to open: a folder, or a workspace file with several folders
  */
 async function workspaceOf(temporary, samples) {
   const [only] = samples;
@@ -96,7 +95,7 @@ async function workspaceOf(temporary, samples) {
 
 /**
  * @param {string} suites a folder below `test/vscode/suite`
- * @param {string} version which VS Code they are for; those of two do not share their files, so they can run at once
+ * @param {string} version of VS Code; each version has its own files, so that versions can run concurrently
  * @returns {Promise<string>} the module whose `run` the extension host calls
  */
 async function bundleSuites(suites, version) {

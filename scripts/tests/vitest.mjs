@@ -6,9 +6,9 @@ import { runInTerminal } from '../vscode/processes.mjs';
 import { countsOfRun, readResults, vitestCounts } from './counts.mjs';
 
 /**
- * Runs Vitest once, with its usual report on this terminal.
+ * Runs Vitest once, with its default report on this terminal.
  *
- * @param {string[]} args after `vitest run`; a reporter among them replaces the usual one
+ * @param {string[]} args after `vitest run`; a reporter among them replaces the default one
  * @param {{env: NodeJS.ProcessEnv, isConcurrent?: boolean}} options `isConcurrent`: as in `runInTerminal`
  * @returns {Promise<import('./counts.mjs').Counts>}
  */

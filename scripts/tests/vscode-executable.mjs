@@ -4,15 +4,15 @@ import { inProject, projectRoot } from '../project.mjs';
 import { cacheFolder } from '../vscode/cache.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
 
-/** Replaces a VS Code executable: accepts its command line. */
+/** A replacement for a VS Code executable that accepts the same command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
-/** How long the desktop VS Code's download host may stay silent, in milliseconds. */
+/** The longest wait for VS Code's download host, in milliseconds. */
 const patience = 1500;
 
 /**
- * The VS Code that runs the suites: the one that `VSCODE_EXECUTABLE` names, else a desktop VS Code where it can be shown
- * and downloaded, else the browser-hosted one.
+ * Finds the VS Code that runs the suites: the one in `VSCODE_EXECUTABLE`, else a desktop VS Code if it can be
+ * downloaded and shown, else the browser-hosted one.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} options
  * @returns {Promise<string>} an executable that takes VS Code's command line
@@ -35,11 +35,11 @@ export async function vscodeExecutable({ env, say }) {
 }
 
 /**
- * Installs a packaged extension as a user does ("Install from VSIX…").
+ * Installs a packaged extension like "Install from VSIX…".
  *
- * @param {string} executable a VS Code, as `vscodeExecutable` gives it
+ * @param {string} executable a VS Code from `vscodeExecutable`
  * @param {{vsix: string, extensionsFolder: string, userDataFolder: string, env: NodeJS.ProcessEnv}} options
- * @throws {Error} when VS Code refuses it
+ * @throws {Error} if VS Code rejects it
  */
 export async function installPackage(executable, { vsix, extensionsFolder, userDataFolder, env }) {
   const [command, ...args] =

@@ -19,7 +19,7 @@ export function launchBrowser(executable) {
 }
 
 /**
- * Launches a browser that other processes connect to, each with contexts of its own.
+ * Launches a browser that other processes can connect to, each with its own contexts.
  *
  * @param {string} executable Chromium or Chrome
  * @returns {Promise<import('playwright-core').BrowserServer>}
@@ -34,7 +34,7 @@ function launchOptions(executable) {
 }
 
 /**
- * The address that opens a folder, or a `.code-workspace` file, in the workbench.
+ * The address that opens a folder or a `.code-workspace` file in the workbench.
  *
  * @param {number} port of the VS Code server
  * @param {{folder: string, extensionDevelopmentPath?: string, extensionTestsPath?: string}} options absolute paths
@@ -58,8 +58,8 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
 }
 
 /**
- * Gives the workbench the key that it encrypts secrets with, so that they survive a reload of the page. The VS Code
- * server by itself has none. A route of Playwright's would stop every request on its way, and switch off the cache.
+ * Gives the workbench a key for encrypting secrets, so that they survive a page reload. The VS Code server doesn't
+ * provide one. Not implemented as a Playwright route, which would intercept every request and disable the cache.
  *
  * @param {import('playwright-core').Page} page
  */

@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './processes.mjs';
 
 /**
- * The folder for everything that is downloaded or made once: `$SORTIE_CACHE`, else `$XDG_CACHE_HOME/sortie`, else `~/.cache/sortie`.
+ * The folder for downloads and other files that are created once: `$SORTIE_CACHE`, `$XDG_CACHE_HOME/sortie`, or
+ * `~/.cache/sortie`.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string} an absolute path; the folder need not exist
@@ -17,14 +18,14 @@ export function cacheFolder(env) {
 }
 
 /**
- * Makes a folder at most once. It is built aside and renamed when whole, so a run that is interrupted never leaves a
- * half-made one, and two runs at a time do the work once. A build that fails is tried once more in an empty folder.
+ * Creates a folder only once. Builds it under a temporary name and renames it, so that an interrupted run leaves no
+ * incomplete folder, and concurrent runs build it once. If the build fails, retries it once in an empty folder.
  *
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say
  * @returns {Promise<string>} `folder`
- * @throws what `build` throws the second time
+ * @throws the second error of `build`
  */
 export async function makeOnce(folder, build, say) {
   if (existsSync(folder)) return folder;
@@ -61,16 +62,16 @@ async function buildIn(aside, build) {
 }
 
 /**
- * Takes a lock file that holds the process id of its owner. A lock whose owner is gone is taken over.
+ * Takes a lock file that contains its owner's process ID. Takes over a lock whose owner is gone.
  *
  * @param {string} file
  * @param {(line: string) => void} say
- * @returns {Promise<() => Promise<void>>} gives the lock back
+ * @returns {Promise<() => Promise<void>>} releases the lock
  */
 async function lock(file, say) {
   let announced = false;
   while (!(await createLock(file))) {
-    // 0 if the lock has just been given back, or its owner hasn't written its id yet.
+    // 0 if the lock has just been released, or its owner hasn't written its ID yet.
     const owner = Number(await readFile(file, 'utf8').catch(() => 0));
     if (owner === 0) {
       await delay(10);

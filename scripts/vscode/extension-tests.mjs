@@ -7,13 +7,13 @@ import { quietSettings } from './quiet-settings.mjs';
 import { startServer } from './server.mjs';
 
 /**
- * Runs a test module inside the extension host of a browser-hosted VS Code. What it logs goes to this console.
+ * Runs a test module in the extension host of a browser-hosted VS Code. Its log output goes to this console.
  *
  * @param {{vscode: import('./provision.mjs').BrowserHostedVscode, browser: string}} programs
  * @param {import('./launch-arguments.mjs').Launch} launch absolute paths
  * @param {NodeJS.ProcessEnv} env of the extension host
- * @returns {Promise<number>} 0 when the module's `run()` resolved
- * @throws {Error} when the workbench closes or breaks before the tests end
+ * @returns {Promise<number>} 0 if the module's `run()` resolved
+ * @throws {Error} if the workbench closes or fails before the tests end
  */
 export async function runExtensionTests(programs, launch, env) {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'sortie-vscode-'));
@@ -50,7 +50,7 @@ export async function runExtensionTests(programs, launch, env) {
   }
 }
 
-/** What the workbench itself says on its console in every run. */
+/** Console messages that the workbench prints in every run. */
 const workbenchNoise = [
   /^(Resolving|Resolved) connection token/,
   /^Creating a socket/,
@@ -61,7 +61,7 @@ const workbenchNoise = [
   /\/static\/out\/vs\/code\/browser\/workbench\//,
 ];
 
-/** A failed test may hold a call stack of the workbench. */
+/** A failed test may contain a call stack of the workbench. */
 const mochaFailure = /^ +(?:%s|\d+)\) /;
 
 /**

@@ -1,5 +1,5 @@
-// Runs a program for as long as the process that asked for it lives: `node keeper.mjs <program> <argument>…`, as the
-// leader of a process group, with a pipe as its input. When that pipe closes, whatever the reason, the whole group ends.
+// Runs a program while its requesting process is alive: `node keeper.mjs <program> <argument>…`. It leads a process
+// group and has a pipe as its input. When that pipe closes for any reason, the whole group ends.
 import { spawn } from 'node:child_process';
 
 const [program = '', ...args] = process.argv.slice(2);
@@ -10,7 +10,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 
-// What asks the group to end asks the program too; this process ends with it.
+// A signal to the group also reaches the program. When the program ends, this process ends.
 process.on('SIGTERM', () => {});
 process.stdin.resume().on('end', endGroup).on('error', endGroup);
 

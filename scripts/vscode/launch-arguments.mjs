@@ -2,18 +2,18 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * What VS Code is asked to run, as `@vscode/test-electron` passes it to its executable.
+ * What VS Code is requested to run, as passed by `@vscode/test-electron` to its executable.
  *
  * @typedef {object} Launch
  * @property {string} extensionDevelopmentPath
  * @property {string} extensionTestsPath
  * @property {string} folder the workspace: a folder, or a `.code-workspace` file
  * @property {boolean} trusted
- * @property {string} [extensionsFolder] where installed extensions are
+ * @property {string} [extensionsFolder] folder with the installed extensions
  */
 
 /**
- * An extension to install, as VS Code's command line names it.
+ * An extension to install, as specified on VS Code's command line.
  *
  * @typedef {object} Installation
  * @property {string} vsix
@@ -22,7 +22,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * Reads the command line of a VS Code executable. Ignores flags that mean nothing to a browser-hosted VS Code.
+ * Parses the command line of a VS Code executable. Ignores flags that don't apply to a browser-hosted VS Code.
  *
  * @param {string[]} args without the program
  * @returns {Launch} with absolute paths
@@ -42,10 +42,10 @@ export function parseLaunchArguments(args) {
 }
 
 /**
- * Reads a command line that installs an extension instead of opening a window.
+ * Parses a command line that installs an extension without opening a window.
  *
  * @param {string[]} args without the program
- * @returns {Installation | undefined} with absolute paths; undefined when it installs nothing
+ * @returns {Installation | undefined} with absolute paths; undefined if it installs nothing
  * @throws {Error} that names what is missing
  */
 export function parseInstallation(args) {
@@ -65,7 +65,7 @@ function parse(args) {
 
 /**
  * @param {ReturnType<typeof parse>['values']} values
- * @param {string} name of a flag that is a path
+ * @param {string} name a flag whose value is a path
  * @returns {string} absolute
  */
 function required(values, name) {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program to its end. With everything it starts, it never outlives this process.
+ * Runs a program to its end. The program and its child processes never outlive this process.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
- * @returns {Promise<string>} what it wrote to stdout and stderr, interleaved
- * @throws {Error} with the last lines of its output when it ends with another code than 0
+ * @returns {Promise<string>} its output on stdout and stderr, interleaved
+ * @throws {Error} with the last lines of its output if the exit code isn't 0
  */
 export async function run(command, args, options = {}) {
   const child = startKept(command, args, options);
@@ -30,7 +30,7 @@ export async function run(command, args, options = {}) {
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, isConcurrent?: boolean}} [options] `isConcurrent`: another program
  *   uses the terminal at the same time, so the output is printed at the end
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @returns {Promise<number>} its exit code, or 1 after a signal
  */
 export async function runInTerminal(command, args, { isConcurrent = false, ...options } = {}) {
   const child = spawn(command, args, { ...options, stdio: isConcurrent ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
@@ -44,7 +44,7 @@ export async function runInTerminal(command, args, { isConcurrent = false, ...op
 }
 
 /**
- * Starts a program that, with everything it starts, never outlives this process.
+ * Starts a program. The program and its child processes never outlive this process.
  *
  * @param {string} command
  * @param {string[]} args
@@ -72,12 +72,12 @@ function readOutput(child, onText) {
  *
  * @typedef {object} RunningServer
  * @property {number} port
- * @property {() => Promise<void>} end ends the server and everything it started
- * @property {Promise<string>} ended how it ended: the name of a signal, or its exit code in words
+ * @property {() => Promise<void>} end ends the server and its child processes
+ * @property {Promise<string>} ended resolves with the name of the signal or the exit code, as text
  */
 
 /**
- * Starts a program that prints `listening on`, and its port, when it accepts connections. As with `startKept`, it never
+ * Starts a program that prints `listening on` and its port when it accepts connections. As with `startKept`, it never
  * outlives this process.
  *
  * @param {string} command
@@ -103,10 +103,10 @@ export async function startListening(command, args, env) {
 }
 
 /**
- * Ends what `startKept` started, and everything below it: asks first, insists after five seconds.
+ * Ends a program from `startKept` with all its child processes: first asks, then kills after five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<void>} settles when the process itself is gone
+ * @returns {Promise<void>} resolves when the process has ended
  */
 export async function endProcessGroup(child) {
   const gone = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');
@@ -134,14 +134,14 @@ function signalGroup(child, signal) {
 /**
  * @param {unknown} error
  * @param {string} code
- * @returns {boolean} whether it is the error of the system with that code
+ * @returns {boolean} whether it is a system error with this code
  */
 export function hasCode(error, code) {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /**
- * Runs `end` once when this process receives a signal to stop (Ctrl+C, termination, closed terminal), then exits.
+ * Calls `end` once when this process receives a signal to stop (Ctrl+C, termination, closed terminal), then exits.
  *
  * @param {() => Promise<void>} end
  */
@@ -160,7 +160,7 @@ export function onStop(end) {
 }
 
 /**
- * Stops this process when npm receives a signal to stop. npm passes `SIGTERM` only to the shell that it runs a script in.
+ * Stops this process when npm receives a signal to stop. npm passes `SIGTERM` only to the shell that runs a script.
  *
  * @param {NodeJS.ProcessEnv} env
  */

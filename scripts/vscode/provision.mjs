@@ -13,12 +13,12 @@ import {
 } from './system-packages.mjs';
 
 /**
- * A VS Code that a browser shows, ready to run on this machine.
+ * A browser-hosted VS Code that is ready to run on this machine.
  *
  * @typedef {object} BrowserHostedVscode
- * @property {string} node the Node it runs with
- * @property {string} server the VS Code server itself: takes an extension under development, and tests
- * @property {string} application code-server around it: for a person; keeps secrets over a reload
+ * @property {string} node the Node that it runs with
+ * @property {string} server the VS Code server, which supports extension development and tests
+ * @property {string} application code-server, for users; keeps secrets across a reload
  */
 
 /**
@@ -27,7 +27,7 @@ import {
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<BrowserHostedVscode>}
- * @throws {Error} in words a person can act on
+ * @throws {Error} with instructions for the user
  */
 export async function provisionVscode(version, context) {
   const { env, say } = context;
@@ -54,12 +54,12 @@ export async function provisionVscode(version, context) {
 }
 
 /**
- * The same, with a Node that its debugger can attach to: to one of the newest it does not come through.
+ * Like `provisionVscode`, but with a Node that the debugger can attach to. It fails with some of the newest versions.
  *
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<BrowserHostedVscode>}
- * @throws {Error} in words a person can act on
+ * @throws {Error} with instructions for the user
  */
 export async function provisionDebuggedVscode(version, context) {
   const vscode = await provisionVscode(version, context);
@@ -73,7 +73,7 @@ export async function provisionDebuggedVscode(version, context) {
 }
 
 /**
- * Finds Chromium or Chrome (`SORTIE_CHROMIUM` names one), or installs it as root on Debian.
+ * Finds Chromium or Chrome (in `SORTIE_CHROMIUM`, if set), or installs it as root on Debian.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
@@ -90,8 +90,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Both npm packages, each in a folder of its own (npm would remove the headers that `node` brings when it installs the
- * second beside it); code-server is compiled with that Node, against those headers.
+ * Installs both npm packages in separate folders, because npm would remove the headers in `node` when it installs the
+ * second package next to it. code-server is compiled with that Node and those headers.
  *
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version
@@ -109,7 +109,8 @@ async function install(folder, version, env) {
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
     TMPDIR: temporary,
-    // Older versions refuse to be installed by root without the first, and ask for the second.
+    // Older versions of code-server refuse installation by root without the first, and ask a question without the
+    // second.
     npm_config_unsafe_perm: 'true',
     npm_config_yes: 'true',
   });
@@ -129,8 +130,8 @@ async function npmInstall(folder, what, env) {
 }
 
 /**
- * The environment without what an npm around this process says about itself, above all which Node it runs with; what the
- * person configures stays.
+ * The environment without the variables of the npm that runs this process, such as its Node. Keeps the user's npm
+ * configuration.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -1,6 +1,6 @@
 /**
- * Machine settings for a workbench that holds nothing but what is looked at: no welcome page, no chat, no update, no
- * question that has nothing to do with the extension.
+ * Machine settings that hide everything in the workbench that isn't under test: the welcome page, chat, updates, and
+ * questions unrelated to the extension.
  */
 export const quietSettings = {
   'workbench.startupEditor': 'none',
@@ -19,7 +19,7 @@ export const quietSettings = {
   'files.simpleDialog.enable': true,
 };
 
-/** Colour themes as options of a test, and as VS Code names them. */
+/** Color themes, by the option of a test, with their names in VS Code. */
 export const themes = {
   light: 'Default Light Modern',
   dark: 'Default Dark Modern',

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { run } from './processes.mjs';
 
 /**
- * Puts this machine's `rg` where the install of an older VS Code looks for its downloaded one, so that it need not
- * download. Newer ones bring their own.
+ * Copies this machine's `rg` to the place where an older VS Code expects the one it downloads, so that its installation
+ * needs no download. Newer versions contain their own.
  *
- * @param {string} folder gets the download cache; the install has to see it as its folder for temporary files
+ * @param {string} folder target of the download cache; the installation must use it for temporary files
  * @param {string} rg absolute path of ripgrep's program
- * @param {{installer: string, release: string}} wanted version of the npm package that installs it, and the release it wants
+ * @param {{installer: string, release: string}} wanted version of the npm package that installs it, and the release that it requires
  */
 export async function offerRipgrep(folder, rg, { installer, release }) {
   const target = process.arch === 'arm64' ? 'aarch64-unknown-linux-musl' : 'x86_64-unknown-linux-musl';

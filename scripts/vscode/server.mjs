@@ -4,24 +4,24 @@ import { run, startListening } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
- * @property {boolean} [forTests] honours an extension under development and its tests, and shows no notifications
- * @property {number} [port] a free one when undefined
- * @property {string} dataFolder settings, logs and state of this server alone
- * @property {boolean} trusted false asks for workspace trust, as a person's first visit does
+ * @property {boolean} [forTests] loads an extension under development and its tests, and shows no notifications
+ * @property {number} [port] any free port if undefined
+ * @property {string} dataFolder settings, logs, and state of this server only
+ * @property {boolean} trusted if false, the workbench asks for workspace trust, as for a new user
  * @property {Record<string, unknown>} [settings] machine settings
- * @property {string} [extensionsFolder] where installed extensions are
- * @property {string} [builtInFolder] the editor's own extensions; all that it brings when undefined
+ * @property {string} [extensionsFolder] folder with the installed extensions
+ * @property {string} [builtInFolder] replaces the editor's built-in extensions
  * @property {NodeJS.ProcessEnv} env environment of the server and of the extension host
  */
 
 /**
- * Starts the VS Code server. Only this machine reaches it.
+ * Starts the VS Code server. Only this machine can connect to it.
  *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
- * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} when it accepts connections; the folder has
+ * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts connections; the folder has
  *   output channels and logs, below a folder named by date
- * @throws {Error} with the server's output when it ends before that
+ * @throws {Error} with the server's output if it ends before that
  */
 export async function startServer(
   vscode,

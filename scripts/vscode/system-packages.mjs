@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './processes.mjs';
 
 /**
- * Something outside npm that is needed: the Debian package that brings it, and one sign that it is there already.
+ * A requirement outside npm: the Debian package that provides it, and the signs that it is already installed.
  *
  * @typedef {object} SystemPackage
  * @property {string} debian
- * @property {string[]} commands any of these on the PATH is a sign
- * @property {string[]} files any of these paths is a sign
- * @property {boolean} [optional] a run goes on without it
+ * @property {string[]} commands if any of these is on the PATH, it is installed
+ * @property {string[]} files if any of these exists, it is installed
+ * @property {boolean} [optional] whether runs work without it
  */
 
-/** Packages that compile VS Code during its installation. @type {SystemPackage[]} */
+/** The packages for compiling VS Code during its installation. @type {SystemPackage[]} */
 export const buildPackages = [
   { debian: 'python3', commands: ['python3'], files: [] },
   { debian: 'make', commands: ['make'], files: [] },
@@ -26,10 +26,10 @@ export const buildPackages = [
   },
 ];
 
-/** Search, for a VS Code that does not bring it. @type {SystemPackage} */
+/** The search tool for VS Code versions that don't contain one. @type {SystemPackage} */
 export const ripgrepPackage = { debian: 'ripgrep', commands: ['rg'], files: [], optional: true };
 
-/** What a test needs to look at the workbench. @type {SystemPackage[]} */
+/** The packages for tests that show the workbench. @type {SystemPackage[]} */
 export const browserPackages = [
   {
     debian: 'chromium',
@@ -46,7 +46,7 @@ export const browserPackages = [
 ];
 
 /**
- * The host as far as it decides what can be installed.
+ * The properties of the host that determine what can be installed.
  *
  * @typedef {object} Host
  * @property {(command: string) => string | undefined} find absolute path of a command
@@ -66,11 +66,11 @@ export function findCommand(command, env) {
 }
 
 /**
- * What to do about the packages that are missing.
+ * Plans the installation of missing packages.
  *
  * @param {SystemPackage[]} packages
  * @param {Host} host
- * @returns {{install: string[]} | {refuse: string}} the Debian packages to install (none when all is there), or the
+ * @returns {{install: string[]} | {refuse: string}} the Debian packages to install (none if all are installed), or the
  *   sentence that says what the person has to do
  */
 export function planSystemPackages(packages, host) {
@@ -89,7 +89,7 @@ export function planSystemPackages(packages, host) {
 }
 
 /**
- * Installs the missing packages as root on Debian; anywhere else says what is needed and stops.
+ * Installs missing packages as root on Debian. On other systems, throws an error with instructions.
  *
  * @param {SystemPackage[]} packages
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
@@ -119,17 +119,16 @@ export async function installSystemPackages(names, context) {
   await apt(['install', '-y', '--no-install-recommends', ...names], context);
 }
 
-/** How often a lock is tried before a run gives up: for ten minutes. */
+/** The most attempts to get a lock, for about ten minutes. */
 const attempts = 300;
 
 /**
- * Runs apt-get. While another installation is at work, as on a machine that has just started, it waits.
+ * Runs apt-get. Waits while another installation holds the lock, as on a machine that has just started.
  *
  * @typedef {object} AptContext
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} say
- * @property {() => Promise<unknown>} pause lasts until the next attempt
- *
+ * @property {() => Promise<unknown>} pause waits until the next attempt
  * @param {string[]} args
  * @param {AptContext} context
  */

@@ -1,14 +1,15 @@
 /**
- * A browser-hosted VS Code that can be installed: the npm package that holds it and the Node it needs, at install and at run time.
+ * A browser-hosted VS Code that can be installed: the npm package that contains it, and the Node for installing and
+ * running it.
  *
  * @typedef {object} VscodeVersion
  * @property {string} codeServer exact version of the npm package `code-server`
  * @property {number} node major version of the npm package `node`
- * @property {string} [debuggedNode] exact version of it where its debugger attaches to an extension host; undefined where it does with any
- * @property {{installer: string, release: string}} [ripgrep] what its install would download; undefined where it brings its own
+ * @property {string} [debuggedNode] exact version whose debugger can attach to an extension host; undefined if any can
+ * @property {{installer: string, release: string}} [ripgrep] the version that its installation downloads; undefined if it contains one
  */
 
-/** The newest VS Code that can be had, and the oldest one the extension supports (`engines.vscode`). */
+/** The newest available VS Code, and the oldest one that the extension supports (`engines.vscode`). */
 export const vscodeVersions = {
   current: /** @type {VscodeVersion} */ ({ codeServer: '4.139.1', node: 24, debuggedNode: '24.15.0' }),
   oldest: /** @type {VscodeVersion} */ ({
@@ -19,11 +20,11 @@ export const vscodeVersions = {
 };
 
 /**
- * The version that `SORTIE_VSCODE` names (`current` or `oldest`); `current` when it is not set.
+ * The version in `SORTIE_VSCODE` (`current` or `oldest`). The default is `current`.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {VscodeVersion}
- * @throws {Error} when it names something else
+ * @throws {Error} for another value
  */
 export function requestedVersion(env) {
   const name = env.SORTIE_VSCODE || 'current';

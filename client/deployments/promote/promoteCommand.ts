@@ -30,6 +30,7 @@ export class PromoteCommand {
 
   /**
    * Returns the result, or undefined if the user didn't consent.
+   *
    * @param source the environment to promote from; the user is asked if it is undefined
    * @param target the environment to promote to; the user is asked if it is undefined
    */

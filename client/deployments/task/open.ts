@@ -18,6 +18,7 @@ export interface TaskParts {
 
 /**
  * Opens the terminal of a task, whose definition comes from a workspace file.
+ *
  * @param program path of the CLI
  * @param folder path of the folder that `sortie check` runs in
  */

@@ -6,6 +6,7 @@ export type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
 
 /**
  * Returns the state of the view. `none` requires that the whole workspace has been read.
+ *
  * @param shown the number of APIs that match the filter
  */
 export function viewStateOf(known: Known, status: ServerStatus | undefined, shown: number): ViewState {

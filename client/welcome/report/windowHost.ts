@@ -4,6 +4,7 @@ const kinds = ['codespaces', 'tunnel'];
 /**
  * The host of the window, with and without its port. A browser window is often named after its private address; a
  * desktop window after the kind of its remote (`ssh-remote`). Names of this machine aren't secret.
+ *
  * @param remoteName as VS Code reports it
  * @param appHost `desktop`, or the server of the page
  */
