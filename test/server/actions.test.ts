@@ -26,7 +26,7 @@ describe('fixes', () => {
     expect(actions[0]).toContain('payerName_Ext');
   });
 
-  test('write a suppress comment, or join one', async () => {
+  test('add a suppress comment, or extend one', async () => {
     const editor = await start();
     const title = 'Disable default-sort-not-sortable for this line';
     const first = await editor.applyFix(paths.apiconfig, joined.replace('payerName', 'payer|Name'), title);
@@ -54,7 +54,7 @@ describe('fixes', () => {
     expect(titles(actions).filter((title) => title === 'Remove from default sort')).toHaveLength(problems);
   });
 
-  test('that ask or create files are offered only to clients that can', async () => {
+  test('that ask questions or create files are only offered to clients that support this', async () => {
     const plain = new Editor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
@@ -63,7 +63,7 @@ describe('fixes', () => {
     expect(titles(actions)).toContain('Remove from default sort');
   });
 
-  test('come whole to a client that does not resolve them, as plain changes', async () => {
+  test("are complete and plain changes for a client that can't resolve them", async () => {
     const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     editor.show(paths.apiconfig, joined);
     const at = { line: 4, character: 8 };
@@ -77,7 +77,7 @@ describe('fixes', () => {
     expect(actions.every(({ edit }) => edit !== undefined)).toBe(true);
   });
 
-  test('fix all applies what cannot change meaning', async () => {
+  test("fix all applies only fixes that can't change the meaning", async () => {
     const editor = await start();
     const text = apiconfig.replace('"-dueDate"', '-dueD|ate');
     const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
@@ -92,7 +92,7 @@ describe('fixes', () => {
   });
 });
 
-test('fix all takes no anchor away that an alias stands for', async () => {
+test('fix all keeps anchors that aliases refer to', async () => {
   const editor = await start();
   const text = 'Thi|ngs:\n  defaultSort:\n    - x\n    - &x x\n    - -y\nOthers:\n  defaultSort:\n    - *x\n';
   const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
@@ -108,7 +108,7 @@ test.each([
   ['[x, &x |x]', '[*x]', 'Remove from default sort', ['quickfix']],
   ['[x, &x |x]', '[*x]', 'Fix all safe Sortie problems', ['source.fixAll.sortie']],
   ['[&p due|Date, *p, invoiceNumber]', '[x]', 'Move dueDate down', ['refactor']],
-])('no action is offered that aliases bring to nothing: %s', async (list, others, title, only) => {
+])('no action is offered that aliases would make ineffective: %s', async (list, others, title, only) => {
   const editor = await start();
   const text = (first: string) => `Invoices:\n  defaultSort: ${first}\nOthers:\n  defaultSort: ${others}\n`;
   expect(titles(await editor.actions(paths.apiconfig, text(list), only))).not.toContain(title);
@@ -116,7 +116,7 @@ test.each([
   expect(titles(await editor.actions(paths.apiconfig, free, only))).toContain(title);
 });
 
-test('no name is put in the place of one that an alias stands for', async () => {
+test("a name in an alias isn't replaced", async () => {
   const editor = await start();
   const anchored = `${joined.replace('- payerName', '- &p payer|Name')}Others:\n  defaultSort:\n    - *p\n`;
   const generated = async (text: string) =>
@@ -131,7 +131,7 @@ test.each([
   ['[ y, x, x, "-x", z ]\n', '[ y, x, z ]\n'],
   ['- -x\n    - -x # again\n    - y\n', '- "-x"\n    # again\n    - y\n'],
   ['[-x, -x, y, -y, -z]\n', '["-x", y, "-z"]\n'],
-])('fix all leaves nothing for a second time: %j', async (before, after) => {
+])('fix all leaves nothing to fix: %j', async (before, after) => {
   const editor = await start();
   const text = (list: string) => `Thi|ngs:\n  defaultSort:${list.startsWith('-') ? '\n    ' : ' '}${list}`;
   const [action] = await editor.actions(paths.apiconfig, text(before), ['source.fixAll.sortie']);
@@ -143,7 +143,7 @@ test.each([
 });
 
 describe('refactorings', () => {
-  test('turn and move the entry at the cursor', async () => {
+  test('reverse and move the entry at the cursor', async () => {
     const editor = await start();
     const text = apiconfig.replace('invoiceNumber', 'invoice|Number');
     const found = await editor.actions(paths.apiconfig, text, ['refactor']);
@@ -157,7 +157,7 @@ describe('refactorings', () => {
   });
 
   test.each(['payerName', 'nonsense', 'dueDate'])(
-    'move an entry that decides nothing, but do not turn it: %s',
+    "move an entry that doesn't affect the order, but don't reverse it: %s",
     async (name) => {
       const editor = await start();
       const text = apiconfig.replace('invoiceNumber', `${name}|`);
@@ -165,7 +165,7 @@ describe('refactorings', () => {
     },
   );
 
-  test('add a default sort to every custom collection of a file that has none, and to no other', async () => {
+  test('add a default sort to every custom collection of a file that lacks one, and to no other', async () => {
     const editor = await start();
     const custom = ['LateInvoices', 'OpenInvoices'].map((name) => `${name}:\n  resource: ext.rest.${name}\n`);
     const text = apiconfig + custom.join('');
@@ -183,26 +183,23 @@ describe('refactorings', () => {
 test.each([
   ['quickfix', 'Remove from default sort', '- payer|Name', '- amount', '- amount'],
   ['refactor', 'Move invoiceNumber up', '- invoice|Number', '- dueDate\n    - invoiceNumber', '- dueDate'],
-])(
-  'a %s that was meant for an entry changes no other one that stands there by now',
-  async (kind, title, at, now, kept) => {
-    const editor = await start();
-    const list = (entries: string) => apiconfig.replace('- invoiceNumber', entries);
-    const action = (await editor.actions(paths.apiconfig, list(at), [kind])).find((each) => each.title === title);
-    const resolve = async () => {
-      const params = action ?? { title: 'none' };
-      const { edit } = await editor.server.connection.sendRequest<CodeAction>('codeAction/resolve', params);
-      return edit;
-    };
-    expect(await resolve()).toBeDefined();
-    editor.show(paths.apiconfig, list(now));
-    const others = await editor.actions(paths.apiconfig, list(now.replace(kept, kept.replace('- ', '- |'))), [kind]);
-    expect(others).not.toEqual([]);
-    expect(await resolve()).toBeUndefined();
-  },
-);
+])("a %s for an entry doesn't change another entry that has taken its place", async (kind, title, at, now, kept) => {
+  const editor = await start();
+  const list = (entries: string) => apiconfig.replace('- invoiceNumber', entries);
+  const action = (await editor.actions(paths.apiconfig, list(at), [kind])).find((each) => each.title === title);
+  const resolve = async () => {
+    const params = action ?? { title: 'none' };
+    const { edit } = await editor.server.connection.sendRequest<CodeAction>('codeAction/resolve', params);
+    return edit;
+  };
+  expect(await resolve()).toBeDefined();
+  editor.show(paths.apiconfig, list(now));
+  const others = await editor.actions(paths.apiconfig, list(now.replace(kept, kept.replace('- ', '- |'))), [kind]);
+  expect(others).not.toEqual([]);
+  expect(await resolve()).toBeUndefined();
+});
 
-test('what a fix does is not offered as a refactoring beside it', async () => {
+test("a quick fix isn't offered again as a refactoring", async () => {
   const editor = new Editor(await startServer(billing));
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: due|Date\n');
   const offered = async (only?: readonly string[]) =>
@@ -211,7 +208,7 @@ test('what a fix does is not offered as a refactoring beside it', async () => {
   expect(await offered(['refactor'])).toHaveLength(1);
 });
 
-test('a scalar turns into a list, also while its rule is silent', async () => {
+test('a scalar turns into a list even if its rule is off', async () => {
   const editor = await start();
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: -due|Date # newest\n');
   const found = await editor.actions(paths.apiconfig, text, ['refactor']);
@@ -222,7 +219,7 @@ test('a scalar turns into a list, also while its rule is silent', async () => {
 });
 
 describe('creating a class', () => {
-  test('asks for nothing where a base file tells what it extends', async () => {
+  test('asks nothing if a base file shows the superclass', async () => {
     const editor = await start();
     const text = apiconfig.replace('InvoicesExtResource', 'Invoice|sNewResource');
     const found = await editor.actions(paths.apiconfig, text, ['quickfix']);
@@ -248,7 +245,7 @@ describe('generating', () => {
     ...more,
   });
 
-  test('says of a sort column, and of nothing else, that it may need a database index', async () => {
+  test('mentions a database index only for sort columns', async () => {
     const editor = await start();
     const column = await ask(editor, task(editor, { kind: 'make-sortable', name: 'payerName' }));
     expect(column).toMatchObject({
@@ -260,7 +257,7 @@ describe('generating', () => {
     expect(direct).not.toHaveProperty('note');
   });
 
-  test('sets, changes and removes a default sort', async () => {
+  test('sets, changes, and removes a default sort', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);
     const set = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['batch_Ext', '-invoiceNumber'] }));
@@ -276,7 +273,7 @@ describe('generating', () => {
   });
 
   test.each([[[]], [['invoiceNumber']]])(
-    'leaves a default sort as it is that an alias stands for, asked for %j',
+    'keeps a default sort that an alias refers to when asked for %j',
     async (names) => {
       const text = `${apiconfig.replace('defaultSort:', 'defaultSort: &all')}Others_Ext:\n  defaultSort: *all\n`;
       const files = { ...billing, [paths.apiconfig]: text };
@@ -302,7 +299,7 @@ describe('generating', () => {
     },
   );
 
-  test('of two default sorts changes the later one, which counts, and removes both', async () => {
+  test('changes the later of two default sorts, which counts, and removes both', async () => {
     const twice = `${apiconfig}  defaultSort: [batch_Ext]\n`;
     const editor = new Editor(
       await startServer({ ...billing, [paths.apiconfig]: twice }, { start: { commands: ['sortie.generate'] } }),
@@ -330,7 +327,7 @@ describe('generating', () => {
     expect(known).toEqual({ kind: 'refused', reason: 'dueDate is already a valid sort key for Invoices.' });
   });
 
-  test('asks what backs a collection of an unknown kind, and writes what the answer says', async () => {
+  test('asks for the kind of a collection if it is unknown, and uses the answer', async () => {
     const unknown = {
       ...billing,
       [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest'),
@@ -367,7 +364,7 @@ describe('generating', () => {
     expect(written.dual).toEqual(expect.arrayContaining(['InvoicesExtResource.gs', 'billing_ext-1.0.schema.json']));
   });
 
-  test('asks what a new class extends where no file says it', async () => {
+  test('asks for the superclass of a new class if no file shows it', async () => {
     const editor = await start();
     const resource = 'ext.rest.billing.v1.fees.FeesExtResource';
     editor.show(paths.apiconfig, `${apiconfig}Fees:\n  resource: ${resource}\n  defaultSort: []\n`);

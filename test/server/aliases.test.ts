@@ -20,7 +20,7 @@ describe.each([
 ])('%s', (_, sort) => {
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
 
-  test('is said not to be followed, wherever it would be described', async () => {
+  test('is described as not followed', async () => {
     const editor = new Editor(await startServer(billing));
     const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
     expect(collection).toContain("Its default sort uses a YAML alias, which Sortie doesn't follow.");
@@ -44,7 +44,7 @@ describe.each([
     expect(node).toMatchObject({ aliasesDefaultSort: true, partial: [] });
   });
 
-  test('is complained about nowhere', async () => {
+  test('causes no problems', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, text);
     const found = await editor.diagnostics(paths.apiconfig);
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test('names beside an alias have no rank: what it stands for may count too', async () => {
+test('names next to an alias have no rank, because the alias may contain sort keys', async () => {
   const editor = new Editor(await startServer(billing));
   const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
@@ -67,7 +67,7 @@ test('names beside an alias have no rank: what it stands for may count too', asy
   });
 });
 
-describe('completion beside an anchor or a tag', () => {
+describe('completion next to an anchor or a tag', () => {
   const sortedBy = (list: string) => `Invoices:\n  defaultSort:${/^ \|?[[&]/.test(list) ? '' : '\n'}${list}`;
 
   test.each([
@@ -81,7 +81,7 @@ describe('completion beside an anchor or a tag', () => {
     [' [\n    &p inv| # kept, too\n  ]\n', '&p invoiceNumber # kept, too\n'],
     [' [\n    &p | # kept\n  ]\n', '&p invoiceNumber # kept\n'],
     [' [\n    &p a#inv| # kept\n  ]\n', '&p invoiceNumber # kept\n'],
-  ])('leaves it: %j', async (list, expected) => {
+  ])('keeps it: %j', async (list, expected) => {
     const editor = new Editor(await startServer(billing));
     const text = sortedBy(list);
     const item = (await editor.complete(paths.apiconfig, text)).find(({ label }) => label === 'invoiceNumber');
@@ -104,13 +104,13 @@ describe('completion beside an anchor or a tag', () => {
     '    - |# kept\n',
     ' |[inv,\n    &p x]\n',
     ' |[\n    inv]\n',
-  ])('offers nothing in it: %j', async (list) => {
+  ])('offers nothing inside it: %j', async (list) => {
     const editor = new Editor(await startServer(billing));
     const text = sortedBy(list);
     expect(await editor.complete(paths.apiconfig, text)).toEqual([]);
   });
 
-  test('knows the names of the other entries', async () => {
+  test('excludes the names of the other entries', async () => {
     const editor = new Editor(await startServer(billing));
     const items = await editor.complete(paths.apiconfig, 'Invoices:\n  defaultSort:\n    - &p dueDate\n    - |\n');
     expect(items.map(({ label }) => label)).not.toContain('dueDate');
@@ -122,7 +122,7 @@ test.each([
   ['anchors', `${'& '.repeat(4_500_000)}x|`],
   ['comments and a line separator', `a|${' #'.repeat(1_000_000)}\u2028x`],
   ['anchors in brackets', `${'[!&'.repeat(300_000)}|`],
-])('a line of nothing but %s is answered', async (_, line) => {
+])('requests on a line that contains only %s get a response', async (_, line) => {
   const editor = new Editor(await startServer(billing));
   await expect(editor.complete(paths.apiconfig, `Invoices:\n  defaultSort:\n    - ${line}\n`)).resolves.toBeInstanceOf(
     Array,

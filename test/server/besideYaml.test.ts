@@ -57,8 +57,8 @@ async function startBoth(): Promise<Both> {
 const labels = (answer: CompletionList | readonly CompletionItem[] | null) =>
   (answer === null ? [] : 'items' in answer ? answer.items : answer).map(({ label }) => label);
 
-describe('beside the language server of Red Hat YAML', () => {
-  test('each completion is offered once', async () => {
+describe('next to the language server of Red Hat YAML', () => {
+  test('offers each completion once', async () => {
     const { ask } = await startBoth();
     for (const text of [
       `${apiconfig}  |\n`,
@@ -76,7 +76,7 @@ describe('beside the language server of Red Hat YAML', () => {
     }
   });
 
-  test('what they say of the syntax we leave to them', async () => {
+  test('leaves syntax problems to that server', async () => {
     const { check } = await startBoth();
     for (const text of [
       `${apiconfig}Invoices:\n  mapper: Invoice\n`,
@@ -92,7 +92,7 @@ describe('beside the language server of Red Hat YAML', () => {
     }
   });
 
-  test('what we say of sorting they do not say', async () => {
+  test("reports sorting problems that the other server doesn't know", async () => {
     const { check } = await startBoth();
     const silent: string[] = [];
     for (const [code, text] of Object.entries({
@@ -111,7 +111,7 @@ describe('beside the language server of Red Hat YAML', () => {
     expect(silent).toEqual(['none']);
   });
 
-  test('hover, outline and actions come from one of us', async () => {
+  test('returns hovers, outlines, and actions from one server only', async () => {
     const { ask } = await startBoth();
     const [ourHover, theirHover] = await ask<Hover | null>('textDocument/hover', apiconfig.replace('-due', '-d|ue'));
     expect([ourHover !== null, theirHover]).toEqual([true, null]);

@@ -23,7 +23,7 @@ test.each([
   ['textDocument/rename', { newName: 'lot_Ext' }],
   ['workspace/willRenameFiles', {}],
   [generate.method, {}],
-])('%s is cancelled at once while it waits for the folders to be read', async (method, params) => {
+])('%s is canceled immediately while it waits until the folders have been read', async (method, params) => {
   const never = new Promise(() => {});
   const prepare = (connection: ProtocolConnection) => connection.onRequest('workspace/configuration', () => never);
   const editor = new Editor(await startServer(billing, { early: true, prepare }));
@@ -45,7 +45,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
 });
 
-test('every kind of request can be cancelled while the server is busy, and others are answered', async () => {
+test('every kind of request can be canceled while the server is busy, and other requests get responses', async () => {
   const editor = new Editor(await startServer(billing));
   const { connection, uriOf } = editor.server;
   editor.show(paths.schema, large);
@@ -148,7 +148,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
     ['of every kind', undefined, undefined],
     ['to a client that wants them with their edits', { capabilities: plainClient }, ['quickfix']],
     ['that fix all', undefined, ['source.fixAll']],
-  ])('%s give way to other requests, and end when they are cancelled', async (_, options, only) => {
+  ])('%s yield to other requests, and stop when canceled', async (_, options, only) => {
     const editor = await open(options);
     const source = new CancellationTokenSource();
     const actions = askForActions(editor, source, only);
@@ -158,7 +158,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
     expect(await actions).toEqual({ code: LSPErrorCodes.RequestCancelled });
   });
 
-  test('are not answered from a text that changed meanwhile', async () => {
+  test("don't use a text that has changed in the meantime", async () => {
     const editor = await open();
     const actions = askForActions(editor, new CancellationTokenSource());
     await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
@@ -174,7 +174,7 @@ describe('a file that takes long to read', () => {
   const askHover = (editor: Editor, file: string, line: number, character: number) =>
     editor.ask<Hover | null>('textDocument/hover', file, { position: { line, character } });
 
-  test('answers from its new text, and other files meanwhile', async () => {
+  test('responds with its new text, and so do other files in the meantime', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.schema, billing[paths.schema] ?? '');
     editor.show(paths.apiconfig, long);
@@ -220,13 +220,13 @@ describe('problems of a file of 5,000 collections', () => {
    */
   const several = 2;
 
-  test('that are pulled give way to other requests', async () => {
+  test('yield to other requests when pulled', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, unsorted);
     expect(await answersUntil(editor, editor.diagnostics(paths.apiconfig))).toBeGreaterThan(several);
   });
 
-  test('that are pulled are not worked out to the end when nobody wants them any more', async () => {
+  test("aren't computed completely if the pull request is canceled", async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, unsorted);
     const source = new CancellationTokenSource();
@@ -239,7 +239,7 @@ describe('problems of a file of 5,000 collections', () => {
     expect(await pulled).toBe(LSPErrorCodes.RequestCancelled);
   });
 
-  test('that are pushed give way to requests', async () => {
+  test('yield to requests when pushed', async () => {
     const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     const pushed = new Promise<void>((resolve) => {
       editor.server.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, version }) => {

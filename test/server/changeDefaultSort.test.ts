@@ -54,12 +54,12 @@ describe('entries of a default sort', () => {
     expect(await changed(names, change)).toEqual(['defaultSort:', ...lines]);
   });
 
-  test('all of them are removed with their key', async () => {
+  test('are all removed, with the key', async () => {
     const names = ['dueDate', 'invoiceNumber', 'batch_Ext', 'amount'];
     expect(await changed(names, { kind: 'remove' })).toEqual([]);
   });
 
-  test('an entry that is repeated is one, and what is no name stays where nothing moves', async () => {
+  test("that are repeated count once, and entries that aren't names stay if nothing moves", async () => {
     const odd = four.replace('- amount', '- 5\n    - dueDate');
     expect(await changed(['dueDate'], { kind: 'reverse' }, odd)).toEqual([
       'defaultSort:',
@@ -70,7 +70,7 @@ describe('entries of a default sort', () => {
     ]);
   });
 
-  test("a vendor's file isn't edited: the reason names it, and overriding is offered", async () => {
+  test("aren't edited in a base file: the reason names the file, and overriding is offered", async () => {
     const vendors = apiconfig.replace(
       'ext.rest.billing.v1.invoices.InvoicesExt',
       'base.rest.billing.v1.invoices.InvoicesCore',
@@ -90,7 +90,7 @@ describe('entries of a default sort', () => {
     }
   });
 
-  test('nothing is written for an entry that is gone, or for a YAML alias', async () => {
+  test("aren't changed if an entry is gone or is a YAML alias", async () => {
     const editor = await start({});
     await editor.diagnostics(paths.apiconfig);
     const reason = 'The default sort of "Invoices" has changed. Try again.';

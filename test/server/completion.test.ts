@@ -28,18 +28,18 @@ const everything = `
 `;
 
 describe('completion in a default sort', () => {
-  test('lists what sorts, then descending, then what could be made sortable', async () => {
+  test('lists ascending sort keys, then descending ones, then names that can be made sortable', async () => {
     const editor = await start();
     await editor.expectCompletion(paths.apiconfig, invoices('  defaultSort:\n    - |\n'), everything);
   });
 
-  test('a colon in the comment behind a key hides nothing below it', async () => {
+  test("isn't affected by a colon in a comment after a key", async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, 'Invoices: # see: the wiki\n  res|\n');
     expect(items.map(({ label }) => label)).toContain('resource');
   });
 
-  test('works behind half a name, in a flow list, and leaves out names that stand there already', async () => {
+  test('works after half a name and in a flow list, and omits names that are already in the list', async () => {
     const editor = await start();
     await editor.expectCompletion(
       paths.apiconfig,
@@ -66,7 +66,7 @@ describe('completion in a default sort', () => {
     });
   });
 
-  test('offers descending first behind a dash, and quotes it', async () => {
+  test('offers quoted descending keys first after a dash', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - -d|\n'));
     const first = [...items].sort((a, b) => (a.sortText ?? '').localeCompare(b.sortText ?? ''))[0];
@@ -79,20 +79,20 @@ describe('completion in a default sort', () => {
     });
   });
 
-  test('keeps the quotes that were begun', async () => {
+  test('keeps an opening quote', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices("  defaultSort:\n    - '-|\n"));
     expect(items.find(({ label }) => label === '-dueDate')?.textEdit?.newText).toBe("'-dueDate'");
     expect(items.find(({ label }) => label === 'dueDate')?.textEdit?.newText).toBe("'dueDate'");
   });
 
-  test('writes a blank right behind the dash', async () => {
+  test('adds a space directly after the dash', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    -|\n'));
     expect(items.find(({ label }) => label === 'dueDate')?.textEdit?.newText).toBe(' dueDate');
   });
 
-  test('writes the dash where it is missing', async () => {
+  test('adds a missing dash', async () => {
     const editor = await start();
     const written = async (rest: string) =>
       new Map((await editor.complete(paths.apiconfig, invoices(rest))).map(({ label, textEdit }) => [label, textEdit]));
@@ -109,7 +109,7 @@ describe('completion in a default sort', () => {
     expect((await written('  defaultSort:\n    |\n    - dueDate\n')).get('batch_Ext')?.newText).toBe('- batch_Ext');
   });
 
-  test('explains a name when its documentation is asked for', async () => {
+  test('explains a name when its documentation is requested', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - |\n'));
     const item = items.find(({ label }) => label === 'payerName');
@@ -122,20 +122,20 @@ describe('completion in a default sort', () => {
     });
   });
 
-  test('says nothing in comments', async () => {
+  test('offers nothing in comments', async () => {
     const editor = await start();
     await editor.expectCompletion(paths.apiconfig, invoices('  defaultSort:\n    # - |\n'), '');
   });
 });
 
 describe('completion of resources', () => {
-  test('lists the keys that are missing', async () => {
+  test('lists the missing keys', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices('  |\n'));
     expect(items.map(({ label }) => label)).toEqual(['mapper', 'updater', 'defaultSort']);
   });
 
-  test('lists none below a key that has its value', async () => {
+  test('lists no keys below a key with a value', async () => {
     const editor = await start();
     expect(await editor.complete(paths.apiconfig, invoices('    |\n'))).toEqual([]);
     expect(await editor.complete(paths.apiconfig, invoices('  defaultSort: [dueDate]\n    |\n'))).toEqual([]);
@@ -143,13 +143,13 @@ describe('completion of resources', () => {
     expect(anchored.map(({ label }) => label)).toContain('resource');
   });
 
-  test('lists no default sort for an element', async () => {
+  test('offers no default sort for an element', async () => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, 'Invoice:\n  mapper: Invoice\n  |\n');
     expect(items.map(({ label }) => label)).toEqual(['resource', 'updater']);
   });
 
-  test('finds a class among thousands by what is typed of it', async () => {
+  test('finds a class among thousands by the typed characters', async () => {
     const names = Array.from({ length: 1200 }, (_, index) => `Part${String(index).padStart(4, '0')}Resource`);
     const parts = names.map((name) => [`gsrc/ext/parts/${name}.gs`, `package ext.parts\n\nclass ${name} {\n}\n`]);
     const editor = await start({ ...billing, ...Object.fromEntries(parts) });
@@ -167,7 +167,7 @@ describe('completion of resources', () => {
     expect(mappers.map(({ label }) => label)).toEqual(['Invoice']);
   });
 
-  test('lists the updaters of the updater file, and none where there is no such file', async () => {
+  test('lists the updaters of the updater file, or none without such a file', async () => {
     const text = 'Bill:\n  updater: Elsewhere\nInvoice:\n  updater: |\n';
     const editor = await start(writable);
     const names = async (file: string, content: string) =>
@@ -177,7 +177,7 @@ describe('completion of resources', () => {
     expect(await (await start()).complete(paths.apiconfig, text)).toEqual([]);
   });
 
-  test('lists the mappers and updaters of all APIs in the file that they share', async () => {
+  test('lists the mappers and updaters of all APIs in the shared file', async () => {
     const editor = await start(writable);
     const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
     const labels = async (key: string) =>
@@ -225,7 +225,7 @@ describe('completion in a schema', () => {
     expect(value.map(({ label }) => label)).toEqual(['true']);
   });
 
-  test('offers only keys that are not there yet, whatever stands around them', async () => {
+  test('offers only missing keys, whatever surrounds them', async () => {
     const editor = await start(writable);
     const labels = async (file: string, text: string) => (await editor.complete(file, text)).map(({ label }) => label);
     const extensions = (keys: string) => schema(`"amount": { "x-platform-extensions": { ${keys} } }`);
@@ -241,7 +241,7 @@ describe('completion in a schema', () => {
     ]);
   });
 
-  test('offers the properties of the base that do not sort yet', async () => {
+  test("offers the properties of the base schema that aren't sortable yet", async () => {
     const editor = await start();
     const items = await editor.complete(paths.schema, schema('|'));
     expect(items.map(({ label }) => label)).toEqual(['amount', 'dueDate', 'payerName']);
@@ -259,7 +259,7 @@ describe('completion in a mapping and in Gosu', () => {
     );
   });
 
-  test('offers what an updater does not write yet', async () => {
+  test("offers properties that an updater doesn't write yet", async () => {
     const editor = await start(writable);
     const text = writable[paths.updater]?.replace('"batch_Ext": {', '|\n"batch_Ext": {') ?? '';
     const items = await editor.complete(paths.updater, text);
@@ -270,7 +270,7 @@ describe('completion in a mapping and in Gosu', () => {
     });
   });
 
-  test('offers properties of an entity behind #', async () => {
+  test('offers properties of an entity after #', async () => {
     const editor = await start();
     const text = billing[paths.resource]?.replace('Invoice#Payer', 'Invoice#|') ?? '';
     const items = await editor.complete(paths.resource, text);
@@ -283,7 +283,7 @@ describe('completion in a mapping and in Gosu', () => {
     expect(await editor.complete('gsrc/ext/Reminder.gs', '<p><%= Invoice#| %></p>')).toEqual([]);
   });
 
-  test.each(['', 'due'])('a name behind the key of a default sort begins its list: %j', async (typed) => {
+  test.each(['', 'due'])('starts the list of a default sort with a name after its key: %j', async (typed) => {
     const editor = await start();
     const items = await editor.complete(paths.apiconfig, invoices(`  defaultSort: ${typed}|\n`));
     const begin = { line: 2, character: '  defaultSort: '.length };
@@ -294,7 +294,7 @@ describe('completion in a mapping and in Gosu', () => {
   });
 
   test.each(['override |', 'override property |', '  override property get Cus|'])(
-    'offers the override where its head is begun: %s',
+    'offers the override where its head has been started: %s',
     async (begun) => {
       const editor = await start();
       const head = 'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n';
@@ -309,7 +309,7 @@ describe('completion in a mapping and in Gosu', () => {
     },
   );
 
-  test('indents the lines of the override as the one where it begins', async () => {
+  test('indents the lines of the override like its first line', async () => {
     const editor = await start();
     const text =
       'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n\t|\n}\n';
@@ -318,7 +318,7 @@ describe('completion in a mapping and in Gosu', () => {
     expect(lines.slice(1).map((line) => /^\s*/.exec(line)?.[0])).toEqual(['\t\t', '\t\t', '\t\t', '\t']);
   });
 
-  test.each(['|', 'base.rest.bi|'])('offers the classes of the workspace behind uses: %s', async (typed) => {
+  test.each(['|', 'base.rest.bi|'])('offers the classes of the workspace after uses: %s', async (typed) => {
     const editor = await start();
     const text = `package ext.rest.bills\n\nuses ${typed}\n\nclass BillsExtResource {\n}\n`;
     const items = await editor.complete(paths.resource, text);
@@ -332,7 +332,7 @@ describe('completion in a mapping and in Gosu', () => {
     });
   });
 
-  test('offers them behind extends by their simple names, with the uses line', async () => {
+  test('offers classes after extends by their simple names, with the uses line', async () => {
     const editor = await start();
     const text = 'package ext.rest.bills\n\nuses java.util.Map\n\nclass BillsExtResource extends Inv|\n';
     const items = await editor.complete(paths.resource, text);
@@ -353,7 +353,7 @@ describe('completion in a mapping and in Gosu', () => {
     expect(whole.map(({ label }) => label)).toContain('base.rest.billing.v1.invoices.InvoicesCoreResource');
   });
 
-  test('offers as keys only what a sort column can express', async () => {
+  test('offers as keys only values that a sort column can express', async () => {
     const mapping = (billing[paths.baseMapping] ?? '').replace(
       '"amount": { "path": "Invoice.Total" },',
       '"amount": { "path": "Invoice.Total + Invoice.Tax" },',
@@ -364,7 +364,7 @@ describe('completion in a mapping and in Gosu', () => {
     expect(items.map(({ label }) => label)).toEqual(['payerName_Ext']);
   });
 
-  test('offers the override in a class that has none', async () => {
+  test('offers the override in a class without one', async () => {
     const editor = await start();
     const text =
       'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n  |\n}\n';
@@ -381,7 +381,7 @@ describe('completion in a mapping and in Gosu', () => {
     );
   });
 
-  test('adds the lines that the override uses, as far as they are not there', async () => {
+  test('adds the missing uses lines of the override', async () => {
     const editor = await start();
     const head = 'package ext.rest.billing.v1.invoices\n\nuses java.util.Map\n';
     const [item] = await editor.complete(

@@ -42,7 +42,7 @@ function confirmation({ documentChanges = [], changeAnnotations = {} }: Workspac
 const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
 const renamed = sorted.replace('batch_', 'ba|tch_');
 
-describe('an edit of three files or more is confirmed', () => {
+describe('an edit of three or more files needs confirmation', () => {
   test('if it renames a sort key', async () => {
     const editor = await start();
     expect(confirmation(await rename(editor, paths.apiconfig, renamed, 'lot_Ext'))).toEqual(['Rename to lot_Ext', 3]);
@@ -76,7 +76,7 @@ describe('an edit of three files or more is confirmed', () => {
   });
 });
 
-test('an edit of two files, and one for a client that asks nobody, is not', async () => {
+test("an edit of two files needs no confirmation, and neither does one for a client that can't ask", async () => {
   const editor = await start();
   const text = apiconfig.replace('invoiceNumber', 'payer|Name');
   const action = (await editor.actions(paths.apiconfig, text)).find(({ title }) => title.includes('payerName_Ext'));

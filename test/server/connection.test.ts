@@ -14,14 +14,14 @@ import { plainClient, pullingClient, startServer } from './kit/server';
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
 const codes = (diagnostics: readonly { code?: unknown }[]) => diagnostics.map(({ code }) => code);
 
-describe('the beginning and the end', () => {
-  test('positions are UTF-16, whatever the client would like better', async () => {
+describe('starting and ending', () => {
+  test('uses UTF-16 positions, even if the client prefers another encoding', async () => {
     const capabilities = { ...pullingClient, general: { positionEncodings: ['utf-8', 'utf-32'] } };
     const { initialized } = await startServer({}, { capabilities });
     expect(initialized.capabilities.positionEncoding).toBe('utf-16');
   });
 
-  test('only a client that pulls is offered diagnostics to pull', async () => {
+  test('announces pull diagnostics only to a client that pulls', async () => {
     expect((await startServer({})).initialized.capabilities.diagnosticProvider).toBeDefined();
     const { initialized } = await startServer({}, { capabilities: plainClient });
     expect(initialized.capabilities.diagnosticProvider).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the beginning and the end', () => {
     expect(await exit).toEqual([1, null]);
   });
 
-  test('exits when the process that it belongs to is gone', async () => {
+  test('exits when its parent process is gone', async () => {
     const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const server = spawn(process.execPath, [await programFile('server'), '--stdio', `--clientProcessId=${owner.pid}`]);
     const exit = once(server, 'exit');
@@ -50,7 +50,7 @@ describe('the beginning and the end', () => {
     expect(await exit).toEqual([1, null]);
   });
 
-  test('also speaks over the channel of a Node process', async () => {
+  test('also works over the channel of a Node process', async () => {
     const server = spawn(process.execPath, [await programFile('server'), '--node-ipc'], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -69,7 +69,7 @@ describe('the beginning and the end', () => {
 });
 
 describe('requests', () => {
-  test('after close are empty, not errors', async () => {
+  test('after close return empty results, not errors', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, broken);
     editor.close(paths.apiconfig);
@@ -84,7 +84,7 @@ describe('requests', () => {
     ).toEqual([]);
   });
 
-  test('that are cancelled end as cancelled', async () => {
+  test('that are canceled end as canceled', async () => {
     const { connection } = await startServer(billing);
     const source = new CancellationTokenSource();
     const held = connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token);
@@ -92,7 +92,7 @@ describe('requests', () => {
     await expect(held).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
   });
 
-  test('of an unknown kind are refused, and the server goes on', async () => {
+  test('of an unknown kind are refused, and the server continues', async () => {
     const editor = new Editor(await startServer(billing));
     const unknown = editor.server.connection.sendRequest('sortie/nothingOfTheKind');
     await expect(unknown).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
@@ -100,7 +100,7 @@ describe('requests', () => {
     await editor.expectDiagnostics(paths.apiconfig, apiconfig, apiconfig);
   });
 
-  test('with nonsense for parameters do not end the server', async () => {
+  test("with invalid parameters don't end the server", async () => {
     const editor = new Editor(await startServer(billing));
     const { connection } = editor.server;
     for (const method of [
@@ -119,7 +119,7 @@ describe('requests', () => {
 });
 
 describe('texts', () => {
-  test('that are unsaved count, also for other files, until they are closed', async () => {
+  test('count while unsaved, even for other files, until they are closed', async () => {
     const editor = new Editor(await startServer(billing));
     const sorted = apiconfig.replace('invoiceNumber', 'fresh_Ext');
     editor.show(paths.apiconfig, sorted);
@@ -155,7 +155,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('outside every folder are looked at alone', async () => {
+  test('outside all folders are checked on their own', async () => {
     const editor = new Editor(await startServer(billing, { folders: ['config'] }));
     const outside = 'elsewhere/alone_ext-1.0.apiconfig.yaml';
     editor.show(outside, 'Things:\n  defaultSort: []\n');
@@ -164,7 +164,7 @@ describe('texts', () => {
 });
 
 describe('settings', () => {
-  test('are asked for by folder, and apply without a restart', async () => {
+  test('are requested by folder, and apply without a restart', async () => {
     let rules: Record<string, string> = {};
     const editor = new Editor(
       await startServer(billing, {
@@ -178,7 +178,7 @@ describe('settings', () => {
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
   });
 
-  test('are taken from a client that tells them', async () => {
+  test('are taken from a client that sends them', async () => {
     const editor = new Editor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
@@ -188,7 +188,7 @@ describe('settings', () => {
     await editor.untilDiagnostics(paths.apiconfig, ([first]) => first?.severity === 4);
   });
 
-  test('that are wrong take their default, and that is said', async () => {
+  test('that are invalid get their default, and are reported', async () => {
     const said: string[] = [];
     await startServer(billing, {
       settings: { rules: { 'file-name': 'loud' }, maxFileSize: -1 },
@@ -210,7 +210,7 @@ describe('folders', () => {
     [`two/${paths.apiconfig}`]: broken,
   };
 
-  test('have models of their own', async () => {
+  test('have their own models', async () => {
     const editor = new Editor(await startServer(two, { folders: ['one', 'two'] }));
     await editor.server.connection.sendRequest('workspace/symbol', { query: '' });
     editor.show(`one/${paths.apiconfig}`, broken);
@@ -221,7 +221,7 @@ describe('folders', () => {
     expect(codes(await editor.diagnostics(`two/${paths.apiconfig}`))).not.toContain('default-sort-not-sortable');
   });
 
-  test('come and go with the documents that are open in them', async () => {
+  test('are added and removed together with their open documents', async () => {
     const editor = new Editor(await startServer(two, { folders: ['two'] }));
     const { connection, uriOf } = editor.server;
     editor.show(`one/${paths.apiconfig}`, broken);
@@ -242,8 +242,8 @@ describe('folders', () => {
   });
 });
 
-describe('messages of our own', () => {
-  test('tell a client that listens how the server is', async () => {
+describe("Sortie's own messages", () => {
+  test("report the server's status to a client that handles them", async () => {
     const statuses: ServerStatus[] = [];
     await startServer({ ...billing, [paths.apiconfig]: broken }, { onStatus: (status) => void statuses.push(status) });
     expect(statuses.at(-1)).toMatchObject({ problems: { errors: 1, warnings: 0 }, partial: [] });
@@ -251,7 +251,7 @@ describe('messages of our own', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'ready', done: files, total: files });
   });
 
-  test('come also to a client that refuses what it declared', async () => {
+  test('are also sent to a client that refuses what it declared', async () => {
     const refuse = () => new ResponseError(ErrorCodes.MethodNotFound, 'not here');
     const server = await startServer(billing, {
       prepare: (connection) => connection.onRequest('client/registerCapability', refuse),
@@ -288,7 +288,7 @@ describe('messages of our own', () => {
     });
   });
 
-  test('list each name of a default sort once, with its own place', async () => {
+  test('list each name of a default sort once, with its own location', async () => {
     const twice = apiconfig.replace('- invoiceNumber', '- dueDate\n    - invoiceNumber');
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: twice }));
     const lineOf = (text: string) => twice.slice(0, twice.indexOf(text)).split('\n').length - 1;
@@ -308,7 +308,7 @@ describe('messages of our own', () => {
     });
   });
 
-  test('explain why a name sorts or does not', async () => {
+  test("explain why a name does or doesn't sort", async () => {
     const editor = new Editor(await startServer(billing));
     const why = (sort: string, name = 'Invoices') => {
       const reference = { uri: editor.server.uriOf(paths.apiconfig), api: 'billing', name };
@@ -332,7 +332,7 @@ describe('messages of our own', () => {
     expect(await why('x', 'Nothings')).toBeNull();
   });
 
-  test('come in the language of the client', async () => {
+  test('are in the language of the client', async () => {
     const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-l10n-')), 'bundle.json');
     onTestFinished(() => rmSync(path.dirname(bundle), { recursive: true }));
     writeFileSync(bundle, JSON.stringify({ '{0}st': '{0}.', '{0}, descending': '{0}, absteigend' }));
@@ -343,7 +343,7 @@ describe('messages of our own', () => {
     expect(hint?.label).toBe('1., absteigend');
   });
 
-  test('show progress while folders are read', async () => {
+  test('show progress while folders are being read', async () => {
     const shown: { kind: string }[] = [];
     let ended = () => {};
     const end = new Promise<void>((resolve) => {
@@ -364,7 +364,7 @@ describe('messages of our own', () => {
     expect(shown.at(-1)).toMatchObject({ kind: 'end' });
   });
 
-  test('silence what another validator says', async () => {
+  test('omit problems that another validator reports', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, 'Invoices:\n  mapper: a\n  mapper: b\n');
     expect(codes(await editor.diagnostics(paths.apiconfig))).toContain('duplicate-key');

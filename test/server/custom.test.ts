@@ -5,7 +5,7 @@ import { never } from './service/features/scene';
 
 const task = { kind: 'set-default-sort', uri: 'file:///a.yaml', collection: 'Invoices', names: [] } as const;
 
-test('a task is refused in words where files change each time that it is worked out', async () => {
+test('a task is refused with a reason if files change during each attempt', async () => {
   const service: Pick<SortService, 'generate' | 'settled'> & { revision: number } = {
     revision: 0,
     settled: async () => {},
@@ -20,7 +20,7 @@ test('a task is refused in words where files change each time that it is worked 
   });
 });
 
-test('what goes wrong in a task is no refusal of its own', async () => {
+test("an error in a task isn't turned into a refusal", async () => {
   const service = {
     revision: 0,
     settled: async () => {},

@@ -61,7 +61,7 @@ test('a debouncer runs once for all requests of a turn, and not before the next 
   expect(runs).toEqual([0]);
 });
 
-test('a debouncer waits while requests keep coming, and 500 ms at most', async () => {
+test('a debouncer waits while requests keep coming, but at most 500 ms', async () => {
   const { clock, runs, debouncer } = setUp();
   for (; clock.time < 1600; clock.time += 10) {
     debouncer.schedule();
@@ -91,7 +91,7 @@ test('a debouncer runs 20 times at once, then every 50 ms', async () => {
   expect(runs.slice(22)).toEqual(Array(20).fill(10_100));
 });
 
-test('a debouncer runs again for requests while it ran', async () => {
+test('a debouncer runs again for requests during a run', async () => {
   const clock = new ManualClock();
   const ends: (() => void)[] = [];
   const debouncer = new Debouncer(() => new Promise((resolve) => ends.push(resolve)), clock);
@@ -108,7 +108,7 @@ test('a debouncer runs again for requests while it ran', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a debouncer does nothing after it was disposed, whatever it waits for', async () => {
+test('a disposed debouncer does nothing, whatever it was waiting for', async () => {
   const { clock, runs, debouncer } = setUp();
   for (let count = 0; count < 21; count++) {
     debouncer.schedule();

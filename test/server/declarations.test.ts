@@ -17,7 +17,7 @@ async function actionsFor(commands: readonly string[]) {
   return { uri: server.uriOf(paths.apiconfig), actions: await editor.actions(paths.apiconfig, marked) };
 }
 
-test('a declaration is a command of the client, with the fact and the file it is about', async () => {
+test('a declaration is a client command with the fact and its file', async () => {
   const { uri, actions } = await actionsFor(['sortie.declareCollection']);
   const argument = { uri, collection: 'Invoices', sortKeys: ['payerLabel'] };
   expect(actions.find((action) => action.title === title)?.command).toEqual({
@@ -27,7 +27,7 @@ test('a declaration is a command of the client, with the fact and the file it is
   });
 });
 
-test('a client that does not run the command is offered no declaration', async () => {
+test("a client that doesn't run the command is offered no declaration", async () => {
   const { actions } = await actionsFor(['sortie.generate']);
   expect(actions.map((action) => action.title)).not.toContain(title);
 });

@@ -15,7 +15,7 @@ const broken = apiconfig.replace('invoiceNumber', 'payerName');
 const message = "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)";
 
 describe('a client that pulls', () => {
-  test('gets the diagnostics of a document at its newest text, and an id for them', async () => {
+  test("gets the diagnostics of a document's newest text, with a result ID", async () => {
     const editor = new Editor(await startServer(billing));
     await editor.expectDiagnostics(
       paths.apiconfig,
@@ -36,7 +36,7 @@ describe('a client that pulls', () => {
     await editor.expectDiagnostics(paths.apiconfig, apiconfig, apiconfig);
   });
 
-  test('is never pushed to', async () => {
+  test('is never sent diagnostics', async () => {
     const pushed: unknown[] = [];
     const prepare = { prepare: collectPublished((params) => pushed.push(params)) };
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }, prepare));
@@ -47,7 +47,7 @@ describe('a client that pulls', () => {
     expect(pushed).toEqual([]);
   });
 
-  test('waits with a workspace request until something changed, by whoever did it', async () => {
+  test('keeps a workspace request waiting until something changes, whatever the cause', async () => {
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const pull = (previousResultIds: readonly { uri: string; value: string }[]) =>
@@ -74,7 +74,7 @@ describe('a client that pulls', () => {
   test.each<[string, (editor: Editor) => void]>([
     ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
     ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
-  ])('sees problems %s that it was told of and does not remember', async (_, act) => {
+  ])('sees that problems it has received and forgotten %s', async (_, act) => {
     const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
     editor.server.write(paths.apiconfig, broken);
@@ -91,7 +91,7 @@ describe('a client that pulls', () => {
     expect(report.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
   });
 
-  test('sees problems vanish with the folder that held them', async () => {
+  test('sees problems disappear with their folder', async () => {
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const first = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
@@ -105,7 +105,7 @@ describe('a client that pulls', () => {
     expect((await next).items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [] }]);
   });
 
-  test('sees the files of a folder that appears', async () => {
+  test('sees the files of a new folder', async () => {
     const { [paths.schema]: schema = '', ...others } = billing;
     const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
     const editor = new Editor(await startServer({ ...others, [paths.apiconfig]: sorted }));
@@ -118,7 +118,7 @@ describe('a client that pulls', () => {
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
   });
 
-  test('is asked to pull again when another file changed what a document says', async () => {
+  test('is asked to pull again if another file changes the diagnostics of a document', async () => {
     let refreshed = () => {};
     const asked = new Promise<void>((resolve) => {
       refreshed = resolve;
@@ -136,7 +136,7 @@ describe('a client that pulls', () => {
     expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([{ code: 'default-sort-unknown-name' }]);
   });
 
-  test('follows a code to its documentation', async () => {
+  test('gets links from codes to their documentation', async () => {
     const editor = new Editor(await startServer(billing, { start: { ruleDocumentation: 'file:///docs/rules' } }));
     editor.show(paths.apiconfig, broken);
     expect(await editor.diagnostics(paths.apiconfig)).toMatchObject([
@@ -146,7 +146,7 @@ describe('a client that pulls', () => {
 });
 
 describe('a client that does not pull', () => {
-  test('is pushed the problems of all files, open or not, and their end', async () => {
+  test('is sent the problems of all files, open or not, and told when they are gone', async () => {
     const published = publications();
     const editor = new Editor(
       await startServer(
@@ -162,7 +162,7 @@ describe('a client that does not pull', () => {
     expect(await published.until((params) => params.version === 1)).toMatchObject({ uri, diagnostics: [] });
   });
 
-  test('sees files that change, appear and vanish outside, without watching them itself', async () => {
+  test('sees files that are created, changed, and deleted outside without watching them itself', async () => {
     const published = publications();
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
     const uri = editor.server.uriOf(paths.apiconfig);
@@ -175,7 +175,7 @@ describe('a client that does not pull', () => {
     await published.until((params) => params.uri === uri && params.diagnostics.length === 0);
   });
 
-  test('gets the diagnostics of an edit before anything else that it led to', async () => {
+  test('gets the diagnostics of an edit before anything else that the edit causes', async () => {
     const told: string[] = [];
     let arrived = () => {};
     const tell = (what: string) => {
@@ -211,7 +211,7 @@ describe('a client that does not pull', () => {
     expect(told).toEqual(['diagnostics of version 3', 'collections']);
   });
 
-  test('gets few publications of a flood, and the last version last', async () => {
+  test('gets few notifications during a flood of edits, and those of the last version last', async () => {
     const begin = performance.now();
     const published = publications();
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
@@ -269,7 +269,7 @@ function cancelled() {
   return source.token;
 }
 
-test('the client of these tests is the one that it says it is', () => {
+test('the clients of these tests have the capabilities that their names promise', () => {
   expect(pullingClient.textDocument?.diagnostic).toBeDefined();
   expect(plainClient.textDocument?.diagnostic).toBeUndefined();
 });

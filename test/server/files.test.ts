@@ -29,7 +29,7 @@ function happened(editor: Editor, changes: readonly (readonly [file: string, typ
 }
 
 describe('a client that watches', () => {
-  test('is asked for every change of every name', async () => {
+  test('is asked to report changes of all names', async () => {
     const registered: unknown[] = [];
     await startServer(billing, {
       prepare: (connection) =>
@@ -44,7 +44,7 @@ describe('a client that watches', () => {
     );
   });
 
-  test('tells that a folder changed, and what is in it is read again', async () => {
+  test('reports that a folder changed, and the files in it are read again', async () => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
@@ -67,7 +67,7 @@ describe('a client that watches', () => {
       ],
     ],
     ['a folder that changed', [[schemas, 2]]],
-  ] as const)('tells of %s of an open document that is deleted, and what it said is gone', async (_, changes) => {
+  ] as const)('reports that %s of an open document is deleted, and its facts are gone', async (_, changes) => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.schema, billing[paths.schema] ?? '');
     editor.show(paths.apiconfig, sorted);
@@ -80,7 +80,7 @@ describe('a client that watches', () => {
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
   });
 
-  test('tells that a folder is there again, and what it held before is gone', async () => {
+  test('reports that a folder exists again, and its earlier files are gone', async () => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, schemas, 'elsewhere');
@@ -93,7 +93,7 @@ describe('a client that watches', () => {
   });
 });
 
-describe('a file that is renamed', () => {
+describe('a renamed file', () => {
   const willRename = (editor: Editor, from: string, to: string) =>
     editor.server.connection.sendRequest<WorkspaceEdit | null>('workspace/willRenameFiles', {
       files: [{ oldUri: editor.server.uriOf(from), newUri: editor.server.uriOf(to) }],
@@ -101,7 +101,7 @@ describe('a file that is renamed', () => {
   const mapping = billing[paths.mapping] ?? '';
   const later = paths.schema.replace('/v1/', '/v2/');
 
-  test('and at once renamed back has its first names again', async () => {
+  test('has its first names again if it is immediately renamed back', async () => {
     const editor = new Editor(await startServer(billing));
     const there = await willRename(editor, paths.schema, later);
     editor.show(paths.mapping, there ? (editor.applied(there)[paths.mapping] ?? '') : '');
@@ -112,7 +112,7 @@ describe('a file that is renamed', () => {
     expect(back && editor.applied(back)).toEqual({ [paths.mapping]: mapping });
   });
 
-  test('right after it appeared is looked at first', async () => {
+  test('is read first if it has just appeared', async () => {
     const { [paths.schema]: schema = '', ...others } = billing;
     const editor = new Editor(await startServer(others));
     editor.server.write(paths.schema, schema);
@@ -122,7 +122,7 @@ describe('a file that is renamed', () => {
     });
   });
 
-  test('says so at once, before anybody who watches does', async () => {
+  test('is reported immediately, before any watcher does', async () => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, paths.schema, 'elsewhere.json');
@@ -132,7 +132,7 @@ describe('a file that is renamed', () => {
   });
 });
 
-test('a server that watches by itself looks into folders that are no longer excluded', async () => {
+test('a server that watches files itself searches folders that are no longer excluded', async () => {
   const hidden = `node_modules/${paths.apiconfig}`;
   const said: string[] = [];
   let arrived = () => {};

@@ -10,7 +10,7 @@ const codes = (found: readonly Diagnostic[]) => found.map(({ code }) => code);
 describe.skipIf(process.platform === 'darwin')('two files whose names differ only in case', () => {
   const other = paths.apiconfig.replace('billing_ext', 'Billing_Ext');
 
-  test('keep their own texts and problems, also when one of them goes', async () => {
+  test('keep their own texts and problems, even if one of them is deleted', async () => {
     const wrong = 'Things:\n  defaultSort: []\n';
     const editor = new Editor(await startServer({ ...billing, [other]: wrong }));
     editor.show(paths.apiconfig, broken);
@@ -35,7 +35,7 @@ describe('documents that are no files', () => {
     ['the left side of a diff', (uri: string) => `${uri.replace('file:', 'gitfs:')}?side=left`],
     ['of a scheme that nobody knows', () => 'x-y+z.1://host:99999/a%2Fb%00?q#f'],
     ['no URI', () => 'not a uri'],
-  ])('%s: the file of that name keeps its own problems, and requests respond', async (_, uriFor) => {
+  ])('%s: the file of that name keeps its own problems, and requests get responses', async (_, uriFor) => {
     const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
     editor.show(paths.apiconfig, broken);

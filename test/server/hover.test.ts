@@ -33,8 +33,8 @@ async function shown(editor: Editor, file: string, text: string): Promise<readon
   return [`[${about}]`, ...words.replace(/\\(.)/g, '$1').split('\n\n')];
 }
 
-describe('hover over names', () => {
-  test('a class says what it extends, serves and adds', async () => {
+describe('hovering over names', () => {
+  test('shows what a class extends, serves, and adds', async () => {
     const expected = [
       '**InvoicesExtResource** · `ext.rest.billing.v1.invoices.InvoicesExtResource`',
       'Extends InvoicesCoreResource → RestQueryCollectionResource.',
@@ -54,7 +54,7 @@ describe('hover over names', () => {
     expect(await shown(editor, paths.resource, framework)).toEqual([]);
   });
 
-  test('a mapper says what it supplies, also in the file that all APIs share', async () => {
+  test('shows what a mapper supplies, even in the shared file', async () => {
     const expected = [
       '[Invoice]',
       '**Invoice** · mapper of Invoice · `entity.Invoice`',
@@ -72,7 +72,7 @@ describe('hover over names', () => {
     ]);
   });
 
-  test('an updater says which definition it writes, and where it stands', async () => {
+  test('shows which definition an updater writes, and its location', async () => {
     const editor = await start(writable);
     expect(await shown(editor, paths.apiconfig, 'Bill:\n  updater: Invoice|Notes\n')).toEqual([
       '[InvoiceNotes]',
@@ -85,7 +85,7 @@ describe('hover over names', () => {
     ]);
   });
 
-  test('a combined file says whose it is and what it declares', async () => {
+  test('shows the owner of a combined file and what it declares', async () => {
     const editor = await start();
     expect(await shown(editor, paths.schema, textOf(paths.schema).replace('base.bill', 'base.b|ill'))).toEqual([
       '["base.billing.v1.billing-1.0"]',
@@ -99,7 +99,7 @@ describe('hover over names', () => {
     ]);
   });
 
-  test('a $ref says what it leads to', async () => {
+  test('shows the definition that a $ref refers to', async () => {
     const editor = await start();
     const text = '{ "definitions": { "A": { "properties": { "b": { "$ref": "#/definitions/No|where" } } } } }';
     const base = textOf(paths.schema).replace('"Invoice": {', '"A": { "$ref": "#/definitions/Inv|oice" }, "B": {');
@@ -107,7 +107,7 @@ describe('hover over names', () => {
     expect(await shown(editor, paths.schema, text)).toEqual([]);
   });
 
-  test('an entity property says which enhancement adds it', async () => {
+  test('shows which enhancement adds an entity property', async () => {
     const editor = await start();
     const text = textOf(paths.resource).replace('Invoice#Payer', 'Invoice#Payer|City_Ext');
     expect(await shown(editor, paths.resource, text)).toEqual([
@@ -118,7 +118,7 @@ describe('hover over names', () => {
   });
 });
 
-describe('hover over a name that does not sort', () => {
+describe("hovering over a name that isn't a sort key", () => {
   const late = 'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesResource\n';
   const lateClass = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesResource.gs';
   const project = {
@@ -130,7 +130,7 @@ describe('hover over a name that does not sort', () => {
       .replace('class', '@ChildType("Invoice")\nclass'),
   };
 
-  test('says the reason once, however many collections have it', async () => {
+  test('shows the reason once, however many collections share it', async () => {
     const editor = await start(project);
     const text = textOf(paths.schema).replace('"dueDate": {', '"payer|Name": {');
     expect(await shown(editor, paths.schema, text)).toEqual([
@@ -142,15 +142,15 @@ describe('hover over a name that does not sort', () => {
     ]);
   });
 
-  test('says once that the element is not known', async () => {
+  test('shows once that the element is unknown', async () => {
     const editor = await start();
     const lines = await shown(editor, paths.apiconfig, 'Oddments:\n  resource: ext.X\n  defaultSort:\n    - am|ount\n');
     expect(lines.at(-1)?.match(/its element is unknown/g)).toHaveLength(1);
   });
 });
 
-describe('hover over keys', () => {
-  test('sortable and the extension object say what they do, here', async () => {
+describe('hovering over keys', () => {
+  test('explains sortable and the extension object in this file', async () => {
     const editor = await start();
     const here = [
       '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
@@ -172,7 +172,7 @@ describe('hover over keys', () => {
     expect(taken[2]).toBe('Only true has an effect. A property that the base product makes sortable stays sortable.');
   });
 
-  test('defaultSort says the order, and the others what they name', async () => {
+  test('shows the order of a defaultSort, and what other keys refer to', async () => {
     const editor = await start();
     expect(await shown(editor, paths.apiconfig, apiconfig.replace('defaultSort', 'default|Sort'))).toEqual([
       '[defaultSort]',
@@ -187,7 +187,7 @@ describe('hover over keys', () => {
     expect(await shown(editor, paths.apiconfig, 'Invoices:\n  oth|er: x\n')).toEqual([]);
   });
 
-  test('a default sort counts only what sorts', async () => {
+  test('counts only entries that sort', async () => {
     const editor = await start();
     const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
     const some = apiconfig.replace('"-dueDate"', 'payerName');
@@ -210,7 +210,7 @@ describe('hover over keys', () => {
     );
   });
 
-  test('the sort map lists its names with their paths', async () => {
+  test('lists the names of the sort map with their paths', async () => {
     const editor = await start();
     const text = textOf(paths.resource).replace('get CustomSort', 'get Custom|Sort');
     expect(await shown(editor, paths.resource, text)).toEqual([

@@ -7,7 +7,7 @@ import { startServer } from './kit/server';
 const start = async (files = billing) => new Editor(await startServer(files));
 
 describe('lenses and hints', () => {
-  test('sum up collections and uses', async () => {
+  test('summarize collections and uses', async () => {
     const editor = new Editor(
       await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
     );
@@ -27,7 +27,7 @@ describe('lenses and hints', () => {
     expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
   });
 
-  test('of a large file get their words when they are shown', async () => {
+  test('of a large file get their titles when they are shown', async () => {
     const many = Array.from({ length: 60 }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
     const properties = Array.from({ length: 120 }, (_, index) => `"p${index}": { "type": "string" }`).join(',\n');
     const schema = `{ "definitions": { "Invoice": { "properties": {\n${properties}\n} } } }`;
@@ -56,7 +56,7 @@ describe('lenses and hints', () => {
     expect(await words(uses[7])).toBe('used in 0 default sorts sortie.showReferences');
   });
 
-  test('stand in a file with 1,000 of them, in one with more not', async () => {
+  test('exist in a file with up to 1,000 of them, but not in a larger one', async () => {
     const collections = (count: number) =>
       Array.from({ length: count }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
     const editor = new Editor(await startServer(billing, { start: { commands: ['sortie.previewSort'] } }));
@@ -66,7 +66,7 @@ describe('lenses and hints', () => {
     expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toEqual([]);
   });
 
-  test('offer no preview to a client that has none', async () => {
+  test("offer no preview if the client doesn't support it", async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, apiconfig);
     const found = await editor.ask<{ command: { title: string } }[]>('textDocument/codeLens', paths.apiconfig);
@@ -75,7 +75,7 @@ describe('lenses and hints', () => {
     ]);
   });
 
-  test('say rank and direction', async () => {
+  test('show rank and direction', async () => {
     const editor = await start();
     editor.show(paths.apiconfig, apiconfig);
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
@@ -88,7 +88,7 @@ describe('lenses and hints', () => {
     ]);
   });
 
-  test('say no rank of a name that stands there already', async () => {
+  test('show no rank for a repeated name', async () => {
     const editor = await start();
     editor.show(paths.apiconfig, apiconfig.replace('- invoiceNumber', '- dueDate\n    - invoiceNumber'));
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
@@ -99,7 +99,7 @@ describe('lenses and hints', () => {
     ]);
   });
 
-  test('count only what sorts', async () => {
+  test('count only entries that sort', async () => {
     const editor = await start();
     const text = apiconfig.replace('- invoiceNumber', '- payerName\n    - nonsense\n    - invoiceNumber');
     editor.show(paths.apiconfig, text);
@@ -117,7 +117,7 @@ describe('lenses and hints', () => {
     expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
   });
 
-  test('give ranks where it cannot be told that a name does not sort, and none to an element', async () => {
+  test('show ranks if it is uncertain whether a name sorts, but none for an element', async () => {
     const { [paths.baseSchema]: _, ...partial } = billing;
     const editor = await start(partial);
     const text = `${apiconfig}Invoice:\n  mapper: Invoice\n  defaultSort:\n    - dueDate\n`;
@@ -127,7 +127,7 @@ describe('lenses and hints', () => {
     expect(hints.map(({ label }) => label)).toEqual(['1st, descending', '2nd, ascending']);
   });
 
-  test('are off when the settings say so', async () => {
+  test('are off if the settings say so', async () => {
     const editor = new Editor(await startServer(billing, { settings: { codeLens: false, inlayHints: false } }));
     editor.show(paths.apiconfig, apiconfig);
     await editor.server.connection.sendRequest('workspace/symbol', { query: 'x' });

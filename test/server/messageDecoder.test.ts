@@ -17,8 +17,8 @@ function inAscii(json: string): string {
 
 const longText = 'größer – 值 😀 "quoted" \\ back\n\t'.repeat(2000);
 
-describe('a message that arrives in pieces', () => {
-  test('is what JSON.parse makes of it, whatever the pieces', () => {
+describe('a message in several pieces', () => {
+  test('equals the result of JSON.parse, whatever the pieces', () => {
     const message = fc.json({ stringUnit: 'binary' });
     fc.assert(
       fc.property(message, fc.integer({ min: 1, max: 50 }), (text, size) => {
@@ -27,7 +27,7 @@ describe('a message that arrives in pieces', () => {
     );
   });
 
-  test.each([1, 7, 4096, 65_536, 1_000_000])('with long strings is the same in pieces of %i bytes', (size) => {
+  test.each([1, 7, 4096, 65_536, 1_000_000])('with long strings is decoded correctly in pieces of %i bytes', (size) => {
     const message = { method: 'open', params: { text: longText, others: [longText, '', { text: `${longText}x` }] } };
     const text = JSON.stringify(message);
     expect(decode(text, size)).toEqual(message);

@@ -48,8 +48,8 @@ async function plainEditor(answer: (asked: ShowMessageRequestParams) => MessageA
   return { server, editor, generating, run, asked, shown, edits };
 }
 
-describe('a client without messages of Sortie', () => {
-  test('is asked by the server, which applies the edit of the answers', async () => {
+describe("a client that doesn't support Sortie's messages", () => {
+  test('is asked by the server, which then applies the edit', async () => {
     const first = ({ actions = [] }: ShowMessageRequestParams) => actions[0] ?? null;
     const { server, editor, generating, run, asked, edits } = await plainEditor(first);
     expect(server.initialized.capabilities.executeCommandProvider).toEqual({ commands: ['sortie.generate'] });
@@ -62,13 +62,13 @@ describe('a client without messages of Sortie', () => {
     expect(texts[paths.resource]).toContain('payerName');
   });
 
-  test('leaves a question, and nothing is written', async () => {
+  test('can dismiss a question, and nothing is written', async () => {
     const { run, asked, edits } = await plainEditor(() => null);
     await run();
     expect([asked.length, edits]).toEqual([1, []]);
   });
 
-  test('is told the reason if nothing can be written', async () => {
+  test('is shown the reason if nothing can be written', async () => {
     const { server, run, shown, edits, generating } = await plainEditor(() => null);
     expect(generating).toBeDefined();
     const [task] = generating?.command?.arguments ?? [];
@@ -84,7 +84,7 @@ describe('a client without messages of Sortie', () => {
   });
 });
 
-test('a client that runs the command itself is not offered it by the server', async () => {
+test("a client that runs the command itself isn't offered it by the server", async () => {
   const { server, run, asked } = await plainEditor(() => null, { commands: ['sortie.generate'] });
   expect(server.initialized.capabilities.executeCommandProvider).toBeUndefined();
   expect(await run()).toBeNull();

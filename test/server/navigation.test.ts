@@ -46,7 +46,7 @@ const everywhere = [
 ];
 
 describe('hover', () => {
-  test('says what a name in a default sort is, and that it sorts', async () => {
+  test('shows what a name in a default sort is, and that it sorts', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,
@@ -59,7 +59,7 @@ describe('hover', () => {
     );
   });
 
-  test('says why a name does not sort', async () => {
+  test("shows why a name doesn't sort", async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,
@@ -72,7 +72,7 @@ describe('hover', () => {
     );
   });
 
-  test('says what a collection sorts by', async () => {
+  test('shows the default order of a collection', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,
@@ -87,7 +87,7 @@ describe('hover', () => {
     );
   });
 
-  test('shows the path of a sort key, and where a property sorts', async () => {
+  test('shows the path of a sort key, and which collections a property sorts', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.resource,
@@ -114,7 +114,7 @@ describe('declarations', () => {
   const inOrder = (locations: readonly Location[]) =>
     locations.map(({ uri, range }) => `${uri.slice(uri.lastIndexOf('/') + 1)}:${range.start.line + 1}`);
 
-  test('of a name in a default sort are in all layers of schema and mapping, the nearest first', async () => {
+  test('of a name in a default sort include all schema and mapping layers, nearest first', async () => {
     const editor = await start();
     const text = apiconfig.replace('-due', '-d|ue');
     const found = await at<Location[]>(editor, 'textDocument/declaration', paths.apiconfig, text);
@@ -132,7 +132,7 @@ describe('declarations', () => {
     expect(inOrder(found)).toEqual(['InvoicesExtResource.gs:10']);
   });
 
-  test('of what is no property are none', async () => {
+  test("of a name that isn't a property are empty", async () => {
     const editor = await start();
     const text = apiconfig.replace('Invoices:', 'Inv|oices:');
     expect(await at<Location[]>(editor, 'textDocument/declaration', paths.apiconfig, text)).toEqual([]);
@@ -140,7 +140,7 @@ describe('declarations', () => {
 });
 
 describe('definition, references and highlights', () => {
-  test('a name in a default sort leads to all its schemas', async () => {
+  test('lead from a name in a default sort to all its schemas', async () => {
     const editor = await start();
     const links = await at<LocationLink[]>(
       editor,
@@ -155,7 +155,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('a name leads to what defines it on its own collection', async () => {
+  test('lead from a name to its definition for its own collection', async () => {
     const other = paths.resource.replace('InvoicesExtResource', 'LateInvoicesExtResource');
     const twice = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
     const editor = new Editor(
@@ -178,7 +178,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('a sort key leads to what its own collections return, not to a key of another class', async () => {
+  test('lead from a sort key to the elements of its own collections, not to a key of another class', async () => {
     const resource = `${billing[paths.resource]}`.replace('payerLastName_Ext', 'batch_Ext');
     const late = (text: string) => text.replace('Invoices:', 'LateInvoices:').replace('InvoicesExt', 'LateInvoicesExt');
     const editor = await start({
@@ -191,7 +191,7 @@ describe('definition, references and highlights', () => {
     expect(links.map(({ targetUri }) => targetUri.split('/').at(-1))).toEqual(['billing_ext-1.0.schema.json']);
   });
 
-  test('a sort column leads to its Gosu key, a collection and its class to each other', async () => {
+  test('lead from a sort column to its Gosu key, and from a collection to its class and back', async () => {
     const editor = await start();
     const key = await at<LocationLink[]>(
       editor,
@@ -210,14 +210,14 @@ describe('definition, references and highlights', () => {
     expect(type.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.resource)]);
   });
 
-  test('a supertype leads to the class that is imported, not to one of that name in no package', async () => {
+  test('lead from a supertype to the imported class, not to one of that name without a package', async () => {
     const editor = await start({ ...billing, 'gsrc/Other.gs': 'class InvoicesCoreResource {\n}\n' });
     const text = `${billing[paths.resource]}`.replace('extends InvoicesCore', 'extends Invoices|Core');
     const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.resource, text);
     expect(links.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.baseClass)]);
   });
 
-  test('a mapper leads to where it is written, also from the file that all APIs share', async () => {
+  test('lead from a mapper to its entry, even in the shared file', async () => {
     const editor = await start();
     const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
     for (const file of [paths.apiconfig, shared]) {
@@ -230,7 +230,7 @@ describe('definition, references and highlights', () => {
     }
   });
 
-  test('an updater leads to where it is written, and to the resources that name it', async () => {
+  test('lead from an updater to its entry and to the resources that name it', async () => {
     const editor = await start(writable);
     const text = 'Bill:\n  mapper: Invoice\n  updater: Inv|oice\n';
     const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.apiconfig, text);
@@ -249,7 +249,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('a file is referred to by files of its kind, and a schema by what maps it', async () => {
+  test('lead to a file from files of its kind, and to a schema from its mappings', async () => {
     const editor = await start(writable);
     const references = async (file: string, name: string) => {
       const text = (writable[file] ?? '').replace(name, `${name.slice(0, 4)}|${name.slice(4)}`);
@@ -266,7 +266,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('a client without links gets places', async () => {
+  test('are plain locations for a client without definition links', async () => {
     const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
     const found = await at<Location[]>(
       editor,
@@ -278,7 +278,7 @@ describe('definition, references and highlights', () => {
     expect(found).toHaveLength(2);
   });
 
-  test('references are the same wherever they are asked for', async () => {
+  test('include the same references from every occurrence', async () => {
     const editor = await start();
     const context = { includeDeclaration: true };
     for (const [file, text] of [
@@ -291,7 +291,7 @@ describe('definition, references and highlights', () => {
     }
   });
 
-  test('highlights are those of the file', async () => {
+  test('include highlights of this file only', async () => {
     const editor = await start();
     const text = `${apiconfig}Others:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n  defaultSort: [dueDate]\n`;
     const found = await at<DocumentHighlight[]>(
@@ -318,7 +318,7 @@ describe('symbols and links', () => {
     ]);
   });
 
-  test('leave the outline to who has one already', async () => {
+  test('leave the outline to an editor that already has one', async () => {
     const outlines = { json: true, yaml: true };
     const editor = new Editor(await startServer(billing, { start: { outlines } }));
     for (const file of [paths.apiconfig, paths.schema, paths.mapping, paths.resource]) {
@@ -328,7 +328,7 @@ describe('symbols and links', () => {
     }
   });
 
-  test('do not depend on who checks the syntax', async () => {
+  test("don't depend on which extension checks the syntax", async () => {
     const validators = { json: true, yaml: true };
     const editor = new Editor(await startServer(billing, { start: { validators } }));
     const outlined = async (file: string) => {
@@ -342,7 +342,7 @@ describe('symbols and links', () => {
     expect(await outlined(paths.apiconfig)).toBe(true);
   });
 
-  test('find collections, sort keys and APIs of the workspace', async () => {
+  test('find collections, sort keys, and APIs of the workspace', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);
     const named = async (query: string) => {

@@ -46,7 +46,7 @@ local function messages(buffer)
 end
 `;
 
-test('the Neovim of the distribution edits with what the documentation says', async () => {
+test("the distribution's Neovim works with the documented configuration", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-neovim-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (file: string, text: string) => {

@@ -3,7 +3,7 @@ import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol/no
 import { apiconfig, billing, paths } from './kit/billing';
 import { plainClient, startServer } from './kit/server';
 
-test('a document that is opened again as something else loses its problems until it is what it was', async () => {
+test('a document opened again in another language loses its problems until the language is changed back', async () => {
   const waiting = new Map<number, (codes: readonly unknown[]) => void>();
   const { connection, uriOf } = await startServer(billing, {
     capabilities: plainClient,

@@ -48,7 +48,7 @@ async function connected() {
   return { server, client, endpoint, uri, text, initialized, problems };
 }
 
-test('a client of another library edits, and leaves the server in order', async () => {
+test('a client based on another library works, and the server exits properly', async () => {
   const { server, client, endpoint, uri, text, initialized, problems } = await connected();
   expect(initialized).toMatchObject({ capabilities: { hoverProvider: true, definitionProvider: true } });
   expect((await problems).diagnostics).toEqual([expect.objectContaining({ code: 'default-sort-not-sortable' })]);

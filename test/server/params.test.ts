@@ -66,7 +66,7 @@ const refusedNotifications: readonly (readonly [string, readonly object[]])[] = 
 ];
 
 describe('malformed parameters', () => {
-  test('of notifications are ignored, with a line in the log instead of a stack', async () => {
+  test('of notifications are ignored, and logged as one line without a stack', async () => {
     const logged: string[] = [];
     const { connection, uriOf } = await startServer(billing, {
       prepare: (each) =>

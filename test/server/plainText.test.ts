@@ -14,7 +14,7 @@ const plainOnly = {
   },
 };
 
-test('a client that shows plain text alone gets no Markdown', async () => {
+test('a client that shows only plain text gets no Markdown', async () => {
   const editor = new Editor(await startServer(billing, { capabilities: plainOnly }));
   editor.show(paths.apiconfig, apiconfig);
   const position = { line: 3, character: 10 };
@@ -36,7 +36,7 @@ test('a client that shows plain text alone gets no Markdown', async () => {
   });
 });
 
-test('a client that shows Markdown, or does not say what it shows, gets it', async () => {
+test("a client that shows Markdown, or doesn't specify its formats, gets Markdown", async () => {
   for (const hover of [{ contentFormat: ['plaintext' as const, 'markdown' as const] }, {}]) {
     const editor = new Editor(await startServer(billing, { capabilities: { textDocument: { hover } } }));
     editor.show(paths.apiconfig, apiconfig);
@@ -46,7 +46,7 @@ test('a client that shows Markdown, or does not say what it shows, gets it', asy
   }
 });
 
-test('plain text is what was marked', () => {
+test('plain text contains the text without marks', () => {
   const word = fc
     .string({ minLength: 1 })
     .map((text) => text.trim().replace(/\s+/g, ' '))

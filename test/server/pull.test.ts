@@ -59,7 +59,7 @@ function answers(first: Report) {
   };
 }
 
-test('a client that was told of problems, and does not remember, is told of their end', async () => {
+test('a client that forgets reported problems is told when they are gone', async () => {
   const { pull, become } = answers(bad);
   await pull.document(uri, undefined, none);
   become(good);
@@ -67,7 +67,7 @@ test('a client that was told of problems, and does not remember, is told of thei
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client is told again what it saw before it was told something else', async () => {
+test('a client is sent an earlier report again after it received a different one', async () => {
   const { pull, become } = answers(bad);
   const held = pull.workspace({ previousResultIds: [{ uri, value: bad.resultId }] }, none);
   become(good);
@@ -76,7 +76,7 @@ test('a client is told again what it saw before it was told something else', asy
   expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
 });
 
-test('a client that closed a document is told of it again, whatever it remembers', async () => {
+test('a client that closed a document is sent its report again, whatever it remembers', async () => {
   const { pull, become, open, close } = answers(bad);
   open();
   await pull.document(uri, undefined, none);
@@ -91,7 +91,7 @@ test('a client that closed a document is told of it again, whatever it remembers
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client that is answered for a document behind its end is told of it by the request that waits, too', async () => {
+test('a client that pulls a closed document also receives its report through the waiting request', async () => {
   const { pull, become } = answers(bad);
   await pull.document(uri, undefined, none);
   await pull.workspace({ previousResultIds: [] }, none);
@@ -102,7 +102,7 @@ test('a client that is answered for a document behind its end is told of it by t
   expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client that remembers a report of an earlier server is told of a closed file that has no problems', async () => {
+test('a client with a report of an earlier server is told that a closed file has no problems', async () => {
   const { pull, open, close } = answers(good);
   open();
   close();
@@ -110,7 +110,7 @@ test('a client that remembers a report of an earlier server is told of a closed 
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a check of very many files shows how far it is, once', async () => {
+test('a check of very many files shows its progress once', async () => {
   const files = Array.from({ length: 150 }, (_, index) => `file:///${index}.yaml`);
   const known = new Set<string>();
   const shown: string[] = [];
@@ -144,7 +144,7 @@ test('a check of very many files shows how far it is, once', async () => {
   expect(shown).toEqual(once);
 });
 
-test('a check of all files waits for the documents that the client pulls', async () => {
+test('a check of all files waits for documents that the client pulls', async () => {
   const checked: string[] = [];
   let end = () => {};
   const first = new Promise<void>((resolve) => {

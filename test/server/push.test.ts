@@ -30,7 +30,7 @@ function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<vo
 
 const problem = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, message: 'a problem' };
 
-test('the diagnostics of an edit wait for no other files', async () => {
+test("the diagnostics of an edit don't wait for other files", async () => {
   const { publisher, sent, published } = push(
     () => Promise.resolve(),
     // The open document is edited during the check of the first other file, which never ends.
@@ -46,7 +46,7 @@ test('the diagnostics of an edit wait for no other files', async () => {
   publisher.dispose();
 });
 
-test('while folders are being read, diagnostics of open documents are published, and of other files after it', async () => {
+test('diagnostics of open documents are published during indexing, those of other files after it', async () => {
   let end = () => {};
   const indexed = new Promise<void>((resolve) => {
     end = resolve;
@@ -66,7 +66,7 @@ test('while folders are being read, diagnostics of open documents are published,
   publisher.dispose();
 });
 
-test('other files are checked only when no open document is', async () => {
+test('other files are checked only when no open document is waiting', async () => {
   const checked: string[] = [];
   let end = () => {};
   const open = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ async function expectSameProblems(
 const textOf = (file: string) => billing[file] ?? '';
 
 describe('rename', () => {
-  test('changes a property in schema, mapping and default sort', async () => {
+  test('changes a property in schema, mapping, and default sort', async () => {
     const editor = await start();
     const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
     const texts = await rename(editor, paths.apiconfig, sorted.replace('batch_', 'ba|tch_'), 'lot_Ext');
@@ -58,7 +58,7 @@ describe('rename', () => {
     });
   });
 
-  test('changes a property and a definition in the updater file too', async () => {
+  test('changes a property and a definition in the updater file, too', async () => {
     const editor = await start(writable);
     const updater = writable[paths.updater] ?? '';
     const schema = textOf(paths.schema);
@@ -69,7 +69,7 @@ describe('rename', () => {
     expect(definition[paths.updater]).toBe(updater.replace('Note_Ext', 'Remark_Ext'));
   });
 
-  test('leaves alone what another API calls the same', async () => {
+  test("doesn't change the same name in another API", async () => {
     const schema = 'config/integration/schemas/ext/ledger/v1/ledger_ext-1.0.schema.json';
     const ledger = textOf(paths.schema);
     const sorted = 'config/integration/apis/ext/ledger/v1/ledger_ext-1.0.apiconfig.yaml';
@@ -94,26 +94,29 @@ describe('rename', () => {
     expect(again[paths.apiconfig]).toBe(apiconfig.replace('"-dueDate"', "'-lot_Ext' # newest first"));
   });
 
-  test.each(['true', 'NO', 'null', 'y'])('quotes a name that YAML would not read as one: %s', async (name) => {
-    const editor = await start();
-    const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext # last');
-    const renamed = (text: string) => rename(editor, paths.apiconfig, text.replace('batch_', 'ba|tch_'), name);
-    expect(await renamed(sorted)).toEqual({
-      [paths.apiconfig]: sorted.replace('batch_Ext', `"${name}"`),
-      [paths.schema]: textOf(paths.schema).replace('"batch_Ext"', `"${name}"`),
-      [paths.mapping]: textOf(paths.mapping).replace('"batch_Ext"', `"${name}"`),
-    });
-    const single = sorted.replace('"-dueDate"', "'-dueDate'");
-    expect((await renamed(single))[paths.apiconfig]).toBe(single.replace('batch_Ext', `'${name}'`));
-    const quoted = sorted.replace('batch_Ext', "'batch_Ext'");
-    expect((await renamed(quoted))[paths.apiconfig]).toBe(quoted.replace('batch_Ext', name));
-    const custom = `${apiconfig}Bills_Ext:\n  resource: ext.Bills\n`;
-    expect(await rename(editor, paths.apiconfig, custom.replace('Bills_', 'Bi|lls_'), name)).toEqual({
-      [paths.apiconfig]: custom.replace('Bills_Ext', `"${name}"`),
-    });
-  });
+  test.each(['true', 'NO', 'null', 'y'])(
+    'quotes a name that YAML would otherwise not read as a string: %s',
+    async (name) => {
+      const editor = await start();
+      const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext # last');
+      const renamed = (text: string) => rename(editor, paths.apiconfig, text.replace('batch_', 'ba|tch_'), name);
+      expect(await renamed(sorted)).toEqual({
+        [paths.apiconfig]: sorted.replace('batch_Ext', `"${name}"`),
+        [paths.schema]: textOf(paths.schema).replace('"batch_Ext"', `"${name}"`),
+        [paths.mapping]: textOf(paths.mapping).replace('"batch_Ext"', `"${name}"`),
+      });
+      const single = sorted.replace('"-dueDate"', "'-dueDate'");
+      expect((await renamed(single))[paths.apiconfig]).toBe(single.replace('batch_Ext', `'${name}'`));
+      const quoted = sorted.replace('batch_Ext', "'batch_Ext'");
+      expect((await renamed(quoted))[paths.apiconfig]).toBe(quoted.replace('batch_Ext', name));
+      const custom = `${apiconfig}Bills_Ext:\n  resource: ext.Bills\n`;
+      expect(await rename(editor, paths.apiconfig, custom.replace('Bills_', 'Bi|lls_'), name)).toEqual({
+        [paths.apiconfig]: custom.replace('Bills_Ext', `"${name}"`),
+      });
+    },
+  );
 
-  test('takes a minus in front for the part of the name that it is', async () => {
+  test('keeps a leading minus that belongs to the name', async () => {
     const editor = await start();
     const sorted = apiconfig.replace('"-dueDate"', '-batch_Ext');
     const texts = await rename(editor, paths.apiconfig, sorted.replace('batch_', 'ba|tch_'), 'true');
@@ -138,7 +141,7 @@ describe('rename', () => {
     expect(Object.keys(editor.applied(edit)).sort()).toEqual([paths.mapping, paths.schema]);
   });
 
-  test('is refused where its document changed before all files had been read', async () => {
+  test('is refused if its document changes before all files have been read', async () => {
     let tell = () => {};
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -157,7 +160,7 @@ describe('rename', () => {
     await expect(edit).rejects.toThrow('The files changed');
   });
 
-  test('goes by what the disk has, also where nobody told of a change', async () => {
+  test("uses the files on disk, even if a change wasn't reported", async () => {
     const editor = await start();
     const { text, position } = marked(textOf(paths.schema).replace('batch_', 'ba|tch_'));
     editor.show(paths.schema, text);
@@ -167,7 +170,7 @@ describe('rename', () => {
     expect(editor.applied(edit)[paths.mapping]).toBe(changed.replace('"batch_Ext"', '"lot_Ext"'));
   });
 
-  test('refuses what belongs to the base product, with the reason', async () => {
+  test('refuses to rename names of the base product, with the reason', async () => {
     const editor = await start();
     await expect(rename(editor, paths.apiconfig, apiconfig.replace('-due', '-d|ue'), 'due_Ext')).rejects.toThrow(
       "dueDate belongs to the base product (billing-1.0.schema.json), so you can't rename it.",
@@ -178,7 +181,7 @@ describe('rename', () => {
     );
   });
 
-  test('refuses names that are taken or that callers could not use', async () => {
+  test("refuses names that exist or that callers can't use", async () => {
     const editor = await start();
     const schema = textOf(paths.schema).replace('batch_', 'ba|tch_');
     await expect(rename(editor, paths.schema, schema, 'amount')).rejects.toThrow('Invoice already has the name amount');
@@ -195,7 +198,7 @@ describe('rename', () => {
     expect(texts).toEqual({ [paths.schema]: schema.replaceAll('Money_Ext', 'Fee_Ext') });
   });
 
-  test('keeps fully qualified names right when a file moves', async () => {
+  test('updates fully qualified names when a file moves', async () => {
     const other = 'config/integration/schemas/ext/other/v1/other_ext-1.0.schema.json';
     const editor = await start({
       ...billing,
@@ -212,7 +215,7 @@ describe('rename', () => {
     });
   });
 
-  test('tells apart the files of several kinds that have the same qualified name', async () => {
+  test('distinguishes files of different kinds with the same qualified name', async () => {
     const ledger = 'config/integration/mappings/ext/ledger/v1/ledger_ext-1.0.mapping.json';
     const mapping = '{ "combine": ["ext.billing.v1.billing_ext-1.0"], "mappers": {} }';
     const editor = await start({ ...writable, [ledger]: mapping });
@@ -226,7 +229,7 @@ describe('rename', () => {
     expect(await move(paths.mapping)).toEqual([ledger]);
   });
 
-  describe('in YAML, keeps fully qualified names right', () => {
+  describe('updates fully qualified names in YAML', () => {
     const folder = 'config/integration/apis/ext/billing/v1/';
     const files: Readonly<Record<string, string>> = {
       [`${folder}billing_ext-1.0.swagger.yaml`]:
@@ -258,7 +261,7 @@ describe('rename', () => {
     ])('when %s', async (_, file, expected) => expect(await moved(file)).toEqual(expected));
   });
 
-  test('follows a class to its new name', async () => {
+  test('updates the name of a class', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);
     const moved = paths.resource.replace('invoices/InvoicesExtResource', 'bills/BillsExtResource');
@@ -272,7 +275,7 @@ describe('rename', () => {
     });
   });
 
-  test('asks each folder of the workspace for the files that are in it', async () => {
+  test('asks each folder of the workspace for its own files', async () => {
     const files = ['one', 'two'].flatMap((folder) =>
       Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text] as const),
     );
@@ -288,7 +291,7 @@ describe('rename', () => {
     expect(editor.applied(edit)).toEqual({ [`one/${paths.mapping}`]: after, [`two/${paths.mapping}`]: after });
   });
 
-  test('follows all names of a folder', async () => {
+  test('updates all names in a folder', async () => {
     const editor = await start();
     await editor.diagnostics(paths.apiconfig);
     const folder = (name: string) => editor.server.uriOf(`config/integration/schemas/ext/${name}`);

@@ -30,8 +30,8 @@ const old = `
   }
 `;
 
-describe('a class that gets another name takes its uses along', () => {
-  test('fully qualified, wherever Gosu has a type, but not in comments, strings and longer names', async () => {
+describe('renaming a class updates its uses', () => {
+  test('that are fully qualified, wherever Gosu allows a type, but not in comments, strings, and longer names', async () => {
     const user = `
       package ext.b
 
@@ -67,7 +67,7 @@ describe('a class that gets another name takes its uses along', () => {
     });
   });
 
-  test('by its name alone, where it is imported', async () => {
+  test('with its simple name if the class is imported', async () => {
     const user = (name: string, after: string) => `
       package ext.b
 
@@ -82,7 +82,7 @@ describe('a class that gets another name takes its uses along', () => {
     expect(texts['ext.b.User']).toBe(gosu(user('Next', 'ext.c.Next')));
   });
 
-  test('by its name alone in its own package, and with the package where it leaves that', async () => {
+  test('with its simple name inside its package, and with the package after leaving it', async () => {
     const user = (name: string) => `
       package ext.a
 
@@ -99,14 +99,14 @@ describe('a class that gets another name takes its uses along', () => {
     ['imports', 'uses other.Next\n\nclass User', 'var _next : Next'],
     ['imports, without naming it,', 'uses other.Next;\n\nclass User', ''],
     ['has', 'class Next', ''],
-  ])('with the package and not imported, where a file %s another class of its new name', async (_, head, member) => {
+  ])('with the package instead of an import if a file %s another class of the new name', async (_, head, member) => {
     const user = (uses: string, name: string) =>
       `package ext.b\n\n${uses}${head} {\n  ${member}\n  var _old : ${name}\n}\n`;
     const classes = { 'ext.a.Old': old, 'ext.b.User': user('uses ext.a.Old;\n', 'Old') };
     expect((await moved(classes, 'ext.a.Old', 'ext.a.Next'))['ext.b.User']).toBe(gosu(user('', 'ext.a.Next')));
   });
 
-  test('without an import that nothing needs, where a file imports another class of its new name', async () => {
+  test('without an unnecessary import if a file imports another class of the new name', async () => {
     const user = (uses: string) => `package ext.b\n\nuses other.Next\n${uses}\nclass User {\n}\n`;
     const classes = { 'ext.a.Old': old, 'ext.b.User': user('uses ext.a.Old // as it was\n') };
     const texts = await moved(classes, 'ext.a.Old', 'ext.a.Next');
@@ -114,7 +114,7 @@ describe('a class that gets another name takes its uses along', () => {
   });
 
   test.each(['make', '*'])(
-    'and an import of its member %s under its new name, with another one beside it',
+    'and imports of its member %s under the new name, next to another import',
     async (member) => {
       const user = (fqn: string, name: string) =>
         `package ext.b\n\nuses ${fqn}#${member}\nuses other.Next\n\nclass User {\n  var _old : ${name}\n}\n`;
@@ -125,7 +125,7 @@ describe('a class that gets another name takes its uses along', () => {
     },
   );
 
-  test('by its name alone behind the cast of a variable without a value', async () => {
+  test('with its simple name after the cast of a variable without a value', async () => {
     const user = (name: string) => `
       package ext.a
 
@@ -140,7 +140,7 @@ describe('a class that gets another name takes its uses along', () => {
     expect(texts['ext.a.User']).toBe(gosu(user('Next')));
   });
 
-  test('not where the name alone means another class', async () => {
+  test('but not where the simple name refers to another class', async () => {
     const imports = `
       package ext.a
 
@@ -163,7 +163,7 @@ describe('a class that gets another name takes its uses along', () => {
     ['a property that is set where an object is made', 'function run() { new Thing() { :Old = 1 } }'],
     ['a parameter of a block', 'function run() { var all = list.map(\\ Old -> 1) }'],
     ['a variable of a loop', 'function run() { for (Old in list) {} }'],
-  ])('only where it is a type for sure in a file with %s of that name', async (_, member) => {
+  ])('only where it is certainly a type, in a file with %s of that name', async (_, member) => {
     const user = (name: string) => `
       package ext.a
 
@@ -176,7 +176,7 @@ describe('a class that gets another name takes its uses along', () => {
     expect(texts['ext.a.User']).toBe(gosu(user('Next')));
   });
 
-  test('not where a class inherits a member of that name', async () => {
+  test('but not in a class that inherits a member of that name', async () => {
     const base = `
       package ext.a
 
@@ -196,13 +196,13 @@ describe('a class that gets another name takes its uses along', () => {
   });
 
   test.each(['ext.a.Old copy', 'ext.a.Old-1', 'ext.a.1st', 'ext.a-b.Old', 'Old'])(
-    'not where it gets a name that it cannot have: %s',
+    'but not to an impossible name: %s',
     async (after) => {
       expect(await moved({ 'ext.a.Old': old, 'ext.b.User': 'uses ext.a.Old' }, 'ext.a.Old', after)).toEqual({});
     },
   );
 
-  test('but not in the base product', async () => {
+  test('but not in base files', async () => {
     const base = `
       package base.b
 

@@ -16,7 +16,7 @@ async function started() {
   return { editor, uri, compare };
 }
 
-test('only configuration files that are not too large are wanted of a revision', async () => {
+test('only configuration files up to the size limit are requested from a revision', async () => {
   const { editor, uri } = await started();
   const given = [
     { path: paths.schema, size: 100_000 },
@@ -31,7 +31,7 @@ test('only configuration files that are not too large are wanted of a revision',
   expect(wanted).toEqual({ paths: [paths.schema] });
 });
 
-test('a revision is compared with what is open in the editor', async () => {
+test('a revision is compared with the documents open in the editor', async () => {
   const { editor, compare } = await started();
   expect(await compare({})).toEqual({
     collections: 0,
@@ -45,7 +45,7 @@ test('a revision is compared with what is open in the editor', async () => {
   expect(text).toContain('+ amount   new sort key');
 });
 
-test('ignored files are taken as they are now, and submodules are named', async () => {
+test('ignored files are used in their current state, and submodules are named', async () => {
   const { compare } = await started();
   const some = files.filter(({ path }) => !path.startsWith('config/integration/schemas/base/'));
   expect(await compare({ files: some })).toMatchObject({ collections: 1 });
@@ -55,7 +55,7 @@ test('ignored files are taken as they are now, and submodules are named', async 
   expect(text).toContain('Their files count as new: library.');
 });
 
-test('a folder that is not open is not compared, and strange texts are passed over', async () => {
+test("a folder that isn't open isn't compared, and unrelated texts are skipped", async () => {
   const { compare } = await started();
   expect(await compare({ uri: 'file:///elsewhere' })).toBeNull();
   const strange = [{ path: '__proto__', text: 'x' }, { path: 1 }, null] as never;

@@ -28,7 +28,7 @@ function drawn(apis: readonly ApiNode[]): string[] {
   );
 }
 
-test('collections are told with their keys and default sort, and told to have changed while a file is typed in', async () => {
+test('collections are listed with their keys and default sort, and reported as changed during typing', async () => {
   let changed = () => {};
   const editor = new Editor(
     await startServer(billing, {
@@ -56,7 +56,7 @@ test('collections are told with their keys and default sort, and told to have ch
   expect(ranked).toContain('  1. dueDate');
 });
 
-test('candidates are the properties that do not sort yet, each with the reason', async () => {
+test("candidates are the properties that aren't sortable yet, each with the reason", async () => {
   const editor = new Editor(await startServer(billing));
   const ask = (name: string) =>
     editor.server.connection
@@ -72,7 +72,7 @@ test('candidates are the properties that do not sort yet, each with the reason',
   expect(await ask('Nothing')).toEqual([]);
 });
 
-test('a name that does not sort is explained with what would make it sort', async () => {
+test("a name that doesn't sort is explained with what would make it sort", async () => {
   const editor = new Editor(await startServer(billing));
   const ask = (sort: string) =>
     editor.server.connection.sendRequest<Explanation | null>(explain.method, {
@@ -93,7 +93,7 @@ test('a name that does not sort is explained with what would make it sort', asyn
   expect(await ask('nothing')).toMatchObject({ sorts: false, remedy: expect.stringMatching(/\S/) });
 });
 
-test('default sorts that a platform can be asked about are told with what is expected of each key', async () => {
+test('verifiable default sorts are listed with the expectation for each key', async () => {
   const unsorted = apiconfig.replace('invoiceNumber', 'payerName');
   const { server } = new Editor(await startServer({ ...billing, [paths.apiconfig]: unsorted }));
   expect(await server.connection.sendRequest(verifiableSorts.method, {})).toMatchObject({
@@ -130,7 +130,7 @@ describe('the collections of a layered project', () => {
   const grouped = (apis: readonly ApiNode[]) =>
     apis.map(({ name, collections: nodes }) => [name, nodes.map((node) => node.name)]);
 
-  test('are told under the API that serves them, with the file that a default sort is inherited from', async () => {
+  test('are listed under the API that serves them, with the file that a default sort is inherited from', async () => {
     const { apis, server } = await ask({});
     expect(grouped(apis)).toEqual([['desk', ['Activities']]]);
     const file = server.uriOf(pathOf('apis', core, 'apiconfig.yaml'));
@@ -146,7 +146,7 @@ describe('the collections of a layered project', () => {
     });
   });
 
-  test('are told under each API that serves them, with the sort keys of that API', async () => {
+  test('are listed under each API that serves them, with the sort keys of that API', async () => {
     const { apis, server } = await ask(withHub);
     const [desk, other] = apis.map(({ collections: [node] }) => node);
     expect(grouped(apis)).toEqual([
@@ -165,7 +165,7 @@ describe('the collections of a layered project', () => {
     expect(await explained('hub')).toMatchObject({ sorts: true });
   });
 
-  test('say of a name from which file its default sort is inherited', async () => {
+  test('show for a name from which file its default sort is inherited', async () => {
     const { apis, server } = await ask({});
     const uri = apis[0]?.collections[0]?.location.uri;
     const asked = { uri, api: 'desk', name: 'Activities', sort: 'priority' };
@@ -177,7 +177,7 @@ describe('the collections of a layered project', () => {
 
   const alone = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort:\n  - subject\n';
 
-  test('are told apart if no API serves them', async () => {
+  test('are distinguished if no API serves them', async () => {
     const { apis } = await ask(declaring(shared, alone, [core]));
     expect(grouped(apis)).toEqual([
       ['desk', ['Activities']],
@@ -185,7 +185,7 @@ describe('the collections of a layered project', () => {
     ]);
   });
 
-  test('are told under the declaring API if a Swagger file is missing that could serve them', async () => {
+  test('are listed under the declaring API if a Swagger file that could serve them is missing', async () => {
     const { apis } = await ask({
       ...declaring(shared, alone, [core]),
       ...swagger(layerNames.core, [], [layerNames.pl, 'base.gone-1.0']),
@@ -193,7 +193,7 @@ describe('the collections of a layered project', () => {
     expect(grouped(apis)).toEqual([['desk', ['Activities', 'Lonely']]]);
   });
 
-  test('are told with the problems of all lines that the customer wrote of them, and of no others', async () => {
+  test('are listed with the problems on all lines of the customer about them, and no others', async () => {
     const resource = 'resource: base.rest.ext.desk.ActivitiesExtResource';
     const wrong = `Activities:\n  ${resource}\n  ${resource}\n  defaultSort:\n  - priorty\n`;
     const elsewhere = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort: {}\n';
@@ -210,7 +210,7 @@ describe('the collections of a layered project', () => {
     expect(problems.length).toBeGreaterThan(ofActivities.length);
   });
 
-  test('are told with the problems of their element and class, which their API counts once', async () => {
+  test('are listed with the problems of their element and class, which their API counts once', async () => {
     const texts = {
       ...billing,
       [paths.schema]: billing[paths.schema]?.replace('"sortable": true', '"sortable": "yes"') ?? '',
@@ -235,7 +235,7 @@ describe('the collections of a layered project', () => {
     ['repeated', '\n    - dueDate\n    - dueDate'],
     ['twice', ' [dueDate]\n  defaultSort: [dueDate]'],
     ['unknown', ' [nothing]'],
-  ])('are told with the problems of a default sort that is %s', async (_, written) => {
+  ])('are listed with the problems of a default sort that is %s', async (_, written) => {
     const head = apiconfig.slice(0, apiconfig.indexOf('  defaultSort'));
     const editor = new Editor(
       await startServer({ ...billing, [paths.apiconfig]: `${head}  defaultSort:${written}\n` }),

@@ -52,7 +52,7 @@ function expectSpelled({ uriOf }: Running, sent: unknown): void {
   expect(uris.filter((uri) => !`${uri}/`.startsWith(`${uriOf(folder)}/`))).toEqual([]);
 }
 
-describe('a client that spells URIs in its own way gets that spelling', () => {
+describe('a client that spells URIs differently gets its own spelling', () => {
   test('for definitions, references, links, and symbols', async () => {
     const server = await start({});
     const editor = new Editor(server);
@@ -69,7 +69,7 @@ describe('a client that spells URIs in its own way gets that spelling', () => {
     expectSpelled(server, symbols);
   });
 
-  test('for edits, also of files that are not open', async () => {
+  test("for edits, even of files that aren't open", async () => {
     const server = await start({});
     const editor = new Editor(server);
     const file = inFolder(paths.schema);
@@ -107,7 +107,7 @@ describe('a client that spells URIs in its own way gets that spelling', () => {
     expectSpelled(server, commands);
   });
 
-  test('for diagnostics that it pulls, and the places that belong to them', async () => {
+  test('for pulled diagnostics and their related locations', async () => {
     const server = await start({});
     const report = await server.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
       previousResultIds: [],
@@ -119,7 +119,7 @@ describe('a client that spells URIs in its own way gets that spelling', () => {
     );
   });
 
-  test('for diagnostics that are pushed, open or not', async () => {
+  test('for pushed diagnostics, open or not', async () => {
     const published: PublishDiagnosticsParams[] = [];
     let arrived = () => {};
     const prepare = collectPublished((params) => {
@@ -144,7 +144,7 @@ describe('a client that spells URIs in its own way gets that spelling', () => {
     );
   });
 
-  test("for the product's own messages", async () => {
+  test("for Sortie's own messages", async () => {
     const server = await start({ capabilities: pullingClient });
     expectSpelled(server, await server.connection.sendRequest(collections.method, {}));
     expectSpelled(server, await server.connection.sendRequest(verifiableSorts.method, {}));
@@ -158,7 +158,7 @@ describe('a client that spells URIs in its own way gets that spelling', () => {
   });
 });
 
-test('two spellings of one URI are one document', async () => {
+test('two spellings of a URI are the same document', async () => {
   const server = await start({});
   const editor = new Editor(server);
   const file = inFolder(paths.apiconfig);
@@ -172,7 +172,7 @@ test('two spellings of one URI are one document', async () => {
 describe('spellings', () => {
   const onDisk = (uri: string) => uri.replace('/PROJECT', '/project').replace('/A.YAML', '/a.yaml');
 
-  test('are the names on disk to the server, and those of the client to the client', () => {
+  test('are those on disk for the server, and those of the client for the client', () => {
     const spellings = new Spellings(onDisk);
     expect(spellings.addFolder('file:///C:/PROJECT/')).toBe('file:///c%3A/project');
     expect(spellings.openDocument('file:///C:/PROJECT/A.YAML')).toBe('file:///c%3A/project/a.yaml');
@@ -184,7 +184,7 @@ describe('spellings', () => {
     expect(spellings.spelled({ uri: 'file:///c%3A/projects/b' })).toEqual({ uri: 'file:///c%3A/projects/b' });
   });
 
-  test('are forgotten with their folder and their document', () => {
+  test('are removed with their folder and document', () => {
     const spellings = new Spellings(onDisk);
     spellings.addFolder('file:///C:/PROJECT');
     spellings.openDocument('file:///C:/PROJECT/A.YAML');
@@ -201,7 +201,7 @@ describe('spellings', () => {
     expect(spellings.spelled({ uri: 'file:///c%3A/a/b/x' })).toEqual({ uri: 'file:///c%3a/a/b/x' });
   });
 
-  test('change no text, no data, and nothing that was given', () => {
+  test("don't change texts, data, or the given object", () => {
     const spellings = new Spellings((uri) => uri);
     const root = spellings.addFolder('file:///C:/a');
     const message = { label: root, data: { uri: root }, edit: { changes: { [`${root}/x`]: [{ newText: root }] } } };
@@ -213,7 +213,7 @@ describe('spellings', () => {
     expect(Object.keys(message.edit.changes)).toEqual([`${root}/x`]);
   });
 
-  test("cost nothing if they are the server's own", () => {
+  test("cause no work if they equal the server's", () => {
     const spellings = new Spellings((uri) => uri);
     spellings.addFolder('file:///c%3A/a');
     spellings.openDocument('file:///c%3A/a/x');

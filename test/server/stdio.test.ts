@@ -15,7 +15,7 @@ const leaving = { jsonrpc: '2.0', id: 1, method: 'shutdown' };
 const message = { jsonrpc: '2.0', method: 'say', params: { text: 'größer – 值 😀' } };
 
 describe('standard input and output', () => {
-  test('the reader reads what a writer wrote, in the order of writing', async () => {
+  test('transfer messages in the order of writing', async () => {
     const here = open(new PassThrough());
     const there = open(here.stdin);
     const read = new Promise<unknown[]>((resolve) => {
@@ -29,7 +29,7 @@ describe('standard input and output', () => {
     expect(await read).toEqual([message, more]);
   });
 
-  test('parameters of null are none', async () => {
+  test('omit parameters that are null', async () => {
     const { stdin, reader } = open(new PassThrough());
     const read = new Promise((resolve) => reader.listen(resolve));
     const body = '{"jsonrpc":"2.0","id":1,"method":"a","params":null}';
@@ -37,7 +37,7 @@ describe('standard input and output', () => {
     expect(await read).toEqual({ jsonrpc: '2.0', id: 1, method: 'a' });
   });
 
-  test('what cannot be written is told, and counted', async () => {
+  test("report and count messages that can't be written", async () => {
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('no space')) });
     const { writer } = open(full);
     const told: unknown[] = [];
@@ -46,7 +46,7 @@ describe('standard input and output', () => {
     expect(told).toContainEqual(['no space', 1]);
   });
 
-  test('a client that ends the input ends the process', async () => {
+  test('end the process when the client ends the input', async () => {
     const { stdin, exits, reader } = open(new PassThrough());
     reader.listen(() => {});
     const ended = new Promise((resolve) => stdin.once('end', resolve));
@@ -55,7 +55,7 @@ describe('standard input and output', () => {
     expect(exits[0]).toBe(1);
   });
 
-  test('a client that asked to shut down before it ends the input is followed without complaint', async () => {
+  test('end the process without an error if the client requested a shutdown first', async () => {
     const { stdin, exits, reader } = open(new PassThrough());
     const there = open(stdin);
     const read = new Promise((resolve) => reader.listen(resolve));
@@ -67,7 +67,7 @@ describe('standard input and output', () => {
     expect(exits[0]).toBe(0);
   });
 
-  test('an input that breaks off ends the process', async () => {
+  test('end the process when the input breaks off', async () => {
     const { stdin, exits, reader } = open(new PassThrough());
     reader.onError(() => {});
     reader.listen(() => {});
@@ -86,7 +86,7 @@ describe('standard input and output', () => {
     ['with a line that is no field', 'Content-Length: 2\r\nx\r\n\r\n{}', 'A line of a header has no name.'],
     ['whose lines end otherwise', 'Content-Length: 2\nx: y\r\n\r\n{}', 'A message has no Content-Length.'],
     ['without a header', 'x'.repeat(5000), 'A message has no header.'],
-  ])('a message %s ends the process, and says why', async (_, broken, problem) => {
+  ])('end the process with a reason after a message %s', async (_, broken, problem) => {
     const { stdin, stderr, exits, reader } = open(new PassThrough());
     reader.onError(() => {});
     const first = new Promise((resolve) => reader.listen(resolve));

@@ -9,11 +9,11 @@ function files() {
   return { revision: 1, settled: async () => {} };
 }
 
-test('an answer from files that stay as they are is given', async () => {
+test("a result is returned if the files don't change", async () => {
   expect(await steady(files(), never, async () => 'edit', once())).toBe('edit');
 });
 
-test('what has happened to files before is taken in first', async () => {
+test('earlier file changes are applied first', async () => {
   const service = files();
   const arriving = {
     ...service,
@@ -24,7 +24,7 @@ test('what has happened to files before is taken in first', async () => {
   expect(await steady(arriving, never, async () => arriving.revision, always)).toBe(2);
 });
 
-test('nothing is worked out from what meant the same no more when the work could begin', async () => {
+test('nothing is computed if the request no longer makes sense when work could start', async () => {
   let worked = false;
   const work = async () => {
     worked = true;
@@ -34,7 +34,7 @@ test('nothing is worked out from what meant the same no more when the work could
   expect(worked).toBe(false);
 });
 
-test('an answer is refused, and its work told to end, where something changes meanwhile', async () => {
+test('a result is refused and its work stopped if something changes in the meantime', async () => {
   const service = files();
   const told: boolean[] = [];
   const work = async (token: { readonly isCancellationRequested: boolean }) => {
@@ -49,7 +49,7 @@ test('an answer is refused, and its work told to end, where something changes me
   expect(told).toEqual([false, true]);
 });
 
-test('an answer is worked out again, up to twice, where what was asked means the same', async () => {
+test('a result is computed again, up to twice, if the request still makes sense', async () => {
   const changing = async (times: number) => {
     const service = files();
     let left = times;
@@ -63,7 +63,7 @@ test('an answer is worked out again, up to twice, where what was asked means the
   await expect(changing(3)).rejects.toThrow('The files changed');
 });
 
-test('an answer that nobody wants any more is not worked out again', async () => {
+test("a canceled result isn't computed again", async () => {
   const service = files();
   const token = { isCancellationRequested: false };
   const answer = steady(

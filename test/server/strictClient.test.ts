@@ -15,7 +15,7 @@ const request = (id: number, method: string, params: object): RequestMessage => 
   return { jsonrpc: '2.0', id, method, params };
 };
 
-test('a client is asked nothing before it said that it is initialized', async () => {
+test('a client receives no requests before it has sent initialized', async () => {
   const server = spawn(process.execPath, [await programFile('server'), '--stdio'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -39,7 +39,7 @@ const referencesAt = async (editor: Editor, file: string, text: string) =>
 describe('a resource that an operation names', () => {
   const both = ['InvoicesExtResource.gs:6', 'shared_ext-1.0.apiconfig.yaml:1'];
 
-  test('is found in the file that all APIs share, from both sides', async () => {
+  test('is found in the shared file, in both directions', async () => {
     const editor = new Editor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
     const named = serves('job', 'Bi|lls');
     expect(await definitionsAt(editor, swaggerOf('job'), named)).toEqual(both);
@@ -62,7 +62,7 @@ describe('a resource that an operation names', () => {
     );
   });
 
-  test('is the one of its own API before one that all share, and neither has the operations of the other', async () => {
+  test('is that of its own API rather than a shared one, and neither has the operations of the other', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,
@@ -85,7 +85,7 @@ describe('a resource that an operation names', () => {
     ]);
   });
 
-  test('does not tell the element of a shared one of its name', async () => {
+  test("doesn't determine the element of a shared one with the same name", async () => {
     const named = 'Bi|lls:\n  resource: ext.rest.elsewhere.BillsExtResource\n';
     const editor = new Editor(
       await startServer({
@@ -105,7 +105,7 @@ describe('a resource that an operation names', () => {
     );
   });
 
-  test('is served where its own API says, before where others do', async () => {
+  test('is served where its own API declares it, rather than where others do', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,
@@ -126,7 +126,7 @@ describe('a resource that an operation names', () => {
     );
   });
 
-  test('is looked for in all other APIs at last', async () => {
+  test('is finally searched in all other APIs', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,
@@ -146,7 +146,7 @@ describe('a resource that an operation names', () => {
     ]);
   });
 
-  test('returns a definition that another API has', async () => {
+  test('returns a definition from another API', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,
@@ -160,7 +160,7 @@ describe('a resource that an operation names', () => {
     ]);
   });
 
-  test('is complained about nowhere', async () => {
+  test('causes no problems', async () => {
     const editor = new Editor(await startServer({ ...billing, [apiconfigOf('shared')]: declares('Bills') }));
     await editor.expectDiagnostics(swaggerOf('job'), serves('job', 'Bills'), serves('job', 'Bills'));
   });

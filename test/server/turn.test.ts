@@ -6,7 +6,7 @@ describe.each([
   ['of Node', node],
   ['of a browser', browser],
 ])('a turn %s', (_, { atNextTurn, nextTurn }) => {
-  test('comes after everything that is here already, in order', async () => {
+  test('comes after everything that has already arrived, in order', async () => {
     const happened: string[] = [];
     const turns = [nextTurn().then(() => happened.push('turn 1')), nextTurn().then(() => happened.push('turn 2'))];
     void Promise.resolve().then(() => happened.push('promise'));
@@ -15,7 +15,7 @@ describe.each([
     expect(happened).toEqual(['now', 'promise', 'turn 1', 'turn 2']);
   });
 
-  test('does not happen once it is disposed', async () => {
+  test("doesn't happen after disposal", async () => {
     const happened: string[] = [];
     atNextTurn(() => happened.push('disposed')).dispose();
     atNextTurn(() => happened.push('kept'));

@@ -51,7 +51,7 @@ Thing:
 };
 
 describe('the language service', () => {
-  it('says what is wrong with the newest texts, open or not', async () => {
+  it('reports the problems of the newest texts, open or not', async () => {
     const { service, workspace } = await serviceOf(project);
     expect(await codes(service, apiconfig)).toEqual(['default-sort-not-sortable', 'default-sort-unknown-name']);
     service.open(
@@ -71,7 +71,7 @@ describe('the language service', () => {
     expect(service.files()).toHaveLength(2);
   });
 
-  it('does not say before all has been read that a definition is nowhere', async () => {
+  it("doesn't report a missing definition before all files have been read", async () => {
     const orphan = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const files = { ...project, [orphan]: 'Others:\n  defaultSort: [a]\n' };
     const service = createSortService(new MemoryWorkspace(files));
@@ -88,7 +88,7 @@ describe('the language service', () => {
     expect(await codes(service, orphan)).toEqual(['collection-element-unknown']);
   });
 
-  it('returns the files whose problems may have changed, and no others', async () => {
+  it('returns exactly the files with problems that may have changed', async () => {
     const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });
     for (const uri of service.files()) await service.diagnostics(uri, never);
@@ -97,7 +97,7 @@ describe('the language service', () => {
     expect([...affected].sort()).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
   });
 
-  it('tells those who listen only of changes outside the editor', async () => {
+  it('notifies listeners only of changes outside the editor', async () => {
     const { service, workspace } = await serviceOf(project);
     for (const uri of service.files()) await service.diagnostics(uri, never);
     const told: string[][] = [];
@@ -114,7 +114,7 @@ describe('the language service', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('applies settings at once', async () => {
+  it('applies settings immediately', async () => {
     const { service } = await serviceOf(project);
     service.configure({
       ...defaultSettings,
@@ -130,7 +130,7 @@ describe('the language service', () => {
     expect(service.files()).toHaveLength(2);
   });
 
-  it('shows at most 1,000 problems of a file, and says how many more there are', async () => {
+  it('shows at most 1,000 problems of a file, and the number of the others', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
     const { service } = await serviceOf({ ...project, [apiconfig]: text });
@@ -142,7 +142,7 @@ describe('the language service', () => {
     });
   });
 
-  it('shows the most severe of them, in the order of the file, and says where others are', async () => {
+  it('shows the most severe problems in file order, and where the others are', async () => {
     const wrong = 'Others:\n  defaultSort:\n    - "- x"\n';
     const unknown = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `Loose${from + index}:\n  defaultSort: [x]\n`).join('');
@@ -167,21 +167,21 @@ describe('the language service', () => {
     expect(severe(await service.diagnostics(uriOf(apiconfig), never))).toHaveLength(severe(all).length);
   });
 
-  it('fixes what is behind those that are shown too', async () => {
+  it("fixes problems that aren't shown, too", async () => {
     const loose = Array.from({ length: 1100 }, (_, index) => `Loose${index}:\n  defaultSort: [x]\n`).join('');
     const { service } = await serviceOf({ [apiconfig]: `${loose}Last:\n  defaultSort:\n    - -x\n` });
     const edit = await service.fixAll(uriOf(apiconfig), { isCancellationRequested: false });
     expect(edit?.changes?.[uriOf(apiconfig)] ?? edit?.documentChanges).toMatchObject([{}]);
   });
 
-  it('says so of what does not parse too', async () => {
+  it('reports syntax errors in the same way', async () => {
     const { service } = await serviceOf({ ...project, [apiconfig]: `x:\n${'  k: 1\n'.repeat(1501)}` });
     const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     expect(found.at(-1)?.message).toBe("501 more problems in this file aren't shown.");
   });
 
-  it('answers nothing for files that it does not know', async () => {
+  it('returns nothing for unknown files', async () => {
     const { service } = await serviceOf({});
     const uri = 'file:///workspace/readme.md';
     service.open(uri, 1, '# a');
@@ -228,7 +228,7 @@ describe('any edits to any files', () => {
   });
 
   it(
-    'lead to the problems that the same texts have when they are opened',
+    'have the same problems as opening the resulting texts',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), fc.boolean(), async (edits, asks) => {

@@ -8,7 +8,7 @@ const read = (collections: unknown) => {
 };
 
 describe('the setting sortie.collections', () => {
-  test('states kind, sort keys and element, each of them optional', () => {
+  test('states kind, sort keys, and element, all optional', () => {
     const stated = {
       Invoices: { kind: 'query', sortKeys: ['payerLabel'], element: 'Invoice' },
       Activities: { sortKeys: ['assignedUser'] },
@@ -17,11 +17,11 @@ describe('the setting sortie.collections', () => {
     expect(read(stated)).toEqual({ collections: stated, mistakes: [] });
   });
 
-  test('nothing is stated by default', () => {
+  test('states nothing by default', () => {
     expect(read(undefined)).toEqual({ collections: {}, mistakes: [] });
   });
 
-  test('each malformed member is reported, and the rest counts', () => {
+  test('is read without malformed members, which are reported', () => {
     const { collections, mistakes } = read({
       Invoices: { kind: 'table', sortKeys: ['payerLabel', 7, '-dueDate', 'a,b'], element: 'Invoice' },
       Activities: 'query',
@@ -34,11 +34,11 @@ describe('the setting sortie.collections', () => {
     ]);
   });
 
-  test('a value that is no object states nothing', () => {
+  test("states nothing if it isn't an object", () => {
     expect(read(['Invoices'])).toMatchObject({ collections: {}, mistakes: [expect.any(String)] });
   });
 
-  test('a collection with the name of a member of every object is a collection', () => {
+  test('may contain a collection with the name of an object member', () => {
     const { collections } = read({ constructor: { kind: 'dual' } });
     expect(collections).toEqual({ constructor: { kind: 'dual' } });
   });

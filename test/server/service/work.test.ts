@@ -90,7 +90,7 @@ describe('the work of a keystroke', () => {
     expect(large.calls).toBeLessThan(small.calls + 54);
   });
 
-  test('in a file that all APIs share hardly grows with their number', async () => {
+  test('in a file that all APIs share hardly grows with the number of APIs', async () => {
     const typed = { path: sharedExtPath, before: 'title_Ext', character: '+' };
     const small = await workOf(projectFilesOf(4), typed);
     const large = await workOf(projectFilesOf(12), typed);
@@ -104,7 +104,7 @@ test('a keystroke in a default sort affects only its own file', async () => {
   expect([...type(2)]).toEqual([uri]);
 });
 
-test('ten times as many files are read and checked with ten times the work', async () => {
+test('reading and checking ten times as many files takes ten times the work', async () => {
   await counter.drain();
   await checked(workspaceFiles(40));
   const small = await counter.drain();

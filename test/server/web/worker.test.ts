@@ -15,8 +15,8 @@ async function problems({ connection, uriOf }: RunningWorker, file: string): Pro
   return report.items;
 }
 
-describe('the language server as a worker, without anything of Node', () => {
-  test('reads the folder of the client and tells its problems', async () => {
+describe('the language server as a worker without Node', () => {
+  test('reads the folder of the client and reports its problems', async () => {
     const worker = await startWorker({ ...billing, [paths.apiconfig]: broken });
     const found = await problems(worker, paths.apiconfig);
     expect(found.map(({ message }) => message)).toEqual([
@@ -44,7 +44,7 @@ describe('the language server as a worker, without anything of Node', () => {
     expect(JSON.stringify(hover.contents)).toContain('invoiceNumber');
   });
 
-  test('follows files that come, change and go at the client', async () => {
+  test('notices files that the client adds, changes, and deletes', async () => {
     const worker = await startWorker({ ...billing, [paths.apiconfig]: broken });
     const { connection, files, uriOf } = worker;
     const tell = (file: string, type: number) =>
@@ -67,7 +67,7 @@ describe('the language server as a worker, without anything of Node', () => {
     expect(apis.map(({ name }) => name)).toEqual(['billing']);
   });
 
-  test('speaks the language that it is handed', async () => {
+  test('uses the given language', async () => {
     const table = readFileSync(path.join(import.meta.dirname, '../../../l10n/bundle.l10n.de.json'), 'utf8');
     const l10nContents = JSON.parse(table);
     const worker = await startWorker({ ...billing, [paths.apiconfig]: broken }, { l10nContents });
@@ -75,7 +75,7 @@ describe('the language server as a worker, without anything of Node', () => {
     expect(problem?.message).toMatch(/^Nach payerName lässt sich Invoices nicht sortieren/);
   });
 
-  test('has no files of a client that gives none', async () => {
+  test('has no files if the client supplies none', async () => {
     const worker = await startWorker(billing, { files: false });
     const { apis } = await worker.connection.sendRequest<{ apis: unknown[] }>(collections.method, {});
     expect(apis).toEqual([]);

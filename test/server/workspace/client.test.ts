@@ -40,7 +40,7 @@ async function found(workspace: ReturnType<typeof open>, signal = never): Promis
 describe.each(['memfs:/sample', 'vscode-vfs://github/owner/repo', 'file:///home/me/project'])('a folder %s', (root) => {
   const texts = { 'a.json': 'A', 'deep/er/b.json': 'B', 'deep/no.txt': '', 'node_modules/x.json': 'X' };
 
-  test('lists wanted files of all folders that are entered', async () => {
+  test('lists the wanted files of all folders that are searched', async () => {
     const files = givenFiles(root, texts);
     expect(await found(open(root, files))).toEqual([`${root}/a.json`, `${root}/deep/er/b.json`]);
     expect(files.asked).not.toContain(`${root}/node_modules`);
@@ -56,7 +56,7 @@ describe.each(['memfs:/sample', 'vscode-vfs://github/owner/repo', 'file:///home/
   });
 });
 
-test('the root of a file system is a folder too', async () => {
+test('the root of a file system is also a folder', async () => {
   const workspace = open('memfs:/', {
     ...givenFiles('memfs:', { 'a b.json': 'A' }),
     list: async () => [{ name: 'a b.json', kind: 'file' }],
@@ -65,14 +65,14 @@ test('the root of a file system is a folder too', async () => {
   expect(await found(workspace)).toEqual(['memfs:/a%20b.json']);
 });
 
-test('somebody who gives no files any more is survived', async () => {
+test('a client that no longer supplies files is tolerated', async () => {
   const gone = () => Promise.reject(new Error('gone'));
   const workspace = open('memfs:/sample', { list: gone, read: gone });
   expect(await found(workspace)).toEqual([]);
   expect(await workspace.read('memfs:/sample/a.json', 10, never)).toEqual({ failure: 'unreadable' });
 });
 
-test('nothing is listed after the end was asked for', async () => {
+test('nothing is listed after cancellation', async () => {
   const ending = new AbortController();
   const files = givenFiles('memfs:/sample', { 'deep/a.json': '' });
   const list = async (uri: string) => {
@@ -105,7 +105,7 @@ describe('changes', () => {
     return heard;
   }
 
-  test('of a folder that appeared are those of its files', async () => {
+  test('in a new folder are those of its files', async () => {
     const change = { uri: `${root}/new`, kind: 'created' } as const;
     expect(await heardOf({ 'new/a.json': '', 'new/deep/b.json': '' }, change)).toEqual([
       `created ${root}/new`,
@@ -114,7 +114,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of a file, of a deleted folder and of one that is not entered are told as they come', async () => {
+  test("in a file, a deleted folder, or a folder that isn't searched are reported as received", async () => {
     const texts = { 'a.json': '', 'node_modules/x.json': '' };
     for (const [name, kind] of [
       ['a.json', 'changed'],
@@ -125,7 +125,7 @@ describe('changes', () => {
     }
   });
 
-  test('are not told any more once nobody watches', async () => {
+  test('are no longer reported after disposal', async () => {
     const change = { uri: `${root}/new`, kind: 'created' } as const;
     expect(await heardOf({ 'new/a.json': '' }, change, true)).toEqual([`created ${root}/new`]);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { settingsOf } from '../../../server/workspace/folderSettings';
 
-test('settings with two dots in their name are found in .vscode/settings.json', () => {
+test('settings with two dots in their names are found in .vscode/settings.json', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, '.vscode'));
@@ -37,9 +37,9 @@ test.each([
   ['', []],
   ['// none yet\n', []],
   ['\uFEFF{ "sortie.vendor": "acme", } // mine', []],
-])('settings that are broken are reported: %#', (text, mistakes) => expect(mistakesOf(text)).toEqual(mistakes));
+])('broken settings are reported: %#', (text, mistakes) => expect(mistakesOf(text)).toEqual(mistakes));
 
-test('no key reaches a prototype', () => {
+test('no key changes a prototype', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, '.vscode'));

@@ -41,7 +41,7 @@ const read = (relativePath: string, maxBytes = 1000) => {
 };
 
 describe('finding files', () => {
-  test('lists wanted files of all folders that are entered', async () => {
+  test('lists the wanted files of all folders that are searched', async () => {
     write('a.json');
     write('deep/er/b c.json');
     write('deep/er/no.txt');
@@ -61,12 +61,12 @@ describe('finding files', () => {
     expect(await found()).toEqual(['ok.json']);
   });
 
-  test('lists nothing of a folder that does not exist', async () => {
+  test('lists nothing in a missing folder', async () => {
     rmSync(folder, { recursive: true });
     expect(await found()).toEqual([]);
   });
 
-  test('stops when nobody wants the answer', async () => {
+  test('stops when canceled', async () => {
     for (let index = 0; index < 20; index++) write(`f${index}/x.json`);
     const controller = new AbortController();
     const seen: string[] = [];
@@ -79,14 +79,14 @@ describe('finding files', () => {
 });
 
 describe('reading files', () => {
-  test('gives the text without its byte order mark', async () => {
+  test('returns the text without its byte order mark', async () => {
     write('a.json', '\uFEFF{ "ä": "𝄞" }\r\n');
     expect(await read('a.json')).toEqual({ text: '{ "ä": "𝄞" }\r\n' });
     write('empty.json');
     expect(await read('empty.json')).toEqual({ text: '' });
   });
 
-  test('says what stood in the way', async () => {
+  test("returns the reason if a file can't be read", async () => {
     write('big.json', 'x'.repeat(11));
     write('fits.json', 'x'.repeat(10));
     write('image.json', new Uint8Array([0x89, 0x50, 0, 1]));
@@ -140,7 +140,7 @@ describe('reading files', () => {
     expect(await workspace.read(`${workspace.root}/a.json`, 100, never)).toEqual({ text: 'text' });
   });
 
-  test('tries again while another program holds a file, and not for ever', async () => {
+  test('retries while another program locks a file, but not forever', async () => {
     const pauses: number[] = [];
     const pause = async (milliseconds: number) => pauses.push(milliseconds);
     const results: ReadResult[] = [{ failure: 'unreadable' }, { failure: 'unreadable' }, { text: 'a' }];

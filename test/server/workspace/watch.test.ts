@@ -43,7 +43,7 @@ function untilTold(expected: Record<string, string>): Promise<void> {
   });
 }
 
-test('tells of files that appear, change and vanish', async () => {
+test('reports files that are created, changed, and deleted', async () => {
   writeFileSync(at('old.json'), '1');
   await begin();
   writeFileSync(at('new.json'), '1');
@@ -54,7 +54,7 @@ test('tells of files that appear, change and vanish', async () => {
   await untilTold({ 'old.json': 'deleted' });
 });
 
-test('tells of files in folders that appear with all they hold', async () => {
+test('reports all files in new folders', async () => {
   await begin();
   mkdirSync(at('a/b/c'), { recursive: true });
   writeFileSync(at('a/b/c/deep.json'), '1');
@@ -63,7 +63,7 @@ test('tells of files in folders that appear with all they hold', async () => {
   await untilTold({ 'a/b/c/later.json': 'created' });
 });
 
-test('tells of all files of a folder that moves or vanishes', async () => {
+test('reports all files of a folder that is moved or deleted', async () => {
   mkdirSync(at('a/b'), { recursive: true });
   writeFileSync(at('a/b/one.json'), '1');
   await begin();
@@ -73,7 +73,7 @@ test('tells of all files of a folder that moves or vanishes', async () => {
   await untilTold({ 'z/b/one.json': 'deleted' });
 });
 
-test('goes on in a folder that was replaced by another of its name', async () => {
+test('continues in a folder that was replaced by another of the same name', async () => {
   mkdirSync(at('a'));
   writeFileSync(at('a/one.json'), '1');
   await begin();
@@ -85,7 +85,7 @@ test('goes on in a folder that was replaced by another of its name', async () =>
   await untilTold({ 'a/three.json': 'created' });
 });
 
-test('sees a file that is replaced by renaming another over it', async () => {
+test('notices a file that is replaced by renaming another file', async () => {
   writeFileSync(at('x.json'), '1');
   await begin();
   writeFileSync(at('x.tmp'), '2');
@@ -93,7 +93,7 @@ test('sees a file that is replaced by renaming another over it', async () => {
   await untilTold({ 'x.json': 'changed' });
 });
 
-test('does not look into folders that are not entered', async () => {
+test("ignores folders that aren't searched", async () => {
   await begin();
   mkdirSync(at('node_modules'));
   writeFileSync(at('node_modules/x.json'), '1');
@@ -120,7 +120,7 @@ test('begins without keeping anybody waiting, and tells of what comes to folders
   await untilTold({ 'deep/7/one.json': 'created', 'deep/299/one.json': 'created' });
 });
 
-test('ends while it begins', async () => {
+test('can be disposed while it starts', async () => {
   mkdirSync(at('a/b'), { recursive: true });
   const ready = begin();
   watching.dispose();

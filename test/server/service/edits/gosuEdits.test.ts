@@ -54,7 +54,7 @@ const copied = `    var sortColumns = new HashMap<String, QuerySortColumn>(super
     return sortColumns`;
 
 describe('adding a sort key', () => {
-  test('in the spelling put', () => {
+  test('uses put like the file', () => {
     expect(added(override(copied))).toBe(
       override(
         copied.replace(
@@ -65,7 +65,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('in the spelling of an index, with semicolons', () => {
+  test('uses an index and semicolons like the file', () => {
     const body = `    var m = super.CustomSortColumnMap.copy();
     m["x"] = new SimpleSortColumn(Invoice#X);
     return m;`;
@@ -79,7 +79,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('a wide path over several lines, in the indentation and line ends of the file', () => {
+  test('splits a wide path into lines, with the indentation and line breaks of the file', () => {
     const long: SortColumn = {
       kind: 'path',
       path: [
@@ -101,7 +101,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('behind the copy when there is no key yet', () => {
+  test('adds it after the copy if there is no key yet', () => {
     const body = `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
     return m`;
     expect(added(override(body))).toBe(
@@ -109,7 +109,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('to an override that only hands on the inherited map', () => {
+  test('adds it to an override that only returns the inherited map', () => {
     expect(added(override('    return super.CustomSortColumnMap'))).toBe(
       override(`    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
     sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
@@ -117,7 +117,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('to the inherited map itself, which becomes a copy', () => {
+  test('replaces the inherited map by a copy', () => {
     const body = `    var m = super.CustomSortColumnMap
     return m`;
     expect(added(override(body, 'uses java.util.Map\n'))).toBe(
@@ -130,7 +130,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('with a new override, behind the other members', () => {
+  test('creates an override after the other members', () => {
     const text = `package p
 
 class A extends B {
@@ -163,7 +163,7 @@ class A extends B {
 `);
   });
 
-  test('to a class on one line', () => {
+  test('works in a class on one line', () => {
     expect(added('package p\nuses java.util.*\nclass A extends B { }')).toBe(`package p
 uses java.util.*
 class A extends B { 
@@ -175,7 +175,7 @@ class A extends B {
 }`);
   });
 
-  test('into a map literal', () => {
+  test('works in a map literal', () => {
     const body = `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
     m.putAll({
       "x" -> new SimpleSortColumn(Invoice#X)
@@ -191,7 +191,7 @@ class A extends B {
     ['\t', '{ }'],
     ['  ', '{\n    }'],
     ['\t', '{\n\t\t}'],
-  ])('into an empty map literal, in the step %j of the file: %j', (unit, literal) => {
+  ])('works in an empty map literal, with the step %j of the file: %j', (unit, literal) => {
     const inSteps = (text: string) => text.replaceAll(/^ +/gm, (blanks) => unit.repeat(blanks.length / 2));
     const body = (map: string) =>
       `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
@@ -202,7 +202,7 @@ class A extends B {
     expect(added(before)).toBe(inSteps(override(body(`{\n      "${entry}\n    }`))));
   });
 
-  test('to the body itself, not to a branch of it', () => {
+  test('adds it to the body itself, not to a branch', () => {
     const body = `    var m = super.CustomSortColumnMap.copy()
     if (isOpen()) {
       m.put("x", new SimpleSortColumn(Invoice#X))
@@ -217,7 +217,7 @@ class A extends B {
     );
   });
 
-  test.each(['', '    // to do'])('to a body without a statement: "%s"', (body) => {
+  test.each(['', '    // to do'])('works in a body without a statement: "%s"', (body) => {
     expect(added(override(body))).toBe(
       override(`${body}
     var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
@@ -226,7 +226,7 @@ class A extends B {
     );
   });
 
-  test('is refused where the class is missing or its body is not understood', () => {
+  test("is refused if the class is missing or its body isn't understood", () => {
     const key = { className: 'A', key: 'k', column: amount, classes: {} };
     expect(addSortKey('class B {}', key)).toBeUndefined();
     expect(addSortKey(override('    return build()'), key)).toBeUndefined();
@@ -264,7 +264,7 @@ describe('repairing an override', () => {
       '    super.CustomSortColumnMap.put("x", c)\n    super.CustomSortColumnMap.put("y", c)\n    return super.CustomSortColumnMap',
       '    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)\n    sortColumns.put("x", c)\n    sortColumns.put("y", c)\n    return sortColumns',
     ],
-  ])('%j starts from a copy', (before, after) => {
+  ])('makes %j start from a copy', (before, after) => {
     expect(copy(before)).toBe(override(after));
   });
 
@@ -272,7 +272,7 @@ describe('repairing an override', () => {
     [copied.replace('return sortColumns', 'return super.CustomSortColumnMap'), copied],
     [copied.replace('\n    return sortColumns', ''), copied],
     [copied.replace('return sortColumns', 'return'), copied],
-  ])('%j returns its map', (before, after) => {
+  ])('makes %j return its map', (before, after) => {
     const text = override(before);
     const repaired = done(text, returnMap(text, 'A'));
     expect(repaired).toBe(override(after));
@@ -281,7 +281,7 @@ describe('repairing an override', () => {
 });
 
 describe('an entry', () => {
-  test('is removed with its line, its neighbours stay', () => {
+  test('is removed with its line, but its neighbors stay', () => {
     const body = copied.replace(
       '// x first\n',
       '// x first\n    sortColumns.put("y", new SimpleSortColumn(Invoice#Y))\n',
@@ -371,18 +371,18 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
   test.each([
     [true, 'String typekey.ActivityClass java.util.Map<String,List<entity.Invoice>> Foo<A[],B.C> String[]'],
     [false, 'class a..b List<> Foo<A Foo<{> Foo<A><B> Foo<A,> 1x a-b .A A. new Foo()'],
-  ])('%s: types are told from other text: %s', (isType, texts) => {
+  ])('%s: types are distinguished from other text: %s', (isType, texts) => {
     expect(texts.split(' ').map(isGosuType)).toEqual(texts.split(' ').map(() => isType));
     expect(isGosuType('java.util.Map<String, Invoice>')).toBe(true);
   });
 
-  test('names are told from words of the language', () => {
+  test('names are distinguished from keywords', () => {
     expect(['Amount_Ext', 'x1', '_a'].every(isGosuName)).toBe(true);
     expect(['', '1x', 'a b', 'a-b', 'class', 'property', 'é'].some(isGosuName)).toBe(false);
   });
 });
 
-test('a uses statement has its whole line, but not the byte order mark before it', () => {
+test('a uses statement includes its whole line, but not the byte order mark before it', () => {
   const text = '\ufeffuses a.B\nclass C {}';
   expect(usesStatement(text, text.indexOf('uses'), text.indexOf('\n'))).toEqual({ start: 1, end: 10 });
 });

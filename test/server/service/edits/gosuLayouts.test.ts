@@ -41,11 +41,11 @@ describe('adding a sort key', () => {
       'package p // c\n\nuses java.util.HashMap\nuses java.util.Map\nclass A',
     ],
     ['class A extends B { }', 'uses java.util.HashMap\nuses java.util.Map\n\nclass A extends B {'],
-  ])('puts its uses before the class, on whatever line that is: %j', (text, head) => {
+  ])('inserts uses before the class, on any line: %j', (text, head) => {
     expect(added(text).slice(0, head.length)).toBe(head);
   });
 
-  test('names a map by its package if the simple name means another class', () => {
+  test('uses the package of a map if the simple name refers to another class', () => {
     const text = 'package p\n\nuses acme.HashMap\n\nclass A extends B {\n}\n';
     const qualified = 'new java.util.HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)';
     expect(added(text)).toContain(qualified);
@@ -56,7 +56,7 @@ describe('adding a sort key', () => {
     expect(added(inherited)).toContain(`var sortColumns = ${qualified}`);
   });
 
-  test('in another form, as the class writes it', () => {
+  test('uses another form like the class', () => {
     const text = `class A extends B {
   override function getCustomSortColumnMap() : Map<String, QuerySortColumn> {
     BODY

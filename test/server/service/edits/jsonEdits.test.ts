@@ -26,7 +26,7 @@ function removed(marked: string): string {
 }
 
 describe('making a property sortable', () => {
-  test('adds to the extension object that is there', () => {
+  test('extends an existing extension object', () => {
     expect(
       sortable(
         `{
@@ -79,7 +79,7 @@ describe('making a property sortable', () => {
     );
   });
 
-  test('adds a property, keeping a trailing comma and its comment', () => {
+  test('adds a property and keeps a trailing comma and its comment', () => {
     expect(
       sortable(
         '{\r\n  "definitions": {\r\n    "A": {\r\n      "properties": {\r\n        "p": {}, // last\r\n        // nothing more\r\n      },\r\n    },\r\n  },\r\n}\r\n',
@@ -115,7 +115,7 @@ describe('making a property sortable', () => {
     expect(sortable(text, 'A', 'p')).toBe(text.replace('"true"', 'true'));
   });
 
-  test('is refused where something else than an object stands in the way', () => {
+  test('is refused if something other than an object is in the way', () => {
     expect(sortable('[]', 'A', 'p')).toBe('refused');
     expect(sortable('', 'A', 'p')).toBe('refused');
     expect(sortable('{"definitions": 1}', 'A', 'p')).toBe('refused');
@@ -183,18 +183,15 @@ describe('adding a mapper entry', () => {
     expect(added(after)).toBe(after);
   });
 
-  test.each(['  ', '   ', '     ', '\t'])(
-    'with the steps of its siblings, of which others are of other widths: %j',
-    (step) => {
-      const entry = (name: string, path: string) =>
-        `${step.repeat(4)}"${name}": {\n${step.repeat(5)}"path": "Activity.${path}"\n${step.repeat(4)}}`;
-      const text = (entries: string) =>
-        `{\n "schemaName": "s",\n "combine": [\n     "base"\n ],\n "mappers": {\n${step.repeat(2)}"Activity": {\n${step.repeat(3)}"properties": {\n${entries}\n${step.repeat(3)}}\n${step.repeat(2)}}\n }\n}\n`;
-      expect(added(text(entry('a', 'A')))).toBe(text(`${entry('a', 'A')},\n${entry('name_Ext', 'Name_Ext')}`));
-    },
-  );
+  test.each(['  ', '   ', '     ', '\t'])('with the indentation of its siblings, even if others differ: %j', (step) => {
+    const entry = (name: string, path: string) =>
+      `${step.repeat(4)}"${name}": {\n${step.repeat(5)}"path": "Activity.${path}"\n${step.repeat(4)}}`;
+    const text = (entries: string) =>
+      `{\n "schemaName": "s",\n "combine": [\n     "base"\n ],\n "mappers": {\n${step.repeat(2)}"Activity": {\n${step.repeat(3)}"properties": {\n${entries}\n${step.repeat(3)}}\n${step.repeat(2)}}\n }\n}\n`;
+    expect(added(text(entry('a', 'A')))).toBe(text(`${entry('a', 'A')},\n${entry('name_Ext', 'Name_Ext')}`));
+  });
 
-  test.each(['   ', '     ', '\t'])('with the steps around it, as the first one: %j', (step) => {
+  test.each(['   ', '     ', '\t'])('with the surrounding indentation if it is the first: %j', (step) => {
     const text = (inside: string) =>
       `{\n "schemaName": "s",\n "mappers": {\n${step}"Activity": {\n${step.repeat(2)}"properties": {${inside}}\n${step}}\n }\n}\n`;
     const entry = `${step.repeat(3)}"name_Ext": {\n${step.repeat(4)}"path": "Activity.Name_Ext"\n${step.repeat(3)}}`;
@@ -252,7 +249,7 @@ describe('for any JSON text', () => {
     return edits.map((edit) => text.slice(edit.start, edit.end)).join('');
   }
 
-  test('setting a value yields valid JSON that says so, removes no comment, and is done once', () => {
+  test('setting a value results in valid JSON with that value, keeps all comments, and is idempotent', () => {
     fc.assert(
       fc.property(texts, fc.array(names, { minLength: 1, maxLength: 4 }), (text, path) => {
         expect(problems(text)).toEqual([]);
@@ -269,7 +266,7 @@ describe('for any JSON text', () => {
     );
   });
 
-  test('removing a member yields valid JSON and removes no comment outside of it', () => {
+  test('removing a member results in valid JSON and keeps all comments outside the member', () => {
     fc.assert(
       fc.property(texts, fc.nat(200), (text, offset) => {
         const found = memberAt(readTree(text), offset % text.length);

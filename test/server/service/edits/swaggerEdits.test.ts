@@ -33,7 +33,7 @@ describe('paths are added', () => {
     for (const comment of text.match(/#.*/g) ?? []) expect(result).toContain(comment);
   });
 
-  test('and everything else stays', () => {
+  test('and nothing else changes', () => {
     const text = 'paths:\n  /a:\n    get: {}\ninfo:\n  title: x\n';
     const result = withPaths(text) ?? '';
     expect(result.startsWith('paths:\n  /a:\n    get: {}\n  /notes:\n    get:\n')).toBe(true);
@@ -47,6 +47,6 @@ test.each([
   ['its paths are in flow form', 'paths: { /a: {} }\n'],
   ['its paths are no mapping', 'paths: none\n'],
   ['it is a list', '- a\n'],
-])('a file stays as it is if %s', (_, text) => {
+])("a file isn't changed if %s", (_, text) => {
   expect(withPaths(text)).toBeUndefined();
 });

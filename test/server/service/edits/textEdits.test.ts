@@ -32,7 +32,7 @@ function areDisjoint(edits: readonly TextEdit[]): boolean {
 }
 
 describe('a draft', () => {
-  test('hands back edits that lead from the first text to the last, without overlap', () => {
+  test('returns edits from the first text to the last, without overlap', () => {
     const steps = fc.array(fc.tuple(fc.nat(50), fc.nat(50), pieces), { maxLength: 6 });
     fc.assert(
       fc.property(pieces, steps, (text, changes) => {
@@ -55,7 +55,7 @@ describe('a draft', () => {
     );
   });
 
-  test('leaves untouched bytes between two steps out of its edits', () => {
+  test('leaves unchanged text between two steps out of its edits', () => {
     const draft = new Draft('one two three');
     draft.apply([{ start: 0, end: 3, newText: 'ONE!' }]).apply([{ start: 9, end: 14, newText: 'THREE' }]);
     expect(draft.text).toBe('ONE! two THREE');
@@ -66,7 +66,7 @@ describe('a draft', () => {
   });
 });
 
-test('edits that overlap are refused', () => {
+test('overlapping edits are refused', () => {
   expect(() =>
     applyEdits('abc', [
       { start: 0, end: 2, newText: '' },
@@ -90,7 +90,7 @@ describe('an anchor', () => {
     ['{a: &x b, "*/*":*x}', '&x b', true],
     ['a: [&x b,*x]\n', '&x b', true],
     ['a: b&x\nc: *x\n', 'b&x', false],
-  ])('%j without %j is lost: %s', (text, cut, lost) => {
+  ])('of %j without %j is lost: %s', (text, cut, lost) => {
     expect(loses(text, cut)).toBe(lost);
     expect(loses(text, cut, cut)).toBe(false);
     expect(loses(text, cut, '', 'a_ext-1.0.schema.json')).toBe(false);

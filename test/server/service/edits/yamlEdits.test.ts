@@ -38,7 +38,7 @@ function done(text: string, edits: readonly TextEdit[]): string {
 }
 
 describe('an entry', () => {
-  test('is replaced, quoted only where needed', () => {
+  test('is replaced, and quoted only if necessary', () => {
     expect(done(block, replaceEntry(block, keyIn(block), 2, 'payerName_Ext'))).toBe(
       block.replace('- payerName #', '- payerName_Ext #'),
     );
@@ -56,12 +56,12 @@ describe('an entry', () => {
     expect(done(flow, replaceEntry(flow, keyIn(flow), 1, '-b'))).toBe('A: {defaultSort: [a, "-b"]}');
   });
 
-  test('whose quote is not closed is replaced up to the end of the text that it takes in', () => {
+  test('with an unclosed quote is replaced, including all text in the quote', () => {
     const text = 'A:\n  defaultSort:\n    - "+a';
     expect(done(text, replaceEntry(text, keyIn(text), 0, 'a'))).toBe('A:\n  defaultSort:\n    - a');
   });
 
-  test('that is a nested list, a mapping or empty is replaced as a whole', () => {
+  test('that is empty, a nested list, or a mapping is replaced as a whole', () => {
     const text = 'A:\n  defaultSort:\n    - - x # deep\n    - {y: desc}\n    -\n    - z: 1\n      q: 2\n';
     expect(done(text, replaceEntry(text, keyIn(text), 0, 'x'))).toBe(text.replace('- - x', '- x'));
     expect(done(text, replaceEntry(text, keyIn(text), 1, '-y'))).toBe(text.replace('{y: desc}', '"-y"'));
@@ -124,14 +124,14 @@ describe('an entry', () => {
     expect(done(flow, moveEntry(flow, keyIn(flow), 0, 'down'))).toBe('A: {defaultSort: ["-b", a]}');
   });
 
-  test('is added behind the last one', () => {
+  test('is added after the last one', () => {
     expect(done(block, insertEntries(block, keyIn(block), 9, ['-id']))).toBe(
       block.replace('# who pays\n', '# who pays\n    - "-id"\n'),
     );
   });
 });
 
-test('a key of a later document is found, and one of a text whose lines end in a carriage return alone', () => {
+test('keys are found in later documents and in texts with lone carriage returns', () => {
   const text = 'A:\n  defaultSort: []\n---\nB:\n  defaultSort: [x]\n  c: 1\n...\n---\nC: {defaultSort: -y}\n';
   const second = text.indexOf('defaultSort: [x]');
   expect(done(text, removeKey(text, second))).toBe(text.replace('  defaultSort: [x]\n', ''));
@@ -142,7 +142,7 @@ test('a key of a later document is found, and one of a text whose lines end in a
   expect(done(old, removeEntry(old, keyIn(old), 1))).toBe(old.replace('    - invoiceNumber\r', ''));
 });
 
-test('a text that is nested without end is left alone', () => {
+test("a text with endless nesting isn't changed", () => {
   for (const deep of ['['.repeat(100_000), `\n    ${'- '.repeat(100_000)}x`, '{a: '.repeat(100_000)]) {
     const text = `A:\n  defaultSort: []\nB:\n  x: ${deep}\n`;
     expect(removeKey(text, keyIn(text))).toEqual([]);
@@ -150,7 +150,7 @@ test('a text that is nested without end is left alone', () => {
   }
 });
 
-describe('a value that is no list', () => {
+describe("a value that isn't a list", () => {
   test.each([
     ['A:\n  defaultSort: x # c\n', ['x'], 'A:\n  defaultSort: # c\n    - x\n'],
     ['A:\n    defaultSort: -x\n', ['-x'], 'A:\n    defaultSort:\n        - "-x"\n'],
@@ -202,7 +202,7 @@ describe('a default sort', () => {
 });
 
 describe('the entries of a default sort', () => {
-  test('come into another order with their comments', () => {
+  test('are reordered with their comments', () => {
     const edits = setEntries(block, keyIn(block), ['payerName', '-id', 'dueDate']);
     expect(done(block, edits)).toBe(
       block.replace(
@@ -212,7 +212,7 @@ describe('the entries of a default sort', () => {
     );
   });
 
-  test('are written where there was no list', () => {
+  test('are written if there was no list', () => {
     const text = 'A:\n  defaultSort: x\n';
     expect(done(text, setEntries(text, keyIn(text), ['a', '-b']))).toBe('A:\n  defaultSort:\n    - a\n    - "-b"\n');
     const empty = 'A:\n  defaultSort: []\n';
@@ -224,7 +224,7 @@ describe('the entries of a default sort', () => {
     ['an entry that is begun', '    -\n    - a # kept\n'],
     ['one behind it', '    - a # kept\n    -\n'],
     ['a mapping and a list', '    - b: c\n    - a # kept\n    - [d]\n'],
-  ])('drops %s, and loses no name by it', (_, entries) => {
+  ])('omits %s without losing a name', (_, entries) => {
     const text = `A:\n  defaultSort:\n${entries}`;
     const after = 'A:\n  defaultSort:\n    - "-x"\n    - a # kept\n';
     expect(done(text, setEntries(text, keyIn(text), ['-x', 'a']))).toBe(after);
@@ -238,12 +238,12 @@ describe('the entries of a default sort', () => {
       '\n    - b\n    - "-a" # first\n    # then\n    # second\n    - "c" # third\n',
     ],
     [['b', '-a'], ' [&p a, &p b]\n', ' [b, "-a"]\n'],
-  ])('as %j are written anew where their anchors may not change places: %j', (names, list, after) => {
+  ])("are written again as %j if their anchors can't move: %j", (names, list, after) => {
     const text = `A:\n  defaultSort:${list}`;
     expect(done(text, setEntries(text, keyIn(text), names))).toBe(`A:\n  defaultSort:${after}`);
   });
 
-  test('for any two lists: the result is the second one, and every comment is kept that stays with its name', () => {
+  test('of any two lists: the result is the second one, and comments of remaining names are kept', () => {
     const names = fc.constantFrom('a', 'b', 'c', '-d', 'e_Ext', '-f');
     const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -295,7 +295,7 @@ describe('a resource', () => {
   test.each([
     [[], ''],
     [['base.billing.v1.billing-1.0'], 'combine:\n- base.billing.v1.billing-1.0\n'],
-  ])('is written into a new file, which combines %j', (combines, head) => {
+  ])('is written to a new file that combines %j', (combines, head) => {
     expect(newApiConfig(['resources'], 'Invoices', fields, { combines, lineEnd: '\n' })).toBe(
       `${head}resources:\n  Invoices:\n    resource: ext.rest.InvoicesExtResource\n`,
     );
@@ -313,7 +313,7 @@ describe('for any list of names', () => {
     return `# head\nA:\n  defaultSort:${value}\n  # tail\nB:\n  resource: b\n`.replaceAll('\n', end);
   }
 
-  test('replacing, moving, removing and adding do what they say and leave the other lines', () => {
+  test("replacing, moving, removing, and adding have the expected result and don't change other lines", () => {
     fc.assert(
       fc.property(list, style, fc.constantFrom('\n', '\r\n'), fc.nat(4), names, (entries, form, end, at, name) => {
         const text = document(entries, form, end);

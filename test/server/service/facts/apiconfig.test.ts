@@ -28,14 +28,14 @@ function sortOf(text: string): DefaultSortFact | undefined {
 }
 
 describe('an apiconfig file', () => {
-  it('is split at its resources, comments going with what follows', () => {
+  it('is split at its resources, and comments belong to what follows', () => {
     expect(textsOf(path, '# head\nA:\n  resource: a\n\n# about B\nB:\n  - x\n- y\n')).toEqual([
       '# head\nA:\n  resource: a\n\n',
       '# about B\nB:\n  - x\n- y\n',
     ]);
   });
 
-  it('is split below keys that only hold resources, however deep', () => {
+  it('is split below keys that only contain resources, at any depth', () => {
     const text = 'apis:\n  common:\n    # one\n    A:\n      resource: a\n    B:\n      mapper: b\nversion: 1\n';
     expect(textsOf(path, text)).toEqual([
       'apis:\n',
@@ -59,7 +59,7 @@ describe('an apiconfig file', () => {
     expect(resources.map(({ name, keys }) => `${name} ${keys[0]?.key}`)).toEqual(['A mapper', 'B defaultSort']);
   });
 
-  it('reads each resource by itself if the bracket before them is not closed', () => {
+  it("reads each resource separately if the bracket before them isn't closed", () => {
     const { resources, problems } = read('{\nA:\n  mapper: a\nB:\n  mapper: b\n');
     expect(resources.map(({ name }) => name)).toEqual(['A', 'B']);
     expect(problems).not.toEqual([]);
@@ -71,7 +71,7 @@ describe('an apiconfig file', () => {
     ['A:\n  1: a\n  "1": b\n  \'1\': c\n', ["duplicate '1'"]],
     ['A:\n  "1\\n": a\n  1: a\n  "1": b\n  true: c\n  "true": d\n  ~: e\n  "null": f\n', []],
     ['A: {1: a, "1": b, 1: c}\n', ['duplicate 1']],
-  ])('tells keys apart by what they mean: %j', (text, expected) => {
+  ])('distinguishes keys by their meaning: %j', (text, expected) => {
     expect(read(text).problems).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('an apiconfig file', () => {
     expect(read('A:\n  mapper: "a\u00a0"\n').problems).toEqual([]);
   });
 
-  it('takes a percent sign for a directive only in front of a document', () => {
+  it('treats a percent sign as a directive only at the start of a document', () => {
     const { resources, problems } = read('---\n{ A: {mapper: a\n% b} }\n...\n%YAML 1.2\n---\nB: {}\n');
     expect(resources.map(({ name, mapper }) => [name, mapper?.value])).toEqual([
       ['A', 'a % b'],
@@ -95,7 +95,7 @@ describe('an apiconfig file', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reads each document by itself', () => {
+  it('reads each document separately', () => {
     const text = '  A:\n    mapper: a\n---\nB:\n  mapper: b\n--- # third\n    C:\n      mapper: c\n--- D\n';
     const { resources, problems } = read(text);
     expect(resources.map(({ name, indent }) => `${name} ${indent}`)).toEqual(['A 2', 'B 0', 'C 4']);
@@ -114,7 +114,7 @@ describe('an apiconfig file', () => {
     expect(resources[0]?.keys.map(({ key }) => key)).toEqual(['resource', 'mapper', 'updater', 'other']);
   });
 
-  it('finds default sorts at any depth; the key above owns them', () => {
+  it('finds default sorts at any depth and attributes them to the key above', () => {
     const { resources } = read(
       'defaultSort: x\nA:\n  options:\n    list:\n      - defaultSort: [a]\n    more:\n      defaultSort: [b]\n  mapper: m\n',
     );
@@ -147,7 +147,7 @@ describe('an apiconfig file', () => {
     expect([found?.scalar?.value, found?.name, found?.scalar?.style]).toEqual([value, name, style]);
   });
 
-  it('tells where the name stands in an entry', () => {
+  it('finds the position of the name in an entry', () => {
     const text = 'A:\n  defaultSort: [ "-abc", def ]\n';
     const spans = sortOf(text)?.entries.map(({ nameSpan }) => nameSpan && text.slice(nameSpan.start, nameSpan.end));
     expect(spans).toEqual(['abc', 'def']);
@@ -169,18 +169,18 @@ describe('an apiconfig file', () => {
     ['A:\n\tx: a\nB:\n  resource: b\n', ['A', 'B']],
     ['A:\n  x: a\n y: b\nB:\n  resource: b\n', ['A', 'B']],
     ['Foo\nB:\n  resource: b\n', ['B']],
-  ])('reads on behind what does not parse: %j', (text, names) => {
+  ])('continues after a syntax error: %j', (text, names) => {
     const { resources, problems } = read(text);
     expect(resources.map(({ name }) => name)).toEqual(names);
     expect(problems).not.toEqual([]);
   });
 
-  it('reports a key that stands further left than its siblings, and a repeated key', () => {
+  it('reports a key that is further left than its siblings, and a repeated key', () => {
     expect(read('top:\n   A:\n     resource: a\n  B:\n     resource: b\n').problems).toEqual(['indentation B']);
     expect(read('A:\n  mapper: a\n  mapper: b\n').problems).toEqual(['duplicate mapper']);
   });
 
-  it('is read the same with any line ends', () => {
+  it('has the same facts with any line breaks', () => {
     const text = '# c\nA:\n  defaultSort:\n    - "-a"\n    - b\n\nB:\n  mapper: "b\\n"\n';
     const names = (value: string) =>
       read(value).resources.map(({ name, defaultSorts }) => [
@@ -192,7 +192,7 @@ describe('an apiconfig file', () => {
     expect(names(`\ufeff${text}`)).toEqual(names(text));
   });
 
-  it('marks what is wrong without half of a line end', () => {
+  it('never splits a line break when it marks an error', () => {
     const text = 'A:\n[- \r\nb: 1\n';
     const { problems } = read(text);
     expect(problems.length).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('an apiconfig file', () => {
     expect(problems).toEqual(read(text.replace('\r', '')).problems);
   });
 
-  it('measures nesting before anything is composed', () => {
+  it('checks the nesting before anything is composed', () => {
     for (const deep of ['['.repeat(3000), '- '.repeat(3000), '{a: '.repeat(3000)]) {
       const { resources, problems } = read(`A:\n  x: ${deep}\nB:\n  mapper: b\n`);
       expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(
@@ -212,7 +212,7 @@ describe('an apiconfig file', () => {
     expect(read(`A:\n  x:\n    ${'- '.repeat(3000)}x\n`).problems).toEqual(['nesting-too-deep -']);
   });
 
-  it('is nested too deep however large that makes it', () => {
+  it('is reported as nested too deeply even if it is very large', () => {
     const levels = Array.from({ length: 1000 }, (_, depth) => `${'  '.repeat(depth)}k${depth}:\n`).join('');
     expect(levels.length).toBeGreaterThan(1_000_000);
     expect(reasons(`${levels}${'  '.repeat(1000)}x: 1\n`)).toEqual(['nesting-too-deep']);
@@ -221,13 +221,13 @@ describe('an apiconfig file', () => {
     expect(reasons(`A:\n  x: ${'['.repeat(198)}${']'.repeat(198)}\n`)).toEqual([]);
   });
 
-  it('does not follow aliases', () => {
+  it("doesn't resolve aliases", () => {
     const bomb = `A:\n  a: &a [x, x]\n  b: &b [*a, *a]\n  c: &c [*b, *b]\n  defaultSort: *c\n`;
     expect(sortOf(bomb)?.value).toBe('alias');
     expect(read(bomb).problems).toEqual([]);
   });
 
-  it('reads 20,000 keys in one mapping, and keys that mean something to JavaScript', () => {
+  it('reads 20,000 keys in a mapping, and keys with a special meaning in JavaScript', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `  k${index}: "v\\n"\n`).join('');
     expect(read(`A:\n${keys}`).resources[0]?.keys).toHaveLength(20_000);
     expect(read('__proto__:\n  mapper: a\nconstructor:\n  mapper: b\n').resources.map(({ name }) => name)).toEqual([
@@ -236,7 +236,7 @@ describe('an apiconfig file', () => {
     ]);
   });
 
-  it('knows suppress comments', () => {
+  it('recognizes suppress comments', () => {
     const { blocks } = read('A:\n  defaultSort: # sortie-disable-next-line default-sort-empty\n    - a\n');
     expect(blocks[0]?.block.suppressions.map(({ codes }) => codes)).toEqual([['default-sort-empty']]);
   });

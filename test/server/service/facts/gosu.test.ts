@@ -32,7 +32,7 @@ function told(body: string): string {
 }
 
 describe('a Gosu file', () => {
-  test('package, uses, class, supertype and annotations', () => {
+  test('contains package, uses, class, supertype, and annotations', () => {
     const { facts, problems } = read(`package ext.rest.job
 uses java.util.Map; uses gw.api.*
 /* outer /* inner */ still a comment */
@@ -49,7 +49,7 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     expect(found?.resourceName?.value).toBe('JobActivities');
   });
 
-  test('members without semicolons, modifiers in any order', () => {
+  test('may omit semicolons between members and order modifiers freely', () => {
     const found = classOf(`class A {
   static final var _count : int as readonly Count = 1
   var _other = { 1, 2 } var _third : block(a : int) : String
@@ -75,7 +75,7 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     ]);
   });
 
-  test('an enhancement tells what its getters read', () => {
+  test('shows what the getters of an enhancement read', () => {
     const found = classOf(`enhancement ActivityRest : entity.Activity {
   property get UserName() : String { return this.AssignedUser?.DisplayName }
   property get Bare() : String { return AssignedUser?.DisplayName; }
@@ -94,7 +94,7 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     ]);
   });
 
-  test('ResourceName and ChildType as properties', () => {
+  test('may contain ResourceName and ChildType as properties', () => {
     const found = classOf(`class A {
   override property get ResourceName() : String { return "Things" }
   override property get ChildType() : IType { return ext.Thing }
@@ -109,24 +109,24 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     ['class A { } }', 'unexpected'],
     ['package a.b', 'declaration-expected'],
     [`class A { ${'{'.repeat(300)}${'}'.repeat(300)} }`, 'nesting-too-deep'],
-  ])('%s is told as %s', (text, reason) => {
+  ])('summarizes %s as %s', (text, reason) => {
     expect(read(text).problems.map((problem) => ('reason' in problem ? problem.reason : problem.code))).toContain(
       reason,
     );
   });
 
-  test('a map of that name in a class that extends nothing, or a static one, overrides nothing', () => {
+  test('has no override if a static map or a class without a supertype uses that name', () => {
     const getter = 'property get CustomSortColumnMap() : Map { return new HashMap() }';
     expect(classOf(`class A { ${getter} }`).sortMap).toBeUndefined();
     expect(classOf(`class A extends B { static ${getter} }`).sortMap).toBeUndefined();
   });
 
-  test('nesting that never closes is told once', () => {
+  test('reports unclosed nesting once', () => {
     expect(read(`class A { ${'{('.repeat(5_000)}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
     expect(read(`class A { ${'('.repeat(5_000)}\n}}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
   });
 
-  test('a suppress comment is a fact', () => {
+  test('contains suppress comments as facts', () => {
     expect(read('// sortie-disable-next-line sort-key-duplicate, x\nclass A {}').suppressions[0]?.codes).toEqual([
       'sort-key-duplicate',
       'x',
@@ -240,7 +240,7 @@ describe('the override of CustomSortColumnMap', () => {
     expect(`${map?.inherited} ${map?.start} ${map?.keys.map(({ key }) => key)} ${map?.returns}`).toBe(expected);
   });
 
-  test('one for each side holds the keys of both, and the text does not tell where another goes', () => {
+  test('can be one for each side: it has the keys of both, and the place for another key is unknown', () => {
     const side = (name: string, keys: string) =>
       `override property get ${name}SortColumnMap() : Map<String, X> { var m = super.${name}SortColumnMap.copy() ${keys} return m }`;
     const put = (key: string) => `m.put("${key}", new SimpleSortColumn(A#B))`;
@@ -260,11 +260,11 @@ describe('the override of CustomSortColumnMap', () => {
     'override function SortColumnMap() { }',
     'static override function aSortColumnMap() { }',
     'override property set CustomSortColumnMap(m : Map<String, X>) { }',
-  ])('%s is none', (member) => {
+  ])("isn't %s", (member) => {
     expect(classOf(`class A extends B { ${member} }`).sortMap).toBeUndefined();
   });
 
-  test('a new entry goes after the last, in the spelling of the file', () => {
+  test('gets a new entry after the last one, in the style of the file', () => {
     const map = sortMap(`    ${copy};\n    m["a"] = new SimpleSortColumn(A#B);\n    return m;`);
     expect(map.insertion).toMatchObject({ form: 'index', variable: 'm', indent: '    ', commaFirst: false });
     expect(map.insertion?.offset).toBe(map.keys[0]?.span.end);
@@ -325,7 +325,7 @@ describe('any text', () => {
       '😀',
     ],
   );
-  test('is read without an error, and every span lies inside it', () => {
+  test('is read without an error, and all spans are inside it', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join('');
@@ -354,7 +354,7 @@ describe('any text', () => {
   });
 });
 
-test('of a very long class only the beginning is read, and one problem says so', () => {
+test('only the start of a very long class is read, and one problem reports this', () => {
   const put = '    map.put("a", new SimpleSortColumn(A#B))\n';
   const { facts, problems } = read(
     `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n${put.repeat(60_000)}  }\n}\n`,

@@ -39,7 +39,7 @@ describe('a template', () => {
     'pakage a.b',
     'function f() { }',
     '',
-  ])('%j is none', (text) => {
+  ])("isn't %j", (text) => {
     expect(read(text).facts.isTemplate).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe('a template', () => {
     ['modules/config/helper/Names.gs', 'package helper\nclass Names { }', false],
     ['modules/gsrc/acme/config/Names.gs', 'clas Names { }', false],
     ['modules/letters/Denial.gs', 'The class of this policy is <policy class>.', false],
-  ])('the folder of %s tells, unless the text is a class', (path, text, isTemplate) => {
+  ])('is assumed in the folder of %s, unless the text is a class', (path, text, isTemplate) => {
     const [block] = blocksOf(path, text);
     expect(block?.facts).toMatchObject(isTemplate ? nothing : { kind: 'gosu' });
     expect(block?.facts).toHaveProperty('classes.length', isTemplate ? 0 : expect.any(Number));

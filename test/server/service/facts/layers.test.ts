@@ -41,7 +41,7 @@ dataGraph:
 `,
   );
 
-  test('has the children of resources as its resources, and nothing else', () => {
+  test('has only the children of resources as its resources', () => {
     const resources = facts.flatMap(({ resources: found }) => found);
     expect(resources.map(({ name, isInResources }) => [name, isInResources])).toEqual([
       ['Activities', true],
@@ -57,14 +57,14 @@ dataGraph:
     ]);
   });
 
-  test('may be written in one line', () => {
+  test('can be written on one line', () => {
     const [only] = factsOf('apiconfig', 'a_ext-1.0.apiconfig.yaml', 'resources: { Invoices: { resource: x.Y } }\n');
     expect(only?.resources.map(({ name, isInResources }) => [name, isInResources])).toEqual([['Invoices', true]]);
     expect(only?.holdsResources).toBe(true);
   });
 });
 
-test('a Swagger file names what it combines, its schemas, and what its responses lead to', () => {
+test('a Swagger file names the files that it combines, its schemas, and the definitions in its responses', () => {
   const facts = factsOf(
     'swagger',
     'apis/base/common/v1/common_pl-1.0.swagger.yaml',
@@ -123,7 +123,7 @@ test('a mapped property may have a predicate', () => {
   expect(mapper?.properties[0]?.predicate?.value).toBe('A.C');
 });
 
-test('the list of published APIs says which ones are switched off', () => {
+test('the list of published APIs shows which ones are disabled', () => {
   const facts = factsOf(
     'published',
     'apis/published-apis.yaml',
@@ -149,7 +149,7 @@ defaultTemplate:
   ]);
 });
 
-test('a class says whether it is shipped to be edited', () => {
+test('a class shows whether it is shipped for editing', () => {
   const [type] = factsOf(
     'gosu',
     'gsrc/base/rest/A.gs',

@@ -14,14 +14,14 @@ describe('a mapping file', () => {
       } }`,
   ).flatMap(({ facts: said }) => (said.kind === 'mapping' ? [said] : []));
 
-  it('says which schema it maps and what it combines', () => {
+  it('shows which schema it maps and what it combines', () => {
     expect(facts[0]?.head).toMatchObject({ schemaName: { value: 'ext.common.v1.common_ext-1.0' } });
     expect(facts[0]?.head?.links.flatMap(({ targets }) => targets.map(({ value }) => value))).toEqual([
       'base.common.v1.common-1.0',
     ]);
   });
 
-  it('says where values come from', () => {
+  it('shows where values come from', () => {
     const [activity, other] = facts.flatMap(({ mappers }) => mappers);
     expect(activity).toMatchObject({ schemaDefinition: { value: 'Activity' }, root: { value: 'entity.Activity' } });
     expect(activity?.properties.map(({ key, path }) => [key, path?.value])).toEqual([
@@ -33,7 +33,7 @@ describe('a mapping file', () => {
 });
 
 describe('an updater file', () => {
-  it('says what a mapping file says, of its updaters', () => {
+  it('contains the facts of a mapping file for its updaters', () => {
     const facts = blocksOf(
       'updaters/ext/common/v1/common_ext-1.0.updater.json',
       '{ "schemaName": "ext.common.v1.common_ext-1.0",\n"mappers": { "No": {} },\n"updaters": { "A": {}, "B": {} } }',
@@ -44,7 +44,7 @@ describe('an updater file', () => {
 });
 
 describe('a Swagger file', () => {
-  it('says which operations answer with which resource', () => {
+  it('shows which operations return which resource', () => {
     const facts = blocksOf(
       'apis/ext/common/v1/common_ext-1.0.swagger.yaml',
       `swagger: '2.0'

@@ -31,7 +31,7 @@ function problemsOf(block: Block, text: string): string[] {
 }
 
 describe('a schema file', () => {
-  it('is split into its definitions and what lies around them', () => {
+  it('is split into its definitions and the text around them', () => {
     const text =
       '{ "$schema": "s",\n  "definitions": {\n    // a\n    "A": {},\n    "B": { "type": "object" }\n  }\n}\n';
     const { blocks } = read(text);
@@ -43,7 +43,7 @@ describe('a schema file', () => {
     ]);
   });
 
-  it('says of a property what rules ask for', () => {
+  it('contains the facts of a property that rules need', () => {
     const { definitions } = read(`{ "definitions": { "Activity": { "type": "object", "title": "T", "properties": {
       "a": { "type": "string", "format": "date-time", "x-platform-extensions": { "sortable": true, "typelist": "X" } },
       "b": { "$ref": "#/definitions/C", "x-acme-extensions": { "sortable": "yes" }, "sortable": 1 },
@@ -72,7 +72,7 @@ describe('a schema file', () => {
     expect(d?.extensions[0]).toMatchObject({ key: 'X-Platform-Extension', value: { kind: 'null' } });
   });
 
-  it('reads the head on both sides of the definitions', () => {
+  it('reads the keys before and after the definitions', () => {
     const { facts } = read(
       '{ "x-acme-combine": ["b.B", "b.C"], "definitions": { "A": {} }, "x-acme-import": { "al": "c.D" } }',
     );
@@ -93,7 +93,7 @@ describe('a schema file', () => {
     ]);
   });
 
-  it('takes a property named sortable, or defaultSort, for a property', () => {
+  it('treats a property named sortable or defaultSort as a property', () => {
     const { definitions, facts } = read(
       '{ "definitions": { "A": { "properties": { "sortable": {}, "defaultSort": {} } } } }',
     );
@@ -102,25 +102,25 @@ describe('a schema file', () => {
     expect(facts.flatMap(({ defaultSorts }) => defaultSorts)).toEqual([]);
   });
 
-  it('finds a default sort wherever it was put', () => {
+  it('finds a default sort at any position', () => {
     const { facts } = read(
       '{ "defaultSort": [], "definitions": { "A": { "x": [{ "defaultSort": 1 }] }, "defaultSort": {} } }',
     );
     expect(facts.map(({ defaultSorts }) => defaultSorts.length)).toEqual([1, 1, 1, 0]);
   });
 
-  it('tells nesting that never closes once', () => {
+  it('reports unclosed nesting once', () => {
     const { problems } = read(`{ "definitions": { "A": ${'{ "a": '.repeat(5_000)}`);
     expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(1);
     expect(problems.length).toBeLessThan(5);
   });
 
-  it('takes a definition named defaultSort for a definition', () => {
+  it('treats a definition named defaultSort as a definition', () => {
     const { facts } = read('{ "definitions": { "defaultSort": { "type": "object", "properties": {} } } }');
     expect(facts.flatMap(({ defaultSorts }) => defaultSorts)).toEqual([]);
   });
 
-  it('keeps the definitions behind a brace that is missing or left over', () => {
+  it('keeps the definitions after a missing or extra brace', () => {
     const text = (first: string) =>
       `{\n  "definitions": {\n    ${first},\n    "B": { "properties": { "b": {} } },\n    "C": {}\n  }\n}\n`;
     for (const first of ['"A": { "properties": { "a": {} }', '"A": { } }', '"A": { "x": [ }']) {
@@ -144,11 +144,11 @@ describe('a schema file', () => {
     ['', ['value-expected ']],
     ['{ "a": [1, 2,], } // c', []],
     ['\ufeff{ "a": 1 }', []],
-  ])('says what is wrong with %j', (text, expected) => {
+  ])('reports what is wrong with %j', (text, expected) => {
     expect(read(text).problems).toEqual(expected);
   });
 
-  it('survives keys that mean something to JavaScript', () => {
+  it('supports keys with a special meaning in JavaScript', () => {
     const { definitions } = read(
       '{ "definitions": { "__proto__": { "properties": { "constructor": {}, "__proto__": {} } } } }',
     );
@@ -156,14 +156,14 @@ describe('a schema file', () => {
     expect(definitions[0]?.definition.properties.map(({ key }) => key)).toEqual(['constructor', '__proto__']);
   });
 
-  it('reports nesting that is too deep once, and reads on', () => {
+  it('reports too deep nesting once, and continues', () => {
     const deep = '['.repeat(5000) + ']'.repeat(5000);
     const { definitions, problems } = read(`{ "definitions": { "A": { "x": ${deep} }, "B": {} } }`);
     expect(problems).toEqual(['nesting-too-deep [']);
     expect(definitions.map(({ definition }) => definition.key)).toEqual(['A', 'B']);
   });
 
-  it('knows suppress comments', () => {
+  it('recognizes suppress comments', () => {
     const { blocks } = read(
       '{ "definitions": {\n // sortie-disable-next-line sortable-on-array, duplicate-key\n "A": {} } }',
     );

@@ -66,7 +66,7 @@ const questions: Readonly<Record<string, (service: SortService, token: Cancellat
 const isNothing = (answer: unknown) =>
   answer === undefined || answer === null || (Array.isArray(answer) && answer.length === 0);
 
-test.each(Object.keys(questions))('%s ends with nothing when nobody wants the answer any more', async (name) => {
+test.each(Object.keys(questions))('%s returns nothing if canceled', async (name) => {
   const ask = questions[name];
   expect(isNothing(await ask?.(scene.service, never))).toBe(false);
   const answer = await Promise.resolve(ask?.(scene.service, cancelled)).catch((error: unknown) => {
@@ -86,7 +86,7 @@ test.each([
   'workspaceSymbols',
   'codeLenses',
   'codeActions',
-])('%s gives way to others while it runs, and ends when it is cancelled then', async (name) => {
+])('%s yields to other work while it runs, and stops if canceled then', async (name) => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const token = { isCancellationRequested: false };

@@ -19,7 +19,7 @@ const before = 'Payments:\n  defaultSort: []\n';
 const after = 'Bills:\n  defaultSort: []\n';
 const inYaml = `${before}<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n${after}`;
 
-test('a conflict in YAML is one problem, and problems outside stay', async () => {
+test('a conflict in YAML is one problem, and problems outside it stay', async () => {
   const around = await problemsOf('apiconfig', `${before}${after}`);
   expect(around.map((problem) => problem.slice(0, 1))).toEqual(['0', '1', '2', '3']);
   const below = around.slice(2).map((problem) => problem.replace(/^\d/, (line) => `${Number(line) + 10}`));
@@ -59,7 +59,7 @@ test('a conflict in Gosu is one problem', async () => {
   ]);
 });
 
-test('a mark without its counterpart is one problem, and goes when it is deleted', async () => {
+test('a marker without its counterpart is one problem, and disappears when the marker is deleted', async () => {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths.apiconfig);
   service.open(uri, 1, `${ours}>>>>>>> other\n`);
@@ -71,7 +71,7 @@ test('a mark without its counterpart is one problem, and goes when it is deleted
   expect(await messages()).toHaveLength(1);
 });
 
-test('nothing is offered for problems that are held back', async () => {
+test('nothing is offered for hidden problems', async () => {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths.apiconfig);
   service.open(uri, 1, inYaml);
@@ -81,7 +81,7 @@ test('nothing is offered for problems that are held back', async () => {
   expect(actions).toEqual([]);
 });
 
-test('a conflict in a base file is only an information', async () => {
+test('a conflict in a base file is only information', async () => {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths.baseApiconfig);
   service.open(uri, 1, inYaml);

@@ -46,7 +46,7 @@ test.each([
   expect(found.map(({ title }) => title)).toEqual(expected);
 });
 
-test('a declaration names the collection and the kind', async () => {
+test('a declaration contains the collection and the kind', async () => {
   const [found] = await offeredAt(paths.apiconfig, 'Invoices:');
   expect(found?.kind).toBe('refactor.rewrite');
   expect(found?.command?.arguments).toEqual([
@@ -54,6 +54,6 @@ test('a declaration names the collection and the kind', async () => {
   ]);
 });
 
-test('a kind that is known is not offered', async () => {
+test("a known kind isn't offered", async () => {
   expect(await offeredAt(paths.apiconfig, 'Invoices:', { Invoices: { kind: 'dual' } })).toEqual([]);
 });

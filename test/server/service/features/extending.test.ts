@@ -67,14 +67,14 @@ test.each([
   ['the property', extSchema, 0],
   ['the mapping of the extending definition', extMapping, 1],
   ['a default sort of the extending definition', shared, 0],
-])('a rename at %s follows what definitions extend', async (_, file, nth) => {
+])('a rename at %s includes the definitions that extend each other', async (_, file, nth) => {
   const { service, uri } = await open();
   const edit = await service.rename(uri(file), placeOf(file, 'note_Ext', nth), 'remark_Ext', never);
   expect(counts(edit, uri)).toEqual({ [extSchema]: 1, [hubSchema]: 1, [extMapping]: 2, [shared]: 1 });
   service.dispose();
 });
 
-test('highlights show a property in the mappers of the definitions that extend its own', async () => {
+test('highlights show a property in the mappers of extending definitions', async () => {
   const { service, uri } = await open();
   const found = await service.highlights(uri(extMapping), placeOf(extMapping, 'note_Ext'), never);
   expect(found).toHaveLength(2);
@@ -82,7 +82,7 @@ test('highlights show a property in the mappers of the definitions that extend i
 });
 
 test.each([0, 1])(
-  'a rename of an extended definition changes what extends it, and all of its layers (%i)',
+  'a rename of an extended definition changes its layers and the definitions that extend it (%i)',
   async (nth) => {
     const { service, uri } = await open();
     const edit = await service.rename(uri(extSchema), placeOf(extSchema, 'Visit_Ext', nth * 2), 'Call_Ext', never);
@@ -91,7 +91,7 @@ test.each([0, 1])(
   },
 );
 
-test('a rename of an extending definition leaves the extended one', async () => {
+test("a rename of an extending definition doesn't change the extended one", async () => {
   const { service, uri } = await open();
   const edit = await service.rename(uri(extSchema), placeOf(extSchema, 'HomeVisit_Ext'), 'HomeCall_Ext', never);
   expect(counts(edit, uri)).toEqual({ [extSchema]: 1, [pathOf('apis', ext, 'swagger.yaml')]: 1 });

@@ -6,7 +6,7 @@ import { readTexts } from '../model/workspace';
 import { Project } from '../rules/project';
 import { never } from './scene';
 
-test('the fixes of rules that have no safe ones are not worked out', async () => {
+test("the fixes of rules without safe fixes aren't computed", async () => {
   const asked: string[] = [];
   const problem = (code: string, isSafelyFixed: boolean): PlacedProblem => {
     const fixes = () => {
@@ -22,7 +22,7 @@ test('the fixes of rules that have no safe ones are not worked out', async () =>
   expect(asked).toEqual(['safe']);
 });
 
-test('each rule says whether it has safe fixes', () => {
+test('each rule declares whether it has safe fixes', () => {
   const found = new Project(readTexts('samples/broken-config')).problems().map(({ problem }) => problem);
   const safe = found
     .filter((problem) => problem.fixes().some((fix) => 'safe' in fix && fix.safe))

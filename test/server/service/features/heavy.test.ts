@@ -26,7 +26,7 @@ function positionOf(text: string, words: string) {
 }
 
 describe('work that grows with the document', () => {
-  test('a hover that touches no key assesses nothing', async () => {
+  test('a hover outside keys assesses nothing', async () => {
     const { service, uri, text } = await opened('schema');
     const assess = vi.spyOn(service.model, 'assess');
     expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
@@ -34,7 +34,7 @@ describe('work that grows with the document', () => {
     expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
   });
 
-  test('few properties are assessed for a definition of very many collections', async () => {
+  test('few properties are assessed for a definition with very many collections', async () => {
     const api = 'wide_ext-1.0';
     const count = 150;
     const list = (each: (index: number) => string, separator: string) =>
@@ -71,7 +71,7 @@ describe('work that grows with the document', () => {
     expect(offered(2, 2005)).toEqual([]);
   });
 
-  test('each line before a line is found without a look at the rest of the text', () => {
+  test('the line before a line is found without searching the rest of the text', () => {
     const text = `${'# words of a comment\n'.repeat(300)}A:\n`;
     const scanned = scannedCharacters(() => {
       for (let line = lineBefore(text, lineAt(text, text.length)); line; ) line = lineBefore(text, line);
@@ -79,7 +79,7 @@ describe('work that grows with the document', () => {
     expect(scanned).toBeLessThan(4 * text.length);
   });
 
-  test('an alias looks at few of the documents of its file', async () => {
+  test('an alias searches few documents of its file', async () => {
     const starts = vi.spyOn(BlockTable.prototype, 'startAt');
     const callsFor = async (documents: number) => {
       const { service, uri } = await opened('apiconfig', 'a: &x 1\nb: *x\n---\n'.repeat(documents));
@@ -91,7 +91,7 @@ describe('work that grows with the document', () => {
     expect(await callsFor(200)).toBeLessThan(8 * few);
   });
 
-  test('a repeated key is compared with the first one only', async () => {
+  test('a repeated key is compared only with the first one', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(400));
     const repeats = vi.spyOn(service.model, 'repeats');
     const first = vi.spyOn(service.model, 'startOf');
@@ -101,20 +101,20 @@ describe('work that grows with the document', () => {
   });
 });
 
-describe('results of a document with very many entries are cut off', () => {
+describe('results are limited in a document with very many entries', () => {
   const text = Array.from({ length: 5100 }, (_, index) => `C${index}:\n  resource: ext.A\n`).join('');
 
-  test('its outline', async () => {
+  test('for its outline', async () => {
     const { service, uri } = await opened('apiconfig', text);
     expect(await service.documentSymbols(uri, never)).toHaveLength(5000);
   });
 
-  test('the places where a key is defined that it repeats', async () => {
+  test('for the locations of a repeated key', async () => {
     const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(1100));
     expect(await service.definition(uri, { line: 0, character: 0 }, never)).toHaveLength(1000);
   });
 
-  test('its links', async () => {
+  test('for its links', async () => {
     const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
     const { service, uri } = await opened('apiconfig', text.replaceAll('ext.A', resource));
     expect(await service.documentLinks(uri, never)).toHaveLength(5000);
@@ -138,13 +138,13 @@ describe('code actions for many problems', () => {
     });
   });
 
-  test('say nothing to a client that shows no disabled actions', async () => {
+  test("include no such note if the client doesn't show disabled actions", async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
     const actions = await actionsAt(service, uri, { ...able, showsDisabledActions: false });
     expect(actions.filter(({ disabled }) => disabled)).toEqual([]);
   });
 
-  test('look only at the blocks of the range', async () => {
+  test('search only the blocks of the range', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
     await service.diagnostics(uri, never);
     const range = vi.spyOn(service.model, 'range');

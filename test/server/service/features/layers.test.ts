@@ -29,7 +29,7 @@ test('hover names the file of an inherited default sort', async () => {
   service.dispose();
 });
 
-test('hover says when a property has a value', async () => {
+test('hover shows when a property has a value', async () => {
   const file = pathOf('mappings', layerNames.ext, 'mapping.json');
   const properties = { subject: { path: 'Activity.Subject', predicate: 'Activity.IsOpen' } };
   const { service, uri, at } = await open(
@@ -40,7 +40,7 @@ test('hover says when a property has a value', async () => {
   service.dispose();
 });
 
-test('hover names no file for a default sort of the nearest layer', async () => {
+test('hover names no file for a default sort in the nearest layer', async () => {
   const above = apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
     'base.core.shared.v1.shared_core-1.0',
   ]);

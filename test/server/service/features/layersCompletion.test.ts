@@ -38,7 +38,7 @@ describe('completion in an apiconfig file', () => {
     expect(await completed(text)).toEqual([]);
   });
 
-  test('offers the keys of a resource only in the section that holds resources', async () => {
+  test('offers the keys of a resource only in the section that contains resources', async () => {
     const keys = ['resource', 'mapper', 'updater', 'defaultSort'];
     expect(await completed('resources:\n  Activities:\n    ')).toEqual(keys);
     expect(await completed('resourceAccess:\n  Activities:\n    ')).toEqual([]);

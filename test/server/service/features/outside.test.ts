@@ -31,7 +31,7 @@ function mappingAfter({ workspace }: Scene, edit: object, text: string): string 
   );
 }
 
-test('a rename is refused where a file changes on the disk while it is worked out', async () => {
+test('a rename is refused if a file changes on disk while it is being computed', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   let paused = async () => {};
@@ -46,14 +46,14 @@ test('a rename is refused where a file changes on the disk while it is worked ou
 test.each([
   ['another text', `\n\n${mapping}`],
   ['another text of the same length', mapping.replace('"combine": [', '"combine" :[')],
-])('a rename is refused where a file has %s on the disk that nobody told of, and goes by it then', async (_, text) => {
+])('a rename is refused if a file has %s on disk without a report, and uses it the next time', async (_, text) => {
   const scene = await open(undefined, true);
   scene.workspace.write(paths.mapping, text);
   await expect(rename(scene)).rejects.toThrow('The files changed');
   expect(mappingAfter(scene, await rename(scene), text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
 });
 
-test('a rename of a document that stayed as it is goes by what the disk has', async () => {
+test('a rename of an unchanged document uses the files on disk', async () => {
   const scene = await open(undefined, true);
   const text = `\n\n${mapping}`;
   scene.workspace.write(paths.mapping, text);
@@ -61,14 +61,14 @@ test('a rename of a document that stayed as it is goes by what the disk has', as
   expect(mappingAfter(scene, edit, text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
 });
 
-test('a rename is refused where a file is gone that nobody told of, and leaves it out then', async () => {
+test('a rename is refused if a file was deleted without a report, and omits it the next time', async () => {
   const scene = await open(undefined, true);
   scene.workspace.remove(paths.mapping);
   await expect(rename(scene)).rejects.toThrow('The files changed');
   expect(Object.keys((await rename(scene)).changes ?? {})).toEqual([scene.workspace.uriOf(paths.schema)]);
 });
 
-test('files that are read for the first time change nothing that was found in others', async () => {
+test("reading files for the first time doesn't invalidate earlier results", async () => {
   const workspace = new MemoryWorkspace(billing);
   const service = createSortService(workspace);
   service.open(workspace.uriOf(paths.schema), 1, schema);
@@ -80,7 +80,7 @@ test('files that are read for the first time change nothing that was found in ot
   expect(service.revision).not.toBe(revision);
 });
 
-test('names are kept right, when files move, in files that changed on the disk', async () => {
+test('names are updated after a move even in files that have changed on disk', async () => {
   const scene = await open(undefined, true);
   const { service, workspace } = scene;
   const text = `\n\n${mapping}`;

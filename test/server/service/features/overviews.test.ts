@@ -11,7 +11,7 @@ async function listed(resources: string): Promise<readonly string[]> {
   return found.map(({ name, isServed }) => `${isServed ? '+' : '-'} ${name}`);
 }
 
-test('a resource that no API serves is listed only if something says that it is a collection', async () => {
+test('a resource that no API serves is listed only if something shows that it is a collection', async () => {
   const part = 'ActivityPart:\n  resource: base.rest.ext.desk.ActivityPartExtResource\n';
   expect(await listed(part)).toEqual(['+ Activities']);
   expect(await listed(`${part}  defaultSort:\n  - subject\n`)).toEqual(['+ Activities', '- ActivityPart']);

@@ -115,8 +115,8 @@ function isRange(value: unknown): value is Range {
   return typeof value === 'object' && value !== null && 'start' in value && 'end' in value && isPosition(value.start);
 }
 
-describe('whatever stands in a file', () => {
-  test('a request at any position neither throws nor answers outside the document', async () => {
+describe('any content of a file', () => {
+  test('causes no error and no result outside the document, for requests at any position', async () => {
     const scene = await openBilling();
     const place = fc.record({ line: fc.integer({ min: 0, max: 60 }), character: fc.integer({ min: 0, max: 200 }) });
     await fc.assert(
@@ -150,7 +150,7 @@ describe('whatever stands in a file', () => {
     scene.service.dispose();
   });
 
-  test('any edit path to a text gives the same answers as opening that text', async () => {
+  test('has the same results after edits as after opening the resulting text', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ file, edits }) => {
         const edited = await openBilling();
@@ -173,7 +173,7 @@ describe('whatever stands in a file', () => {
     );
   });
 
-  test('every action that is offered has the same edit each time, and an editor can apply it', async () => {
+  test('has actions with reproducible edits that an editor can apply', async () => {
     const scene = await openBilling();
     await fc.assert(
       fc.asyncProperty(history, fc.nat(12), async ({ file, edits }, line) => {

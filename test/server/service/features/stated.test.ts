@@ -29,12 +29,12 @@ test('a stated sort key is offered with its source', async () => {
   expect(items.find(({ label }) => label === 'balance_Ext')?.detail).toBe('stated in settings');
 });
 
-test('a hover says that a sort key is stated', async () => {
+test('a hover shows that a sort key is stated', async () => {
   const hover = await hoverAt({ Invoices: { sortKeys: ['payerLabel'] } }, 2, 8);
   expect(hover).toContain('the setting sortie.collections states it.');
 });
 
-test('a hover says which facts about a collection are stated', async () => {
+test('a hover shows which facts about a collection are stated', async () => {
   const hover = await hoverAt({ Invoices: { kind: 'stream', element: 'Invoice' } }, 0, 2);
   expect(hover).toContain('Its kind is stated in the setting sortie.collections.');
   expect(hover).toContain('Its element is Invoice (stated in the setting sortie.collections).');

@@ -18,8 +18,8 @@ const expectations = async (apiconfig: string) =>
     keys.map(({ name, descending, expected }) => `${descending ? '-' : ''}${name} ${expected}`),
   );
 
-describe('the default sorts that a platform can be asked about', () => {
-  test('come with their path and what the files say of each key', async () => {
+describe('default sorts that can be verified on a platform', () => {
+  test('have a path, and what the files imply for each key', async () => {
     const [sort] = await sortsOf({ [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', 'payerName') });
     expect(sort).toMatchObject({
       api: 'billing',
@@ -32,7 +32,7 @@ describe('the default sorts that a platform can be asked about', () => {
     });
   });
 
-  test('are reported where they are written, from the first entry to the last', async () => {
+  test('have their own location, from the first entry to the last', async () => {
     const [sort] = await sortsOf({});
     expect(sort?.keys.map(({ location }) => location?.range.start.line)).toEqual([3, 4]);
     expect(sort?.location).toMatchObject({
@@ -41,13 +41,13 @@ describe('the default sorts that a platform can be asked about', () => {
     });
   });
 
-  test('are those of collections without IDs in their path', async () => {
+  test('belong to collections without IDs in their path', async () => {
     const swagger = (billing[paths.swagger] ?? '').replace('/invoices:', '/accounts/{accountId}/invoices:');
     expect(swagger).toContain('{accountId}');
     expect(await sortsOf({ [paths.swagger]: swagger })).toEqual([]);
   });
 
-  test('are those whose names can all be read', async () => {
+  test('have only readable names', async () => {
     expect(await expectations(rightApiconfig.replace('- invoiceNumber', '- *other'))).toEqual([]);
     expect(await expectations('Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n')).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { never, openBilling } from './scene';
 
 const { baseSchema: _, ...withoutBase } = paths;
 
-test('what may follow only from files that are not read yet is reported after them', async () => {
+test('problems that other files could still resolve are reported after those files have been read', async () => {
   const files = Object.fromEntries(Object.values(withoutBase).map((file) => [file, billing[file] ?? '']));
   const workspace = new MemoryWorkspace(files);
   const service = createSortService(workspace);
@@ -23,7 +23,7 @@ test('what may follow only from files that are not read yet is reported after th
   service.dispose();
 });
 
-test('settings that only decide which files are read make no file be checked again', async () => {
+test('settings that only select files cause no file to be checked again', async () => {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths.apiconfig);
   await service.diagnostics(uri, never);

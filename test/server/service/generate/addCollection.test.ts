@@ -54,7 +54,7 @@ const folders = {
 };
 
 describe('a new collection', () => {
-  test('is complete: it is served, its element is known, and its default sort has no problem', async () => {
+  test('is complete: it is served, its element is known, and its default sort has no problems', async () => {
     const project = sampleProject();
     const { after, asked } = await add(project, answers);
     expect(asked.map(({ id }) => id)).toEqual(Object.keys(answers));
@@ -75,7 +75,7 @@ describe('a new collection', () => {
     expect(id && after?.model.sortKeys(id).map(({ name }) => name)).toEqual(['code', 'licenseDate']);
   });
 
-  test('is written as the files of the user are', async () => {
+  test("is written in the style of the user's files", async () => {
     const { after } = await add(sampleProject(), answers);
     const texts = after?.texts ?? {};
     expect(texts[`${folders.classes}/InspectorsExtResource.gs`]).toBe(
@@ -120,7 +120,7 @@ describe('a new collection', () => {
     expect(id && after?.model.collection(id)).toMatchObject({ isServed: true, apis: ['billing'] });
   });
 
-  test('is shown before it is written, at the place of its name', async () => {
+  test('is shown before it is written, at the position of its name', async () => {
     const { model, read, settings } = sampleProject();
     const context = { model, read, settings: () => settings, selectedFiles: { with: () => answers, keep() {} } };
     const result = await addCollection(context as never, answers);
@@ -131,7 +131,7 @@ describe('a new collection', () => {
   });
 });
 
-describe('what exists is not written again', () => {
+describe('existing parts are not written again', () => {
   const project = sampleProject();
 
   test.each([
@@ -143,7 +143,7 @@ describe('what exists is not written again', () => {
     expect(await problemOf(project, given)).toBe(problem);
   });
 
-  test('an element whose name is taken gets another one', async () => {
+  test('including an element with an existing name: another name is asked for', async () => {
     const taken = sampleProject((text) =>
       text.replace('    "CustomEntityExt": {', '    "InspectorExt": { "type": "object" },\n    "CustomEntityExt": {'),
     );
@@ -154,7 +154,7 @@ describe('what exists is not written again', () => {
     expect(after?.texts[folders.mapping]).toContain('"schemaDefinition": "OneInspectorExt"');
   });
 
-  test('nor over a file that is where a class belongs', async () => {
+  test('including a file at the location of a class', async () => {
     const { edits, after } = await add(project, answers);
     expect(edits?.length).toBe(6);
     const again = after && (await add(after, answers));
@@ -162,7 +162,7 @@ describe('what exists is not written again', () => {
   });
 });
 
-describe('an answer that cannot be used is asked for again', () => {
+describe('an invalid answer is asked for again', () => {
   const project = sampleProject();
 
   test.each([
@@ -181,8 +181,8 @@ describe('an answer that cannot be used is asked for again', () => {
   });
 });
 
-describe('what no file of the user shows is asked for, and never guessed', () => {
-  test('superclasses and a package', async () => {
+describe('facts that no file shows are asked for, never guessed', () => {
+  test('such as superclasses and a package', async () => {
     const empty = sampleProject((text) => (/^class /m.test(text) ? text.replace(/ extends [^{]+/, ' ') : text));
     const { asked } = await add(empty, answers);
     const choicesOf = (id: string) => asked.find((question) => question.id === id)?.choices;
@@ -190,7 +190,7 @@ describe('what no file of the user shows is asked for, and never guessed', () =>
     expect(choicesOf('supertype:element')).toEqual([]);
   });
 
-  test('choices of superclasses are those of the user, for this entity', async () => {
+  test("with the user's superclasses for this entity as choices", async () => {
     const { asked } = await add(sampleProject(), answers);
     const question = asked.find(({ id }) => id === 'supertype:collection');
     expect(question?.choices.slice(0, 2).map(({ value }) => value)).toEqual([

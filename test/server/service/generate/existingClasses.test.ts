@@ -21,7 +21,7 @@ function spelled(name: string, file: Record<string, string> = {}): Project {
   return new Project({ ...texts, ...file });
 }
 
-describe('a class that exists under another spelling of its package gets the sort column, and the resource its name', () => {
+describe('a class with another spelling of its package gets the sort column, and the resource names it', () => {
   const inVendors = 'gsrc/base/rest/ext/billing/v1/invoices/InvoicesExtResource.gs';
   const text = `${invoices('query', 'payerName').texts[paths.resource]}`;
   const vendorsText = text
@@ -42,7 +42,7 @@ describe('a class that exists under another spelling of its package gets the sor
     expect(after?.summary()).toEqual([]);
   });
 
-  test("in the vendor's package, where it is", async () => {
+  test("including one in the vendor's package", async () => {
     const { [paths.resource]: _, ...texts } = spelled(className).texts;
     const project = new Project({ ...texts, [inVendors]: vendorsText });
     const { after } = await generate(project, 'payerName', { ...entity, kind: 'query' });
@@ -56,18 +56,18 @@ describe('a class that exists under another spelling of its package gets the sor
     ['ext.rest.Billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
     ['base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
     ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'Class InvoicesEXTResource already exists as '],
-  ])('%s is not created', (name, reason) => {
+  ])('but %s is not created', (name, reason) => {
     const planned = planClass(spelled(name).model, id, { supertype: 'Base' });
     expect(planned).toEqual({ kind: 'refused', reason: `${reason}${className}.` });
   });
 
-  test('a class of the same name for another topic is another class', () => {
+  test('but not a class of the same name for another topic', () => {
     const name = 'ext.rest.claim.v1.invoices.InvoicesExtResource';
     expect(planClass(spelled(name).model, id, { supertype: 'Base' })).toMatchObject({ kind: 'known' });
   });
 });
 
-test('a resource that names a class in another letter case is reported, and corrected', async () => {
+test('a resource that names a class with another letter case is reported and corrected', async () => {
   const name = 'ext.rest.Billing.v1.invoices.InvoicesExtResource';
   const project = new Project({
     ...billing,
@@ -78,7 +78,7 @@ test('a resource that names a class in another letter case is reported, and corr
   expect((await project.fix('resource-class-not-found')).texts).toEqual(billing);
 });
 
-describe('a class that only the base product maps', () => {
+describe('a class that only base files map', () => {
   const core = 'base.rest.core.desk.ActivitiesCoreResource';
   const shared = apiconfig(
     'ext.shared.v1.shared_ext-1.0',
@@ -88,7 +88,7 @@ describe('a class that only the base product maps', () => {
   const desk = { api: 'desk', name: 'Activities' };
   const answers = { kind: 'query', root: 'Activity', 'entity:Activity.Owner': 'User' };
 
-  test("gets a class in the customer's package, not in the one of the base layer", async () => {
+  test("gets a class in the customer's package, not in one of the base layer", async () => {
     const { 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs': _, ...texts } = layered(shared);
     const project = new Project(texts);
     const { after } = await generate(project, 'ownerName', answers, desk);
@@ -101,7 +101,7 @@ describe('a class that only the base product maps', () => {
     );
   });
 
-  test('uses the class that exists already, although nothing names it', async () => {
+  test('uses an existing class even if no resource names it', async () => {
     const file = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
     const text = `${layered()[file]}`.replace('class', '@Export\nclass');
     const project = new Project(layered({ ...shared, [file]: text }));
@@ -109,7 +109,7 @@ describe('a class that only the base product maps', () => {
     expect(changed(project, after)).toEqual([Object.keys(shared)[0], file]);
   });
 
-  test('is not created beside a class of the vendor that has its name', async () => {
+  test("isn't created next to a vendor class of the same name", async () => {
     const file = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
     const project = new Project(layered(shared));
     expect(await generate(project, 'ownerName', answers, desk)).toMatchObject({
@@ -128,7 +128,7 @@ describe("a compiled class of a base layer that only the customer's file names",
     ['base.core.shared.v1.shared_core-1.0'],
   );
 
-  test("isn't created: a class of the customer extends it", async () => {
+  test("isn't created: a customer class extends it", async () => {
     const project = new Project(layered(shared));
     const answers = { kind: 'query', root: 'Activity', 'entity:Activity.Owner': 'User' };
     const { after } = await generate(project, 'ownerName', answers, { api: 'desk', name: 'Activities' });
@@ -138,7 +138,7 @@ describe("a compiled class of a base layer that only the customer's file names",
     expect(after?.texts[created]).toContain('extends UrgentActivitiesCoreResource ');
   });
 
-  test("isn't reported as missing, even if its package has a class here", () => {
+  test("isn't reported as missing, even if the workspace contains another class of its package", () => {
     const source = 'gsrc/base/rest/core/desk/NotesCoreResource.gs';
     const project = new Project(
       layered({ ...shared, [source]: 'package base.rest.core.desk\n\nclass NotesCoreResource {\n}\n' }),
@@ -147,7 +147,7 @@ describe("a compiled class of a base layer that only the customer's file names",
   });
 });
 
-test("a class that a customer's apiconfig file names is the customer's, even if the vendor's file names it, too", () => {
+test("a class that a customer's apiconfig file names belongs to the customer, even if a vendor file also names it", () => {
   const { model } = new Project({
     ...billing,
     [paths.apiconfig]: 'Invoices:\n  resource: base.rest.billing.v1.invoices.InvoicesCoreResource\n',

@@ -5,7 +5,7 @@ import { Project } from '../rules/project';
 import { changed, enhancement, entity, generate, generated, invoices } from './generating';
 
 describe('a direct value', () => {
-  test.each(['query', 'stream', 'dual', 'unknown'] as const)('%s: the schema alone', async (kind) => {
+  test.each(['query', 'stream', 'dual', 'unknown'] as const)('%s: only the schema', async (kind) => {
     const { written, files, asked, title } = await generated(kind, 'amount');
     expect({ written, files, asked, title }).toEqual({
       written: 'amount',
@@ -15,7 +15,7 @@ describe('a direct value', () => {
     });
   });
 
-  test('in a schema file that is not there yet', async () => {
+  test('in a new schema file', async () => {
     const project = invoices('query', 'amount');
     const { [paths.schema]: _, ...texts } = project.texts;
     const fresh = new Project(texts);
@@ -28,7 +28,7 @@ describe('a direct value', () => {
     });
   });
 
-  test('that nothing maps, of a stream-backed collection: the mapping too', async () => {
+  test('without a mapper, stream-backed: the mapping, too', async () => {
     const mapping = `${billing[paths.baseMapping]}`.replace(/"amount".*\n/, '');
     const { files, texts } = await generated('stream', 'amount', {}, { [paths.baseMapping]: mapping });
     expect(files).toEqual([paths.mapping, paths.schema]);
@@ -37,7 +37,7 @@ describe('a direct value', () => {
 });
 
 describe('a joined value', () => {
-  test('query-backed: a path column in the class, whose target is asked for', async () => {
+  test('query-backed: a path column in the class, after asking for its target', async () => {
     const { asked, title, files, texts, written } = await generated('query', 'payerName', entity);
     expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
@@ -64,7 +64,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
 `);
   });
 
-  test('the entities that have the wanted property are offered before others', () => {
+  test('entities with the wanted property are offered first', () => {
     const project = invoices('query', 'payerName', {
       'gsrc/ext/rest/claim/v1/claims/ClaimsExtResource.gs': `package ext.rest.claim.v1.claims
 class ClaimsExtResource extends RestQueryCollectionResource {
@@ -82,7 +82,7 @@ class ClaimsExtResource extends RestQueryCollectionResource {
     ]);
   });
 
-  test('query-backed: the target is not asked for where another class tells it, and its uses lines are taken', async () => {
+  test("query-backed: the target isn't asked for if another class shows it, and its uses lines are copied", async () => {
     const other = {
       'gsrc/ext/rest/other/BillsExtResource.gs': `package ext.rest.other
 uses acme.sorting.PathSortColumn
@@ -102,7 +102,7 @@ class BillsExtResource extends RestQueryCollectionResource<Invoice, InvoiceResou
     expect(texts[paths.resource]).toContain('Contact#DisplayName.PropertyInfo');
   });
 
-  test('query-backed, served by a class of the base: a class that extends it, mapped in the customer’s file', async () => {
+  test('query-backed, with a base class: a class that extends it, mapped in the customer’s file', async () => {
     const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
     const apiconfig = 'Invoices:\n  defaultSort:\n    - "-payerName" # by name\n';
     const project = invoices('query', 'payerName', { [paths.apiconfig]: apiconfig });
@@ -118,7 +118,7 @@ class BillsExtResource extends RestQueryCollectionResource<Invoice, InvoiceResou
     );
   });
 
-  test('stream-backed: enhancement property, schema entry and mapping entry', async () => {
+  test('stream-backed: enhancement property, schema entry, and mapping entry', async () => {
     const { asked, title, files, texts, written } = await generated('stream', 'payerName');
     expect(asked).toEqual([]);
     expect(title).toBe(
@@ -139,7 +139,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     expect(texts[paths.schema]).toContain('"payerName_Ext": {\n          "type": "string",');
   });
 
-  test('stream-backed, into the enhancement that is there', async () => {
+  test('stream-backed, in an existing enhancement', async () => {
     const file = 'gsrc/ext/acme/InvoiceEnhancement_Acme.gsx';
     const text =
       'package ext.acme\n\nenhancement InvoiceEnhancement_Acme : entity.Invoice {\n  property get A() : String {\n    return this.B\n  }\n}\n';
@@ -153,7 +153,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     );
   });
 
-  test('dual: both, under one name', async () => {
+  test('dual: both, with the same name', async () => {
     const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
     expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
@@ -193,7 +193,7 @@ describe('a derived value', () => {
     expect({ files, written }).toEqual({ files: [paths.schema], written: 'initial' });
   });
 
-  test('dual, of one property: schema entry, mapping entry and simple column under one name', async () => {
+  test('dual, of one property: schema entry, mapping entry, and simple column with the same name', async () => {
     const { files, texts } = await generated('dual', 'initial');
     expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, paths.resource].sort());
     expect(texts[paths.mapping]).toContain('"initial_Ext": { "path": "Invoice.InvoiceNumber" }');
@@ -209,7 +209,7 @@ describe('a derived value', () => {
   });
 });
 
-test('an override whose map comes from elsewhere is left alone, with the reason', async () => {
+test("an override with a map from elsewhere isn't changed, and the reason is given", async () => {
   const project = invoices('query', 'payerName');
   const override =
     '{\n  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {\n    return ALL\n  }\n}\n';
@@ -220,8 +220,8 @@ test('an override whose map comes from elsewhere is left alone, with the reason'
   );
 });
 
-describe('a name whose sort key is there already', () => {
-  test('and sorts: the reason names it', async () => {
+describe('a name with an existing sort key', () => {
+  test('that sorts: the reason names it', async () => {
     const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
     if (after === undefined) throw new Error('not generated');
     expect((await generate(after, 'payerName', entity)).refused).toBe(
@@ -229,7 +229,7 @@ describe('a name whose sort key is there already', () => {
     );
   });
 
-  test('and is one half of a dual collection: the reason says what it lacks', async () => {
+  test('that is one half of a dual collection: the reason says what is missing', async () => {
     const project = invoices('dual', 'payerName', {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
@@ -239,8 +239,8 @@ describe('a name whose sort key is there already', () => {
   });
 });
 
-describe('an entity property that is not in the schema', () => {
-  test('query-backed: asked for, a property or a path', async () => {
+describe("an entity property that isn't in the schema", () => {
+  test('query-backed: asks for a property or a path', async () => {
     const project = invoices('query', 'createdOn_Ext');
     const simple = await generate(project, 'createdOn_Ext', { property: 'CreateTime' });
     expect(simple.asked).toEqual(['Enter the property of Invoice for createdOn_Ext']);
@@ -256,14 +256,14 @@ describe('an entity property that is not in the schema', () => {
   });
 });
 
-describe('what the settings say', () => {
-  test('the package of the sort columns gives the uses lines', async () => {
+describe('the settings', () => {
+  test('specify the package of the sort columns for the uses lines', async () => {
     const project = new Project(invoices('query', 'initial').texts, { sortColumnPackage: 'acme.rest' });
     const { after } = await generate(project, 'initial');
     expect(after?.texts[paths.resource]).toContain('uses acme.rest.QuerySortColumn\nuses acme.rest.SimpleSortColumn\n');
   });
 
-  test('the vendor gives the keys', async () => {
+  test('specify the vendor for the keys', async () => {
     const project = invoices('query', 'amount');
     const { [paths.schema]: _, ...texts } = Object.fromEntries(
       Object.entries(project.texts).map(([file, text]) => [file, text.replaceAll('x-platform-', 'x-acme-')]),
@@ -276,8 +276,8 @@ describe('what the settings say', () => {
   });
 });
 
-describe('the default sort that asked for it', () => {
-  test('gets the new name in each place where it stands, also where a key stands twice', async () => {
+describe('the default sort that contains the requested name', () => {
+  test('gets the new name at each position, even if a key is repeated', async () => {
     const text = [
       'Invoices:',
       '  resource: ext.rest.billing.v1.invoices.InvoicesExtResource',

@@ -43,11 +43,11 @@ ${override(keys)}}
   };
 }
 
-describe('a sort key of a query-backed collection whose work a sortable property does now', () => {
+describe('a sort key of a query-backed collection that a sortable property makes redundant', () => {
   const number = '"number_Ext", new SimpleSortColumn(Invoice#InvoiceNumber)';
   const total = '"amount", new SimpleSortColumn(Invoice#Total)';
 
-  test('goes where an override of a stream-backed one is converted', async () => {
+  test('is removed if an override of a stream-backed collection is converted', async () => {
     const project = beside('stream', 'dueDate', 'query', [number], streamKeys(number));
     expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
     const { after, title } = await generate(project, 'number_Ext', { type: 'String' });
@@ -59,7 +59,7 @@ describe('a sort key of a query-backed collection whose work a sortable property
     expect(after?.model.assess({ api: 'billing', name: 'LateInvoices' }, 'number_Ext').sorts).toBe(true);
   });
 
-  test('goes, and others stay, where a direct property is made sortable', async () => {
+  test('is removed, and others stay, if a direct property is made sortable', async () => {
     const city = '"city_Ext", new PathSortColumn({ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo })';
     const project = beside('stream', 'amount', 'query', [total, city]);
     const { after } = await generate(project, 'amount');
@@ -67,27 +67,27 @@ describe('a sort key of a query-backed collection whose work a sortable property
     expect(after?.texts[late]).toBe(project.texts[late]?.replace(`    m.put(${total})\n`, ''));
   });
 
-  test('goes where the property of a dual one gets its name', async () => {
+  test('is removed if the property of a dual collection gets its name', async () => {
     const key = '"initial_Ext", new SimpleSortColumn(Invoice#InvoiceNumber)';
     const { after } = await generate(beside('dual', 'initial', 'query', [key]), 'initial');
     expect(after?.summary()).toEqual([]);
     expect(after?.texts[late]).not.toContain('initial_Ext');
   });
 
-  test('is no reason to add one where the property is direct', async () => {
+  test("isn't added elsewhere if the property is direct", async () => {
     const project = beside('stream', 'dueDate', 'query', [], streamKeys(total));
     const { after } = await generate(project, 'amount');
     expect(after?.summary()).toEqual([]);
     expect(after?.texts[late]).toBe(project.texts[late]);
   });
 
-  test('stays, and nothing is written, where it sorts by something else', async () => {
+  test('stays, and nothing is written, if it sorts by something else', async () => {
     const other = '"amount", new SimpleSortColumn(Invoice#OpenAmount)';
     const { refused } = await generate(beside('stream', 'amount', 'query', [other]), 'amount');
     expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
   });
 
-  test('stays where its class serves a collection of another element', async () => {
+  test('stays if its class serves a collection with another element', async () => {
     const project = beside('stream', 'amount', 'query', [total]);
     const more = '  /bills:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n';
     const texts = {
@@ -100,8 +100,8 @@ describe('a sort key of a query-backed collection whose work a sortable property
   });
 });
 
-describe('a value of several properties, of a stream-backed collection', () => {
-  test.each(['query', 'dual'] as const)('is refused where a %s one would then complain', async (sibling) => {
+describe('a value of several properties on a stream-backed collection', () => {
+  test.each(['query', 'dual'] as const)('is refused if a %s collection would then have a problem', async (sibling) => {
     const project = beside('stream', 'label', sibling);
     expect((await generate(project, 'label')).refused).toBe(
       "LateInvoices would then need a sort column: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column can't express.",
@@ -109,19 +109,19 @@ describe('a value of several properties, of a stream-backed collection', () => {
     expect(project.titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });
 
-  test('is made sortable where the other has a sort column for it already', async () => {
+  test('is made sortable if the other collection already has a sort column for it', async () => {
     const key = '"label", new SimpleSortColumn(Invoice#Label)';
     const { after } = await generate(beside('stream', 'label', 'query', [key]), 'label');
     expect(after?.summary()).toEqual([]);
   });
 
-  test('is made sortable beside another stream-backed one', async () => {
+  test('is made sortable next to another stream-backed collection', async () => {
     const { after } = await generate(beside('stream', 'label', 'stream'), 'label');
     expect(after?.summary()).toEqual([]);
   });
 });
 
-test('a direct property that nothing maps gets its mapping for the stream-backed one beside it', async () => {
+test('an unmapped direct property gets a mapper entry for the other, stream-backed collection', async () => {
   const mapping = `${billing[paths.baseMapping]}`.replace(/"amount".*\n/, '');
   const project = beside('query', 'amount', 'stream', [], { [paths.baseMapping]: mapping });
   const { after } = await generate(project, 'amount');
@@ -130,7 +130,7 @@ test('a direct property that nothing maps gets its mapping for the stream-backed
 });
 
 describe('the title', () => {
-  test('says of how many classes there are sort columns, with a property', async () => {
+  test('counts the classes that get sort columns, with a property', async () => {
     const { title, after } = await generate(beside('dual', 'payerName', 'query'), 'payerName', entity);
     expect(title).toBe(
       'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)',
@@ -138,7 +138,7 @@ describe('the title', () => {
     expect(after?.summary()).toEqual([]);
   });
 
-  test('says of how many classes there are sort columns, without one', async () => {
+  test('counts the classes that get sort columns, without a property', async () => {
     const schema = `${billing[paths.schema]}`.replace(
       '"dueDate"',
       '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
@@ -149,7 +149,7 @@ describe('the title', () => {
     expect(after?.summary()).toEqual([]);
   });
 
-  test('says, before anything is asked, that a dual collection gets a property too', () => {
+  test('mentions the property of a dual collection before any question', () => {
     const project = beside('dual', 'payerName', 'query');
     expect(project.titles('default-sort-not-sortable')[0]).toBe(
       'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)…',
@@ -165,10 +165,7 @@ describe('the title', () => {
       'query',
       'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)…',
     ],
-  ] as const)(
-    'says, before anything is asked, what is written for a collection beside a %s-backed one',
-    (kind, title) => {
-      expect(beside(kind, 'payerName', 'query').titles('default-sort-not-sortable')[0]).toBe(title);
-    },
-  );
+  ] as const)('mentions what is written for the other, %s-backed collection before any question', (kind, title) => {
+    expect(beside(kind, 'payerName', 'query').titles('default-sort-not-sortable')[0]).toBe(title);
+  });
 });

@@ -4,8 +4,8 @@ import { planSortable } from '../../../../server/service/generate/plan';
 import { billing, paths } from '../../kit/billing';
 import { enhancement, entity, generate, invoices, late, withLateInvoices } from './generating';
 
-describe('one definition behind two collections', () => {
-  test('a property for the stream-backed one comes with a sort column for the query-backed one', async () => {
+describe('one definition of two collections', () => {
+  test('gets a property for the stream-backed one and a sort column for the query-backed one', async () => {
     const both = withLateInvoices('stream', 'payerName', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-payerName"']);
     const { after } = await generate(both, 'payerName', entity);
@@ -20,7 +20,7 @@ describe('one definition behind two collections', () => {
       'Generate sort column and property initial_Ext (InvoiceNumber), and sort by it (may need a database index)',
       false,
     ],
-  ] as const)('a value of one property, %s: nothing is wrong then on the query-backed one', async (kind, way, key) => {
+  ] as const)('with a value of one property, %s: no problem on the query-backed one', async (kind, way, key) => {
     const both = withLateInvoices(kind, 'initial', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-initial"']);
     const { title, after } = await generate(both, 'initial');
@@ -29,7 +29,7 @@ describe('one definition behind two collections', () => {
     expect(after?.texts[late]?.includes('put("initial", new SimpleSortColumn(Invoice#InvoiceNumber))')).toBe(key);
   });
 
-  test('a problem names one and relates the others', () => {
+  test('has one problem that mentions both', () => {
     const schema = `${billing[paths.schema]}`.replace(
       '"dueDate"',
       '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
@@ -48,7 +48,7 @@ describe('one definition behind two collections', () => {
   });
 });
 
-test('a key without effect on a stream-backed collection becomes a property, and the override goes', async () => {
+test('a key without effect on a stream-backed collection becomes a property, and the override is removed', async () => {
   const project = invoices('stream', 'dueDate', {
     [paths.resource]: `package ext.rest.billing.v1.invoices
 
@@ -72,7 +72,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
   expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
 });
 
-test('nothing is written when a file has changed so that one part cannot be', async () => {
+test("nothing is written if a file has changed so that one part can't be written", async () => {
   const project = invoices('dual', 'payerName');
   const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', entity);
   if (planned.kind !== 'known') throw new Error('no plan');
@@ -80,7 +80,7 @@ test('nothing is written when a file has changed so that one part cannot be', as
   expect(await applyPlan(project.model, project.settings, planned.value, read)).toEqual([]);
 });
 
-test('a name with parts of the prototype is no answer', async () => {
+test("a property name of the object prototype isn't an answer", async () => {
   const project = invoices('query', 'constructor');
   expect((await generate(project, '__proto__')).asked).toEqual(['Enter the property of Invoice for __proto__']);
 });

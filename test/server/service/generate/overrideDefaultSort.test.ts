@@ -24,7 +24,7 @@ async function overridden(project: Project) {
   return { title: overrideTitle(planned.value), files, text: texts[paths.apiconfig] };
 }
 
-test("an inherited default sort is written into the customer's file that declares the collection", async () => {
+test("an inherited default sort is written to the customer's file that declares the collection", async () => {
   expect(await overridden(inheriting(declared))).toEqual({
     title: 'Override the default sort of Invoices in billing_ext-1.0.apiconfig.yaml',
     files: [paths.apiconfig],
@@ -65,7 +65,7 @@ test("a default sort in the customer's own file isn't inherited", async () => {
   });
 });
 
-test("a vendor's file that no customer's file combines is left alone", async () => {
+test("a vendor's file that no customer file combines isn't changed", async () => {
   const { [paths.apiconfig]: _, ...texts } = billing;
   const project = new Project({ ...texts, [paths.baseApiconfig]: vendors });
   expect(await overridden(project)).toMatchObject({ kind: 'refused' });

@@ -57,12 +57,12 @@ async function checkAll(project: Project): Promise<number> {
   return made;
 }
 
-describe('every property of the sample project that does not sort yet', () => {
-  test('is made to, and nothing else is said', async () => {
+describe("every property of the sample project that isn't sortable", () => {
+  test('is made sortable without new problems', async () => {
     expect(await checkAll(sampleProject())).toBeGreaterThan(10);
   }, 120_000);
 
-  test('is made to with CR LF and another vendor too', async () => {
+  test('is made sortable with CR LF and another vendor, too', async () => {
     const project = sampleProject((text) =>
       text
         .replace(/\r?\n/g, '\r\n')

@@ -18,15 +18,15 @@ async function written(other: Record<string, string>) {
   return { files, text: after?.texts[files[0] ?? ''] ?? '', problems: after?.summary() };
 }
 
-describe('the property that performs a join goes', () => {
-  test("into the customer's enhancement of the entity, even if it has no property yet", async () => {
+describe('the property that performs a join is written', () => {
+  test("to the customer's enhancement of the entity, even if that has no property yet", async () => {
     const file = 'gsrc/acme/own/InvoiceTools.gsx';
     const { files, text } = await written(enhancing(file, 'acme.own', 'InvoiceTools', 'Invoice'));
     expect(files).toEqual([file]);
     expect(text).toContain('property get PayerName_Ext() : String');
   });
 
-  test('into a new enhancement beside most of the enhancements of the project', async () => {
+  test('to a new enhancement next to most enhancements of the project', async () => {
     const { files, text, problems } = await written({
       ...enhancing('gsrc/acme/a/AccountTools.gsx', 'acme.a', 'AccountTools', 'Account'),
       ...enhancing('gsrc/acme/entities/ClaimTools.gsx', 'acme.entities', 'ClaimTools', 'Claim'),
@@ -37,13 +37,13 @@ describe('the property that performs a join goes', () => {
     expect(problems).toEqual([]);
   });
 
-  test('into a new enhancement if only the vendor has one of the entity', async () => {
+  test('to a new enhancement if only the vendor has one for the entity', async () => {
     const vendors = 'gsrc/base/entities/InvoiceBase.gsx';
     const { files } = await written(enhancing(vendors, 'base.entities', 'InvoiceBase', 'Invoice'));
     expect(files).toEqual([enhancement]);
   });
 
-  test("into the vendor's enhancement if it carries @Export", async () => {
+  test("to the vendor's enhancement if it has @Export", async () => {
     const vendors = 'gsrc/base/entities/InvoiceBase.gsx';
     const [text = ''] = Object.values(enhancing(vendors, 'base.entities', 'InvoiceBase', 'Invoice'));
     const { files } = await written({ [vendors]: text.replace('enhancement', '@Export\nenhancement') });
@@ -60,13 +60,13 @@ describe("a customer's file without _ext in its name", () => {
     ...mapping(acme, {}, [layerNames.content]),
   });
 
-  test('is written to if it is nearest to the declaration', async () => {
+  test('is used if it is nearest to the declaration', async () => {
     const project = new Project(texts);
     const { after } = await generate(project, 'closeDate', {}, { api: 'desk', name: 'Activities' });
     expect(changed(project, after)).toEqual(['config/integration/schemas/acme/desk/v1/desk-1.0.schema.json']);
   });
 
-  test('is the one that an API without a chain is written to', async () => {
+  test('is used for an API without a chain', async () => {
     const { [paths.schema]: text = '', [paths.mapping]: mapped = '', ...others } = invoices('query', 'amount').texts;
     const written = 'config/integration/schemas/acme/billing/v1/billing-1.0.schema.json';
     const mapping = 'config/integration/mappings/acme/billing/v1/billing-1.0.mapping.json';
@@ -76,11 +76,11 @@ describe("a customer's file without _ext in its name", () => {
   });
 });
 
-describe('a resource whose class is new', () => {
+describe('a resource with a new class', () => {
   const core = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
   const { [paths.resource]: _, [paths.apiconfig]: __, ...texts } = invoices('query', 'payerName').texts;
 
-  test("is declared in the customer's apiconfig file that is nearest above, beside its resources", async () => {
+  test("is declared in the customer's nearest apiconfig file above, next to its resources", async () => {
     const acme = 'config/integration/apis/acme/billing/v1/ours-1.0.apiconfig.yaml';
     const fees = 'combine:\n- base.billing.v1.billing-1.0\nresources:\n  Fees:\n    resource: acme.FeesResource\n';
     const project = new Project({
@@ -98,7 +98,7 @@ describe('a resource whose class is new', () => {
     );
   });
 
-  test('is declared in a new file that combines the file below, if the customer has none', async () => {
+  test('is declared in a new file that combines the file below if the customer has none', async () => {
     const project = new Project({
       ...texts,
       [paths.baseApiconfig]: `Invoices:\n  resource: ${core}\n  defaultSort:\n    - payerName\n`,
@@ -126,14 +126,14 @@ describe('a new file', () => {
   const { [paths.schema]: _, ...texts } = invoices('query', 'amount').texts;
   const title = 'Make amount sortable in billing_ext-1.0.schema.json';
 
-  test('that no file combines yet is announced as such', async () => {
+  test('that no other file combines yet is announced', async () => {
     const project = new Project(texts);
     const found = await generate(project, 'amount');
     expect(changed(project, found.after)).toEqual([paths.schema]);
     expect(found.title).toBe(`${title} (no file combines billing_ext-1.0.schema.json yet)`);
   });
 
-  test('that a file combines already is not', async () => {
+  test("that a file already combines isn't announced", async () => {
     const above = schema('ext.all.v1.all_ext-1.0', {}, ['ext.billing.v1.billing_ext-1.0']);
     const [file = '', text = ''] = Object.entries(above)[0] ?? [];
     const project = new Project({ ...texts, [file]: text.replace('x-base-', 'x-platform-') });

@@ -24,20 +24,20 @@ async function makeSortable(name: string, answers: Record<string, string> = {}, 
   return { result, texts: result.kind === 'edit' ? editor.applied(result.edit) : {} };
 }
 
-describe('BatchRuns of the sample, whose API has no layer of the customer', () => {
-  test('get a property in a new schema, and a note that no file combines it', async () => {
+describe('BatchRuns of the sample, whose API has no customer layer', () => {
+  test('gets a property in a new schema, and a note that no file combines it', async () => {
     const { result, texts } = await makeSortable('id');
     expect(result).toMatchObject({ kind: 'edit', note });
     expect(Object.keys(texts)).toEqual([extSchema]);
     expect(JSON.parse(texts[extSchema] ?? '')).toEqual(made);
   });
 
-  test('stay as they are while no file combines that schema, and the reason says so', async () => {
+  test('stays unchanged while no file combines that schema, and the reason says so', async () => {
     const { result } = await makeSortable('id', {}, { [extSchema]: JSON.stringify(made) });
     expect(result).toEqual({ kind: 'refused', reason: note });
   });
 
-  test('get a sort column in a new class, which a new apiconfig file names', async () => {
+  test('gets a sort column in a new class that a new apiconfig file names', async () => {
     const { result, texts } = await makeSortable('host', { kind: 'query', property: 'Host' });
     expect(result).toMatchObject({
       kind: 'edit',
@@ -52,7 +52,7 @@ describe('BatchRuns of the sample, whose API has no layer of the customer', () =
     expect(texts[extApiconfig]).toContain('resource: base.rest.ext.pl.systools.v1.batchruns.BatchRunsExtResource');
   });
 
-  test('have fixes for a default sort in a file of the customer', async () => {
+  test('has fixes for a default sort in a customer file', async () => {
     const text = 'resources:\n  BatchRuns:\n    defaultSort:\n      - i|d\n';
     const editor = new Editor(await startServer({ ...sample, [extApiconfig]: text.replace('|', '') }));
     const titles = (await editor.actions(extApiconfig, text)).map(({ title }) => title);

@@ -48,12 +48,12 @@ describe('a memo', () => {
     input.changed(key);
   }
 
-  test('answers again without working again', () => {
+  test('returns a result again without recomputing it', () => {
     expect([label('a'), label('a')]).toEqual(['a is odd', 'a is odd']);
     expect(runs).toEqual(['label a', 'parity a', 'value a']);
   });
 
-  test('works nothing out again that did not depend on the change', () => {
+  test("recomputes nothing that doesn't depend on the change", () => {
     label('a');
     label('b');
     runs = [];
@@ -63,7 +63,7 @@ describe('a memo', () => {
     expect(runs).toEqual(['value b', 'parity b', 'label b']);
   });
 
-  test('stops where an answer comes out the same', () => {
+  test("stops if a result doesn't change", () => {
     label('a');
     runs = [];
     set('a', 3);
@@ -71,7 +71,7 @@ describe('a memo', () => {
     expect(runs).toEqual(['value a', 'parity a']);
   });
 
-  test('takes several changes over at once', () => {
+  test('applies several changes at once', () => {
     label('a');
     runs = [];
     set('a', 2);
@@ -80,7 +80,7 @@ describe('a memo', () => {
     expect(runs).toEqual(['value a', 'parity a', 'label a']);
   });
 
-  test('says which checks may turn out differently, once', () => {
+  test('reports each check that may have a different result once', () => {
     memo.track(1, () => label('a'));
     memo.track(2, () => label('b'));
     set('a', 2);
@@ -93,7 +93,7 @@ describe('a memo', () => {
     expect([...memo.drainStale()].sort()).toEqual([1, 2]);
   });
 
-  test('says nothing of a check whose answers come out the same, or that was forgotten', () => {
+  test("doesn't report a check with unchanged results or a forgotten one", () => {
     memo.track(1, () => label('a'));
     memo.track(2, () => label('b'));
     set('a', 3);
@@ -102,7 +102,7 @@ describe('a memo', () => {
     expect([...memo.drainStale()]).toEqual([]);
   });
 
-  test('follows what a question reads now, not what it read once', () => {
+  test('depends on what a query reads now, not on earlier reads', () => {
     const chosen = memo.query(self, () => (value('a') > 1 ? value('b') : 0), -1);
     memo.track(1, () => chosen(''));
     set('b', 5);
@@ -114,7 +114,7 @@ describe('a memo', () => {
     expect([...memo.drainStale()]).toEqual([1]);
   });
 
-  test('answers a question that asks itself with its fallback, and ends', () => {
+  test('returns the fallback for a recursive query, and ends', () => {
     const even: (key: string) => number = memo.query(self, (key) => value(key) + odd(key), 100);
     const odd: (key: string) => number = memo.query(self, (key) => value(key) + even(key), 200);
     expect(even('a')).toBe(102);
@@ -124,7 +124,7 @@ describe('a memo', () => {
     expect(memo.track(1, () => even('a'))).toBeGreaterThan(100);
   });
 
-  test('runs what is kept again after each change, and lets it change inputs', () => {
+  test('runs effects again after each change, and lets them change inputs', () => {
     const sum = memo.input();
     let total = 0;
     const effect = memo.keep(() => {
@@ -147,7 +147,7 @@ describe('a memo', () => {
     expect(shown('')).toBe('sum 7');
   });
 
-  test('keeps a bounded number of answers that nothing depends on', () => {
+  test('keeps a limited number of results without dependents', () => {
     memo.track(1, () => label('a'));
     for (let at = 0; at < 40_000; at++) label(`other ${at}`);
     expect(memo.size).toBeLessThan(50_000);
@@ -156,7 +156,7 @@ describe('a memo', () => {
     expect(runs).toEqual([]);
   });
 
-  test('keeps nothing of a check that was forgotten once its answers are out of date', () => {
+  test('drops the outdated results of a forgotten check', () => {
     const before = memo.size;
     memo.track(1, () => label('a'));
     memo.untrack(1);
@@ -167,7 +167,7 @@ describe('a memo', () => {
     expect(memo.size).toBe(before);
   });
 
-  test('works an answer out again when something that it has read changes while it is first worked out', () => {
+  test('recomputes a result if something that it has read changes during the first computation', () => {
     memo.track(1, () => label('a'));
     const twice = memo.query(self, (key) => [parity(key), value(key), parity(key)].join(', '), '');
     const effect = memo.keep(() => {

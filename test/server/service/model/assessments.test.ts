@@ -112,7 +112,7 @@ describe('the table: when does a name sort', () => {
       expect(answer).toMatchObject({ name, kind, isKey: /Key$/.test(name), isProperty: !/^(only|no)/.test(name) });
     });
 
-    test(`${kind}: the lists hold what sorts, and what could be made to`, () => {
+    test(`${kind}: lists valid sort keys and names that can be made sortable`, () => {
       const model = modelOf(workspace(kind));
       const rows = Object.entries(expected[kind]);
       const sorting = rows.flatMap(([name, outcome]) => (outcome.startsWith('yes') ? [name] : []));
@@ -125,18 +125,18 @@ describe('the table: when does a name sort', () => {
   }
 });
 
-describe('what is partly known', () => {
+describe('completeness', () => {
   const gaps = (texts: Texts, name: string) => modelOf(texts).assess(id, name).completeness.gaps;
 
-  test('is nothing when everything is here', () => {
+  test('has no gaps if nothing is missing', () => {
     expect(gaps(workspace('query'), 'nosuch')).toEqual([]);
   });
 
-  test('names a supertype that is not here', () => {
+  test('names a missing supertype', () => {
     expect(gaps(workspace('unknown'), 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'SomethingElse' }]);
   });
 
-  test('names a class that is not here, and one that nobody names', () => {
+  test('names a missing class, and one that no resource names', () => {
     const file = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
     const absent = workspace('query', { [file]: 'Invoices:\n  resource: gone.Away\n' });
     expect(gaps(absent, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'gone.Away', isItself: true }]);
@@ -144,7 +144,7 @@ describe('what is partly known', () => {
     expect(gaps(unnamed, 'nosuch')).toEqual([{ kind: 'class-unnamed' }]);
   });
 
-  test('counts an unreadable key only for names that are no key', () => {
+  test('counts an unreadable key only for names without a sort column', () => {
     const file = 'gsrc/ext/KeyedResource.gs';
     const texts = workspace('query');
     const hidden = { ...texts, [file]: (texts[file] ?? '').replace('"onlyKey"', 'ONLY_KEY') };
@@ -152,7 +152,7 @@ describe('what is partly known', () => {
     expect(gaps(hidden, 'plainKey')).toEqual([]);
   });
 
-  test('counts a broken schema only for names that are not found in it', () => {
+  test("counts a broken schema only for names that it doesn't define", () => {
     const text = (workspace('query')[schemaFile] ?? '').replace(
       '"definitions":{',
       '"definitions":{"Broken":{"title":},',
@@ -162,7 +162,7 @@ describe('what is partly known', () => {
     expect(gaps(broken, 'plain')).toEqual([]);
   });
 
-  test('lets an unmapped property sort while the mapping is not complete', () => {
+  test('allows an unmapped property to sort while the mapping is incomplete', () => {
     const text = (workspace('stream')[mappingFile] ?? '').replace(
       '{"mappers"',
       '{"combine":["base.b.v1.b-1.0"],"mappers"',
@@ -174,7 +174,7 @@ describe('what is partly known', () => {
     });
   });
 
-  test('takes a base property for mapped while no base mapping is here', () => {
+  test('treats a base property as mapped while the base mapping is missing', () => {
     const baseSchema =
       '{ "definitions": { "Invoice": { "properties": { "old": { "x-platform-extensions": { "sortable": true } } } } } }';
     const model = modelOf(workspace('stream', { 'schemas/base/b/v1/b-1.0.schema.json': baseSchema }));
@@ -182,7 +182,7 @@ describe('what is partly known', () => {
     expect(model.assess(id, 'unmapped')).toMatchObject({ sorts: false, reason: 'unmapped' });
   });
 
-  test('says nothing of names while the element is not known', () => {
+  test('makes no statement about names while the element is unknown', () => {
     const texts = { ...workspace('query'), [schemaFile]: '{ "definitions": {} }' };
     expect(modelOf(texts).assess(id, 'direct')).toMatchObject({
       sorts: false,
@@ -192,7 +192,7 @@ describe('what is partly known', () => {
     expect(modelOf(texts).assess(id, 'onlyKey')).toMatchObject({ sorts: true, reason: 'sort-column' });
   });
 
-  test('answers for a collection that nobody declares', () => {
+  test('covers a collection that no file declares', () => {
     expect(modelOf({}).assess(id, 'x')).toMatchObject({
       sorts: false,
       reason: 'element-unknown',

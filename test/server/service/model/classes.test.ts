@@ -30,7 +30,7 @@ describe('a chain of classes', () => {
     expect(chain(texts)).toEqual(['a.One', 'b.Two', true]);
   });
 
-  test('says where it leaves the workspace', () => {
+  test('shows where it leaves the workspace', () => {
     expect(chain(file('a/One.gs', 'package a\nclass One extends Gone {}'))).toEqual(['a.One', 'leaves at Gone', false]);
     const family = file('a/One.gs', 'package a\nclass One extends AcmeRestQueryCollectionResource<X> {}');
     expect(chain(family)).toEqual(['a.One', 'leaves at AcmeRestQueryCollectionResource', true]);
@@ -64,13 +64,13 @@ describe('classes', () => {
     expect([model.hasPackage('a'), model.hasPackage('b')]).toEqual([true, false]);
   });
 
-  test('know the collections that they and their subclasses serve', () => {
+  test('are linked to the collections that they and their subclasses serve', () => {
     expect(model.collectionsOfClass('a.Two').map(({ name }) => name)).toEqual(['Ones', 'Twos']);
     expect(model.collectionsOfClass('a.One').map(({ name }) => name)).toEqual(['Ones']);
     expect(model.collectionsOfClass('a.Gone')).toEqual([]);
   });
 
-  test('tell imports by frequency, entities and features', () => {
+  test('show imports by frequency, entities, and features', () => {
     expect(model.usesOf('Map')).toEqual(['java.util.Map', 'acme.Map']);
     expect(model.entities()).toEqual(['Bill']);
     expect(model.enhancementMembers('Bill')).toMatchObject([
@@ -96,7 +96,7 @@ describe('the sort keys of a collection', () => {
     'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml': 'Ones:\n  resource: a.One\n',
   });
 
-  test('are those of the class and its superclasses, the nearest first', () => {
+  test('are those of the class and its superclasses, nearest first', () => {
     const keys = model.sortMapKeys({ api: 'b', name: 'Ones' });
     expect(keys.map(({ key, classFqn, column, path }) => [key, classFqn, column, path])).toEqual([
       ['own', 'a.One', 'simple', ['Bill', 'Own']],

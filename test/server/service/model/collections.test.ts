@@ -40,7 +40,7 @@ const invoices = { api: 'b', name: 'Invoices' };
 const declared = { [apiconfig]: 'Invoices:\n  resource: ext.Invoices\n' };
 
 describe('the element of a collection', () => {
-  test('is what Swagger says', () => {
+  test('is taken from Swagger', () => {
     const texts = {
       ...declared,
       ...defining('b', 'Bill', 'Invoice'),
@@ -53,7 +53,7 @@ describe('the element of a collection', () => {
     expect(modelOf(otherVendor, 'platform').collection(invoices)?.element?.source).toBe('singular');
   });
 
-  test('is not taken from the Swagger file of another API, but for the shared one', () => {
+  test("isn't taken from the Swagger file of another API, except for the shared file", () => {
     const elsewhere = { 'apis/ext/c/v1/c_ext-1.0.swagger.yaml': operation('get-collection', 'Invoices', 'Bill') };
     const texts = { ...declared, ...elsewhere, ...defining('c', 'Bill') };
     expect(element(texts, invoices)).toBe('none');
@@ -61,13 +61,13 @@ describe('the element of a collection', () => {
     expect(element(inShared, { api: 'shared', name: 'Invoices' })).toBe('swagger c Bill');
   });
 
-  test('is what the class says by ChildType', () => {
+  test('is taken from ChildType of the class', () => {
     const body = 'property get ChildType() : String { return "Bill" }';
     const texts = { ...declared, ...defining('b', 'Bill', 'Invoice'), ...gosu('Invoices', 'X', body) };
     expect(element(texts, invoices)).toBe('child-type b Bill');
   });
 
-  test('is the singular of what the class says by @ResourceName, itself or a superclass', () => {
+  test('is the singular of @ResourceName of the class or a superclass', () => {
     const texts = {
       ...declared,
       ...defining('b', 'Bill', 'Invoice'),
@@ -78,7 +78,7 @@ describe('the element of a collection', () => {
     expect(element({ ...texts, ...defining('b', 'Invoice') }, invoices)).toBe('singular b Invoice');
   });
 
-  test('is what the mapper of the element resource in its package supplies', () => {
+  test('is the definition that the mapper of the element resource in its package supplies', () => {
     const rows =
       'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: BillMapper\nTwo:\n  resource: ext.z.Two\n  mapper: Other\n';
     const mapping = {
@@ -88,7 +88,7 @@ describe('the element of a collection', () => {
     expect(element(texts, invoices)).toBe('same-package b Bill element-guessed');
   });
 
-  test('is that of the resource with the singular name, when its package has several', () => {
+  test('is that of the resource with the singular name if its package has several', () => {
     const rows =
       'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: One\nInvoice:\n  resource: ext.a.Invoice\n  mapper: Bill\n';
     const texts = { ...defining('b', 'Bill', 'One'), [apiconfig]: rows };
@@ -105,13 +105,13 @@ describe('the element of a collection', () => {
     expect(element(texts, { api: 'b', name: 'Cases' })).toBe('singular b Cas element-guessed');
   });
 
-  test('is the singular of its name before the mapper of its package', () => {
+  test('is the singular of its name rather than the mapper of its package', () => {
     const rows = 'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: Bill\n';
     const texts = { ...defining('b', 'Bill', 'Invoice'), [apiconfig]: rows };
     expect(element(texts, invoices)).toBe('singular b Invoice');
   });
 
-  test('is looked for in all APIs for the shared file; several are a guess', () => {
+  test('is searched in all APIs for the shared file, and a guess if there are several', () => {
     const id = { api: 'shared', name: 'Invoices' };
     const rows = { [shared]: 'Invoices:\n  resource: ext.Invoices\n' };
     expect(element({ ...rows, ...defining('c', 'Invoice') }, id)).toBe('singular c Invoice');
@@ -119,7 +119,7 @@ describe('the element of a collection', () => {
     expect(element(two, id)).toBe('singular c Invoice element-guessed');
   });
 
-  test('is a guess where leading words are dropped', () => {
+  test('is a guess if leading words are dropped', () => {
     const texts = { [apiconfig]: 'LateOpenInvoices:\n  resource: ext.X\n', ...defining('b', 'Invoice', 'OpenInvoice') };
     expect(element(texts, { api: 'b', name: 'LateOpenInvoices' })).toBe('words-dropped b OpenInvoice element-guessed');
   });
@@ -132,11 +132,11 @@ describe('the kind of a collection', () => {
     ['RestQueryCollectionResource', 'query'],
     ['acme.BillingRestStreamCollectionResource<Invoice, X>', 'stream'],
     ['RestDualCollectionResourceBase', 'dual'],
-  ])('%s is told by its name', (supertype, expected) => {
+  ])('is shown by the name %s', (supertype, expected) => {
     expect(kind(gosu('Invoices', supertype))).toMatchObject({ kind: expected, source: 'supertype' });
   });
 
-  test('is told by a superclass, however far', () => {
+  test('is shown by a superclass, however distant', () => {
     const texts = {
       ...gosu('Invoices', 'Core'),
       ...gosu('Core', 'Deeper'),
@@ -150,11 +150,11 @@ describe('the kind of a collection', () => {
     ['override function loadValues() : List { return null }', 'stream'],
     ['function buildBaseQuery() : Query { return null }\nfunction loadValues() : List { return null }', 'dual'],
     ['function other() {}', 'unknown'],
-  ])('%s is told by members else', (body, expected) => {
+  ])('is otherwise shown by members: %s', (body, expected) => {
     expect(kind(gosu('Invoices', 'Gone', body))?.kind).toBe(expected);
   });
 
-  test('is unknown without a class, and ends where classes extend each other', () => {
+  test('is unknown without a class or if classes extend each other', () => {
     expect(kind({})?.kind).toBe('unknown');
     expect(kind({ ...gosu('Invoices', 'Core'), ...gosu('Core', 'Invoices') })?.kind).toBe('unknown');
   });
@@ -163,7 +163,7 @@ describe('the kind of a collection', () => {
 describe('the role of a resource', () => {
   const role = (texts: Texts) => modelOf({ ...declared, ...texts }).collection(invoices)?.role;
 
-  test('is told by mapper, updater, Swagger, kind and element', () => {
+  test('is shown by mapper, updater, Swagger, kind, and element', () => {
     expect(role({})).toBe('unknown');
     expect(role({ [apiconfig]: 'Invoices:\n  updater: X\n' })).toBe('element');
     expect(role({ [swagger]: operation('get-element', 'Invoices') })).toBe('element');
@@ -181,7 +181,7 @@ describe('the role of a resource', () => {
     expect(model.collection({ api: 'b', name: 'Gone' })).toBeUndefined();
   });
 
-  test('lists a collection with each API that has a share in its element', () => {
+  test('lists a collection with each API that defines a part of its element', () => {
     const combining = {
       'schemas/ext/c/v1/c_ext-1.0.schema.json': '{ "x-platform-combine": ["ext.b.v1.b_ext-1.0"], "definitions": {} }',
     };
@@ -201,7 +201,7 @@ describe('the default sort of a collection', () => {
   const base = 'apis/base/b/v1/b-1.0.apiconfig.yaml';
   const keys = (texts: Texts) => modelOf(texts).defaultSort(invoices)?.keys;
 
-  test('is the ext file’s, else the base file’s', () => {
+  test('is taken from the ext file, otherwise from the base file', () => {
     const below = { [base]: 'Invoices:\n  defaultSort:\n    - number\n' };
     expect(keys(below)).toEqual([{ name: 'number', descending: false }]);
     const above = { ...below, [apiconfig]: 'Invoices:\n  defaultSort:\n    - "-due"\n    - due\n    - - x\n' };
@@ -211,7 +211,7 @@ describe('the default sort of a collection', () => {
     expect(modelOf(declared).collection(invoices)?.custom).toBe(true);
   });
 
-  test('is the later one, where a file has two: that is the one that counts', () => {
+  test('is the later one if a file has two, because that one counts', () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\n  defaultSort: [number]\n' };
     expect(keys(twice)).toEqual([{ name: 'number', descending: false }]);
     const model = modelOf(twice);
@@ -221,7 +221,7 @@ describe('the default sort of a collection', () => {
     expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
   });
 
-  test('is none where only the earlier of two resources of a name has one: nothing of that one counts', () => {
+  test("is none if only the earlier of two equal resources has one, because that resource doesn't count", () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\nInvoices:\n  mapper: z\n' };
     const model = modelOf(twice);
     expect([model.defaultSort(invoices), model.collection(invoices)?.classFqn]).toEqual([undefined, undefined]);

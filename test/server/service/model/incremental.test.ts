@@ -121,7 +121,7 @@ function textsOf(workspace: ModelWorkspace): Texts {
 
 const initial = Object.fromEntries(Object.entries(variants).map(([name, texts]) => [name, texts[0] ?? '']));
 
-test('after any changes the answers are those of a fresh model over the same texts', () => {
+test('after any changes, the results equal those of a new model of the same texts', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 12 }),
@@ -141,7 +141,7 @@ test('after any changes the answers are those of a fresh model over the same tex
   );
 });
 
-test('a block that is not said to be stale is checked the same as before', () => {
+test("a block that isn't reported as stale has the same problems as before", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 10 }), (steps) => {
       const workspace = new ModelWorkspace(initial);
@@ -168,7 +168,7 @@ test('a block that is not said to be stale is checked the same as before', () =>
   );
 });
 
-test('a check that found the same blocks again names them by place', () => {
+test('a check that finds the same blocks again refers to them by position', () => {
   const workspace = new ModelWorkspace(initial);
   const [block] = workspace.model.blocks(uriOf('gsrc/ext/rest/Invoice.gsx'));
   expect(withPlaces(workspace.model, { block })).toEqual({ block: `${uriOf('gsrc/ext/rest/Invoice.gsx')}#0` });

@@ -20,7 +20,7 @@ function sorts(texts: Texts, name: string): string {
 describe('a project of four layers', () => {
   const model = modelOf(layered());
 
-  test('has one collection, whose class the customer names', () => {
+  test('has one collection, whose class the customer specifies', () => {
     expect(model.collections()).toEqual([{ api: 'desk', name: 'Activities' }]);
     expect(model.collection(only(model))).toMatchObject({
       role: 'collection',
@@ -38,7 +38,7 @@ describe('a project of four layers', () => {
     });
   });
 
-  test('knows the element by the operations of its name', () => {
+  test('derives the element from the operations of its name', () => {
     expect(model.collection({ api: 'desk', name: 'Activity' })?.role).toBe('element');
   });
 
@@ -54,7 +54,7 @@ describe('a project of four layers', () => {
     expect(`${operation?.basePaths.get('desk')}${operation?.path}`).toBe('/desk/v1/activities');
   });
 
-  test('takes a default sort of a nearer layer in the place of the inherited one', () => {
+  test('replaces the inherited default sort by one in a nearer layer', () => {
     const nearer = modelOf(
       layered(
         apiconfig('ext.shared.v1.shared_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n', [
@@ -65,20 +65,20 @@ describe('a project of four layers', () => {
     expect(nearer.defaultSort(only(nearer))?.keys.map(({ name }) => name)).toEqual(['subject']);
   });
 
-  test('misses the superclass, and nothing else', () => {
+  test('lacks only the superclass', () => {
     expect(sorts(layered(), 'subject')).toBe('schema class-missing');
     expect(sorts(layered(), 'closeDate')).toBe('not-sortable class-missing');
     expect(sorts(layered(), 'priorty')).toBe('unknown-name class-missing');
   });
 
-  test('counts sortable of the layer that the Swagger file imports, and of no other', () => {
+  test('counts sortable only in the layer that the Swagger file imports', () => {
     const closing = { Activity: { properties: { closeDate: sortable } } };
     expect(sorts(layered(schema(ext, closing, [content])), 'closeDate')).toBe('schema class-missing');
     const loose = { ...layered(), ...schema('ext.loose.v1.loose_ext-1.0', closing, [ext]) };
     expect(sorts(loose, 'closeDate')).toBe('not-sortable class-missing');
   });
 
-  test('is the same when it is read one file at a time', () => {
+  test('has the same results when read one file at a time', () => {
     const texts = Object.entries(layered());
     const backwards = modelOf(Object.fromEntries(texts.toReversed()));
     expect(backwards.collection(only(backwards))?.element).toEqual(model.collection(only(model))?.element);
@@ -96,14 +96,14 @@ describe('published APIs', () => {
     'config/integration/apis/published-apis.yaml': `apis:\n${names.map((name) => `  - name: ${name}\n`).join('')}`,
   });
 
-  test('without a list are the outermost ones', () => {
+  test('are the outermost ones if there is no list', () => {
     const model = modelOf({ ...layered(), ...other });
     expect(model.servedApis()).toEqual(['hub']);
     expect(model.resourcesNamed('Activities')).toEqual([{ api: 'shared', name: 'Activities' }]);
     expect(sorts({ ...layered(), ...other }, 'closeDate')).toBe('schema class-missing');
   });
 
-  test('that serve one collection with other schemas are judged for each', () => {
+  test('that serve one collection with different schemas are assessed separately', () => {
     const model = modelOf({ ...layered(), ...other, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
     const id = only(model);
     expect(model.collection(id)?.apis).toEqual(['desk', 'hub']);
@@ -120,7 +120,7 @@ describe('published APIs', () => {
     expect(sortKeys('desk')).not.toContain('closeDate');
   });
 
-  test('serve their collections although another apiconfig file combines theirs', () => {
+  test('serve their collections even if another apiconfig file combines theirs', () => {
     const above = apiconfig('ext.hub.v1.hub_ext-1.0', '', ['ext.desk.v1.desk_ext-1.0']);
     const model = modelOf({ ...layered(), ...other, ...above, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
     expect(model.collection(only(model))?.apis).toEqual(['desk', 'hub']);
@@ -160,7 +160,7 @@ describe('APIs whose files have the same name', () => {
     return model.servedApis().map((api) => [api, model.sortKeys({ api, name: 'Things' }).map(({ name }) => name)]);
   };
 
-  test('are APIs of their own, in whatever package', () => {
+  test('are separate APIs, in any package', () => {
     const both = { ...things('ext.a.v1.hub_ext-1.0', 'one'), ...things('ext.b.v1.hub_ext-1.0', 'two') };
     expect(known(both)).toEqual([
       ['ext.b.v1.hub_ext-1.0', ['two']],
@@ -168,7 +168,7 @@ describe('APIs whose files have the same name', () => {
     ]);
   });
 
-  test("are APIs of their own, the customer's and the vendor's", () => {
+  test("are separate APIs, the customer's and the vendor's", () => {
     const names = ['acme.claims.contact-1.0', 'base.core.contact.v1.contact-1.0'];
     const list = names.map((name) => `  - name: ${name}\n`).join('');
     const published = { 'config/integration/apis/published-apis.yaml': `apis:\n${list}` };
@@ -197,7 +197,7 @@ describe('versions of an API', () => {
     return [model.sortKeys(id).map(({ name }) => name), sort];
   };
 
-  test('have collections, definitions, and default sorts of their own', () => {
+  test('have their own collections, definitions, and default sorts', () => {
     expect(model.servedApis()).toEqual(['claim', 'claim/v2']);
     expect(known('claim')).toEqual([['since1'], ['since1']]);
     expect(known('claim/v2')).toEqual([['since2'], ['since2']]);
@@ -211,28 +211,28 @@ describe('the merge order', () => {
     schema(`base.${name}.v1.${name}-1.0`, { Activity: { properties: { subject: { title: name } } } }, combine);
   const [b, c] = ['base.b.v1.b-1.0', 'base.c.v1.c-1.0'];
 
-  test('lays the earlier one of a list over the later one', () => {
+  test('puts earlier files of a list above later ones', () => {
     expect(title({ ...layered(), ...schema(ext, {}, [b, c]), ...named('b'), ...named('c') })).toBe('b');
   });
 
-  test('lays a file over everything that it combines, wherever the list has it', () => {
+  test('puts a file above everything that it combines, whatever its position in the list', () => {
     const texts = { ...layered(), ...schema(ext, {}, [b, c]), ...named('b'), ...named('c', [b]) };
     expect(title(texts)).toBe('c');
   });
 
-  test('lays what two branches share below both', () => {
+  test('puts what two branches have in common below both', () => {
     const shared = named('d');
     const branches = { ...named('b', ['base.d.v1.d-1.0']), ...schema(c, {}, ['base.d.v1.d-1.0']) };
     expect(title({ ...layered(), ...schema(ext, {}, [c, b]), ...branches, ...shared })).toBe('b');
   });
 
-  test('ends where files combine each other', () => {
+  test('ends if files combine each other', () => {
     expect(title({ ...layered(), ...schema(ext, {}, [b]), ...named('b', [c]), ...named('c', [b]) })).toBe('b');
   });
 });
 
 describe('the element', () => {
-  test('is what the mapper of the element resource supplies', () => {
+  test('is the definition that the mapper of the element resource supplies', () => {
     const mapped = apiconfig(
       'base.core.shared.v1.shared_core-1.0',
       'Activities:\n  resource: base.X\nActivity:\n  mapper: DeskActivity\n',
@@ -246,7 +246,7 @@ describe('the element', () => {
     expect(model.collection(only(model))?.element).toMatchObject({ definition: 'Task', source: 'swagger' });
   });
 
-  test('is what the user states, whatever the files say', () => {
+  test('is what the user states, whatever the files contain', () => {
     const model = modelOf(layered());
     model.configure({ vendor: 'auto', collections: { Activities: { element: 'UserReference', kind: 'query' } } });
     expect(model.collection(only(model))).toMatchObject({
@@ -256,7 +256,7 @@ describe('the element', () => {
   });
 });
 
-test('a stated sort key is valid, and nothing could change that', () => {
+test('a stated sort key is valid, whatever the files contain', () => {
   const model = modelOf(layered());
   model.configure({ vendor: 'auto', collections: { Activities: { sortKeys: ['ownerLabel'] } } });
   expect(model.assess(only(model), 'ownerLabel')).toMatchObject({ sorts: true, completeness: { complete: true } });
@@ -280,7 +280,7 @@ describe('a value', () => {
     expect(origin('assignee', texts)).toMatchObject({ kind: 'direct', through: 'reference' });
   });
 
-  test('that holds the place for an extending definition has no origin', () => {
+  test('that is a placeholder for an extending definition has no origin', () => {
     const texts = layered(
       mapping(ext, { Activity: { properties: { subject: { path: 'null as String' } } } }, [content]),
     );
@@ -302,7 +302,7 @@ describe('a value', () => {
   });
 });
 
-describe('whose a file is', () => {
+describe('the owner of a file', () => {
   const model = modelOf({
     ...layered(),
     ...schema('acme.claims.contact-1.0', {}),
@@ -319,7 +319,7 @@ describe('whose a file is', () => {
     ['gsrc/base/rest/ext/desk/Exported.gs', true],
     ['gsrc/base/rest/core/desk/Core.gs', false],
     ['gsrc/acme/Own.gs', true],
-  ])('%s: the customer: %s', (file, isCustomer) => {
+  ])('%s: is the customer: %s', (file, isCustomer) => {
     expect(model.isCustomer(uriOf(file))).toBe(isCustomer);
   });
 });

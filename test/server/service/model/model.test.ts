@@ -10,13 +10,13 @@ describe('the vendor', () => {
     [schemaFile]: `{ "definitions": { "Invoice": { "properties": { ${properties.join(', ')} } } } }`,
   });
 
-  test('is the word that most keys have, else the neutral one', () => {
+  test('is the name that most keys contain, otherwise the neutral one', () => {
     expect(modelOf({}).vendor).toBe('platform');
     expect(modelOf(schema(property('a', 'acme'), property('b', 'acme'), property('c', 'other'))).vendor).toBe('acme');
     expect(modelOf({ [schemaFile]: '{ "x-acme-combine": [] }' }).vendor).toBe('acme');
   });
 
-  test('is the setting, whatever the workspace uses, and follows it', () => {
+  test('follows the setting, whatever the workspace uses', () => {
     const model = modelOf(schema(property('a', 'acme')), 'other');
     const sortable = () => model.definition({ api: 'b', name: 'Invoice' })?.properties.get('a')?.sortable;
     expect([model.vendor, sortable()]).toEqual(['other', false]);
@@ -34,7 +34,7 @@ describe('the vendor', () => {
     ['x-acmeExtensions', undefined, 'misspelt'],
     ['x-internal', undefined, 'unrelated'],
     ['extensions', undefined, 'unrelated'],
-  ])('makes of %s what it is', (key, vendor, form) => {
+  ])('classifies %s correctly', (key, vendor, form) => {
     const span = { start: 0, end: 0 };
     const fact = { key, keySpan: span, value: { kind: 'object', span } as const, entries: [] };
     expect(modelOf({}, 'acme').extensionsForm(vendor === undefined ? fact : { ...fact, vendor })).toBe(form);
@@ -49,7 +49,7 @@ describe('files', () => {
   });
   const { model } = workspace;
 
-  test('are listed by URI, by kind and API ext first, and by name', () => {
+  test('are listed by URI, by kind and API with ext files first, and by name', () => {
     expect(model.files().map(({ uri }) => uri)).toEqual(
       ['apis/base/b/v1/b-1.0.apiconfig.yaml', apiconfig, 'schemas/base/a/v1/a-1.0.schema.json'].map(uriOf),
     );
@@ -59,7 +59,7 @@ describe('files', () => {
     expect(model.file(uriOf('gone'))).toBeUndefined();
   });
 
-  test('tell where blocks stand', () => {
+  test('know the positions of their blocks', () => {
     const uri = uriOf(apiconfig);
     const text = workspace.sources.get(uri)?.text() ?? '';
     const at = model.blockAt(uri, text.indexOf('Bills'));
@@ -75,7 +75,7 @@ describe('files', () => {
     expect(declaration && model.resourceFact(declaration)?.name).toBe('Bills');
   });
 
-  test('are forgotten with all that they said', () => {
+  test('are removed with all their facts', () => {
     const project = new ModelWorkspace({ [apiconfig]: 'Invoices:\n  defaultSort: [a]\n' });
     const id = { api: 'b', name: 'Invoices' };
     expect(project.model.collections()).toEqual([id]);
@@ -101,13 +101,13 @@ describe('repeated keys', () => {
     expect(repeats('A:\n  mapper: x\nB:\n  mapper: y\n', 'A')).toEqual([]);
   });
 
-  test('are told apart by the container that they stand in', () => {
+  test('are distinguished by their container', () => {
     expect(repeats('one:\n  A:\n    mapper: x\ntwo:\n  A:\n    mapper: y\n', 'A')).toEqual([]);
     expect(repeats('one:\n  A:\n    mapper: x\n  A:\n    mapper: y\n', 'A')).toEqual([[1, 3]]);
     expect(repeats('one:\n  A: {}\n  B:\n    x: 1\n  A: {}\ntwo:\n  A:\n    x: 1\n', 'A')).toEqual([[1, 4]]);
   });
 
-  test('are told apart by the document that they stand in', () => {
+  test('are distinguished by their document', () => {
     expect(repeats('A:\n  mapper: x\n---\nA:\n  mapper: y\n', 'A')).toEqual([]);
     expect(repeats('--- {A: {mapper: x}}\n---\nA:\n  mapper: y\n...\nA: {}\n', 'A')).toEqual([]);
     expect(repeats('---\nA: {}\nA: {}\n---\none:\n  A: {}\n---\nA: {}\nB: {}\nA: {}\n', 'A')).toEqual([

@@ -52,7 +52,7 @@ describe('a value', () => {
     ['Invoice.Amount.Value', 'amount'],
     ['Invoice.DueDate.YearOfDate', 'date'],
     ['Invoice.Changed.Start', 'date'],
-  ])('%s is direct: the hop leads into a %s', (path, through) => {
+  ])('%s is direct: the hop leads to a %s', (path, through) => {
     expect(origin(path)).toMatchObject({ kind: 'direct', through });
   });
 
@@ -75,7 +75,7 @@ describe('a value', () => {
     expect(origin(path)).toMatchObject({ kind: 'derived', by, reads });
   });
 
-  test('is derived when the first hop is an enhancement property', () => {
+  test('is derived if the first hop is an enhancement property', () => {
     expect(origin('Invoice.Label_Ext')).toMatchObject({
       kind: 'derived',
       by: 'enhancement',
@@ -84,7 +84,7 @@ describe('a value', () => {
     });
   });
 
-  test('of a mapper without a root names the root itself', () => {
+  test('of a mapper without a root specifies the root itself', () => {
     expect(origin('Invoice.Number', '')).toMatchObject({ kind: 'direct', entity: 'Invoice', hops: ['Number'] });
     expect(origin('Invoice.Payer.Name', '')).toMatchObject({ kind: 'joined', hops: ['Payer', 'Name'] });
   });
@@ -99,7 +99,7 @@ describe('a mapper', () => {
   const ext = 'mappings/ext/b/v1/b_ext-1.0.mapping.json';
   const base = 'mappings/base/b/v1/b-1.0.mapping.json';
 
-  test('is the ext file laid over what it combines', () => {
+  test('is the ext file merged with what it combines', () => {
     const model = modelOf({
       [ext]: `{ "combine": ["base.b.v1.b-1.0"], "mappers": { "Invoice": { "properties": { "a": { "path": "Invoice.Own" }, "c": {} } } } }`,
       [base]: `{ "mappers": { "Invoice": { "root": "entity.Invoice", "properties": { "a": { "path": "Invoice.A" }, "b": { "path": "Invoice.B" }, "c": { "path": "Invoice.C" } } } } }`,
@@ -116,7 +116,7 @@ describe('a mapper', () => {
     expect(layer && model.mapperPropertyFact(layer, 'a')?.path?.value).toBe('Invoice.Own');
   });
 
-  test('supplies the definition that it names, the one of that name first', () => {
+  test('supplies the definition that it names, or the one of the same name', () => {
     const model = modelOf({
       [ext]: `{ "mappers": {
         "Bill": { "schemaDefinition": "Invoice", "properties": { "a": { "path": "Bill.A" }, "b": { "path": "Bill.B" } } },
@@ -130,7 +130,7 @@ describe('a mapper', () => {
     expect(model.mapper({ api: 'b', name: 'Bill' })).toBeUndefined();
   });
 
-  test('is partly known while a combine target, or every mapping file, is missing', () => {
+  test('is incomplete while a combine target or every mapping file is missing', () => {
     const partly = modelOf({ [ext]: '{ "combine": ["base.b.v1.b-1.0"], "mappers": {} }' });
     expect(partly.mappingCompleteness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
     const none = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': '{}' });

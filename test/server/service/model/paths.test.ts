@@ -48,12 +48,12 @@ describe('a path of a mapping', () => {
     expect(read(path)).toBe(expected);
   });
 
-  test('names its root itself when the mapper names none', () => {
+  test('contains its root if the mapper specifies none', () => {
     expect(read('Invoice.DueDate', '')).toBe('chain DueDate');
     expect(read('DueDate', '')).toBe('chain DueDate');
   });
 
-  test('of any text is read without throwing', () => {
+  test('of any text is read without an error', () => {
     const parts = fc.constantFrom(
       'Invoice',
       '.',

@@ -25,7 +25,7 @@ function titles(model: SortModel, id = invoice): Record<string, string | undefin
 }
 
 describe('a definition', () => {
-  test('is the ext file laid over what it combines', () => {
+  test('is the ext file merged with what it combines', () => {
     const model = modelOf({
       [ext]: schema({ due: { title: 'ext' }, own_Ext: {} }, combines('base.billing.v1.billing-1.0')),
       [base]: schema({ due: { title: 'base', type: 'string', format: 'date' }, number: { title: 'base' } }),
@@ -41,7 +41,7 @@ describe('a definition', () => {
     expect(model.definition(invoice)?.completeness).toEqual({ complete: true, gaps: [] });
   });
 
-  test('sees a list behind a reference', () => {
+  test('detects a list behind a reference', () => {
     const definitions = {
       Tags: { type: 'array', items: { type: 'string' } },
       Invoice: { properties: { tags: { $ref: '#/definitions/Tags' }, due: { type: 'string' } } },
@@ -50,7 +50,7 @@ describe('a definition', () => {
     expect([properties?.get('tags')?.array, properties?.get('due')?.array]).toEqual([true, false]);
   });
 
-  test('lays an earlier target of a combine list over a later one', () => {
+  test('puts an earlier target of a combine list above a later one', () => {
     const model = modelOf({
       [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
       'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' }, b: { title: 'B' } }),
@@ -59,7 +59,7 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'B', b: 'B' });
   });
 
-  test('lays what two targets share below both', () => {
+  test('puts what two targets have in common below both', () => {
     const model = modelOf({
       [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
       'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' } }, combines('base.d.v1.d-1.0')),
@@ -69,7 +69,7 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'B', d: 'D' });
   });
 
-  test('ends where files combine each other', () => {
+  test('ends if files combine each other', () => {
     const model = modelOf({
       [ext]: schema({ due: { title: 'ext' } }, combines('base.billing.v1.billing-1.0')),
       [base]: schema({ due: { title: 'base' } }, combines('ext.billing.v1.billing_ext-1.0')),
@@ -77,7 +77,7 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'ext' });
   });
 
-  test('follows combine of this vendor alone', () => {
+  test('follows only combine keys of this vendor', () => {
     const model = modelOf({
       [ext]: schema({ extension: marked(true) }, { 'x-other-combine': ['base.c.v1.c-1.0'] }),
       'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
@@ -86,7 +86,7 @@ describe('a definition', () => {
     expect(model.links(uriOf(ext))).toEqual([]);
   });
 
-  test('takes in the definition that it refers to as a whole, siblings over it', () => {
+  test('includes a definition that it references as a whole, below its own keys', () => {
     const definitions = {
       Invoice: { $ref: 'types#/definitions/Document', properties: { due: { title: 'own' } } },
       Copy: { $ref: '#/definitions/Invoice' },
@@ -105,7 +105,7 @@ describe('a definition', () => {
     expect(model.resolveRef(uriOf(ext), 'Invoice')).toBeUndefined();
   });
 
-  test('names what is not in the workspace', () => {
+  test('lists what the workspace lacks', () => {
     const head = {
       ...combines('base.billing.v1.billing-1.0'),
       'x-platform-import': { types: 'base.types.v1.types-1.0' },
@@ -122,7 +122,7 @@ describe('a definition', () => {
     ]);
   });
 
-  test('says that its own text does not parse', () => {
+  test('lists its own syntax errors', () => {
     const model = modelOf({
       [ext]: `{ "definitions": { "Invoice": { "properties": { "due": { "title": } } }, "Other": {} } }`,
     });
@@ -130,7 +130,7 @@ describe('a definition', () => {
     expect(model.definition({ api: 'billing', name: 'Other' })?.completeness.complete).toBe(true);
   });
 
-  test('counts a repeated key where it stands last', () => {
+  test('uses the last of several equal keys', () => {
     const text =
       '{ "definitions": { "Invoice": { "properties": { "a": { "title": "1" } } }, "Invoice": { "properties": { "a": { "title": "2" } } } } }';
     const model = modelOf({ [ext]: text });
@@ -160,7 +160,7 @@ describe('sortable', () => {
     });
   });
 
-  test('is told layer by layer', () => {
+  test('is determined layer by layer', () => {
     const said = layers('true', true)
       .definition(invoice)
       ?.properties.get('due')
@@ -175,7 +175,7 @@ describe('sortable', () => {
   });
 });
 
-describe('the facts behind a definition', () => {
+describe('the facts of a definition', () => {
   test('are found by layer', () => {
     const model = modelOf({ [ext]: schema({ due: marked(true) }) });
     const property = model.definition(invoice)?.properties.get('due');

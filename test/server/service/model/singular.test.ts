@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['Activity', 'Freight', '', 'Ext', 's', 'ies', 'Constructor', 'SiteConstructorExt', '__proto__'])(
-  '%j is no plural of anything',
+  "%j isn't a plural",
   (name) => {
     expect(singularsOf(name)).toEqual([]);
   },

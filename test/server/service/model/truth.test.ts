@@ -40,7 +40,7 @@ function isDirect({ origin, isArray }: SortKeyAssessment): boolean {
   return origin.isPlaceholder !== true;
 }
 
-describe('the truth written by hand', () => {
+describe('the expected results', () => {
   const model = modelOf(readTexts('test/fixtures/sort-truth'));
   model.configure(settingsOf(path.resolve(__dirname, '../../../fixtures/sort-truth')).settings);
 

@@ -16,19 +16,19 @@ function severities(project: Project): string[] {
 describe('severities', () => {
   const texts: Record<string, string> = { ...billing, [paths.apiconfig]: wrong };
 
-  test('are the rules own', () => {
+  test('default to those of the rules', () => {
     expect(severities(new Project(texts))).toEqual([
       'default-sort-unquoted-descending warning',
       'default-sort-unknown-name error',
     ]);
   });
 
-  test('are laid over by the settings, off included', () => {
+  test('can be changed by the settings, including off', () => {
     const rules = { 'default-sort-unquoted-descending': 'off', 'default-sort-unknown-name': 'hint' } as const;
     expect(severities(new Project(texts, { rules }))).toEqual(['default-sort-unknown-name hint']);
   });
 
-  test('on partial knowledge are never louder than information', () => {
+  test('are at most information if knowledge is incomplete', () => {
     const { [paths.baseSchema]: _, ...partial } = texts;
     const of = (rule: 'warning' | 'hint') =>
       severities(new Project(partial, { rules: { 'default-sort-unknown-name': rule } })).at(-1);
@@ -44,7 +44,7 @@ describe('suppress comments', () => {
       [paths.apiconfig]: wrong.replace('    - -dueDate', `${comment}\n    - -dueDate`),
     }).summary();
 
-  test('silence the codes that they name on the next line alone', () => {
+  test('suppress only the codes that they contain, and only on the next line', () => {
     const unknown = 'default-sort-unknown-name: colour';
     const unquoted = 'default-sort-unquoted-descending: -dueDate';
     expect(suppressed('    # sortie-disable-next-line default-sort-unquoted-descending')).toEqual([unknown]);
@@ -56,7 +56,7 @@ describe('suppress comments', () => {
     ]);
   });
 
-  test('in JSON, also above a definition', () => {
+  test('work in JSON, even above a definition', () => {
     const twice = `${billing[paths.schema]}`.replace(
       '"definitions": {',
       '"definitions": {\n    "Invoice": {},\n    // sortie-disable-next-line duplicate-key',
@@ -68,7 +68,7 @@ describe('suppress comments', () => {
     ]);
   });
 
-  test('in Gosu', () => {
+  test('work in Gosu', () => {
     const text = `${billing[paths.resource]}`.replace(
       'super.CustomSortColumnMap.copy()',
       'new HashMap<String, QuerySortColumn>()',
@@ -80,7 +80,7 @@ describe('suppress comments', () => {
     expect(new Project({ ...billing, [paths.resource]: silent }).summary()).toEqual([]);
   });
 
-  test('on the first line silence the name of the file', () => {
+  test('on the first line suppress the file name problem', () => {
     const { [paths.apiconfig]: text, ...texts } = billing;
     const file = paths.apiconfig.replace('-1.0', '-1.1');
     const of = (content: string) => new Project({ ...texts, [file]: content }).summary(file);
@@ -90,7 +90,7 @@ describe('suppress comments', () => {
 });
 
 describe('base files', () => {
-  test('are facts only: nothing is said of them', () => {
+  test('only supply facts and have no problems', () => {
     const schema = `${billing[paths.baseSchema]}`
       .replace(
         '"amount": {',
@@ -114,13 +114,13 @@ describe('base files', () => {
     expect(new Project(texts).summary()).toEqual([]);
   });
 
-  test('that do not parse are said to, as information', () => {
+  test('with syntax errors are reported as information', () => {
     const project = new Project({ ...billing, [paths.baseMapping]: '{ "mappers": { "Invoice": { ] } }' });
     expect(new Set(severities(project))).toEqual(new Set(['invalid-syntax information']));
   });
 });
 
-describe('what is no YAML is told in words that help', () => {
+describe('invalid YAML is reported with helpful messages', () => {
   test.each([
     ['x: [a, b', 'Add ] here.'],
     ['x: {a: b', 'Add } here.'],

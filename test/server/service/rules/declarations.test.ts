@@ -36,7 +36,7 @@ test('an unknown name that a missing base class could define can be declared as 
   ]);
 });
 
-test('an unknown name that nothing could define offers no declaration', () => {
+test("an unknown name that nothing could define can't be declared", () => {
   const project = new Project({ ...billing, [paths.apiconfig]: `${resource}  defaultSort:\n    - payerLabel\n` });
   expect(project.titles('default-sort-unknown-name')).toEqual([
     'Sort by payerName (not sortable yet)',
@@ -44,12 +44,12 @@ test('an unknown name that nothing could define offers no declaration', () => {
   ]);
 });
 
-test('a name that callers cannot pass offers no declaration', () => {
+test("a name that callers can't use can't be declared", () => {
   const project = withoutBaseClass('payer:label');
   expect(project.titles('default-sort-unknown-name').join()).not.toContain('Declare');
 });
 
-test('a property that is not sortable can be declared as a sort key, and its collection as one of a kind', () => {
+test("a property that isn't sortable can be declared as a sort key, and so can the kind of its collection", () => {
   const project = withoutBaseClass('payerName');
   expect(project.titles('default-sort-not-sortable')).toEqual([
     'Make payerName_Ext (Payer → DisplayName) sortable…',
@@ -71,18 +71,18 @@ test('a property that is not sortable can be declared as a sort key, and its col
   ]);
 });
 
-test('a direct property offers no kind, because every kind sorts by it', () => {
+test("the kind isn't offered for a direct property, because every kind sorts by it", () => {
   const titles = withoutBaseClass('amount').titles('default-sort-not-sortable');
   expect(titles.filter((title) => title.startsWith('Declare'))).toEqual([
     'Declare "amount" as a sort key of the base product',
   ]);
 });
 
-test('what was declared is no problem', () => {
+test("a declared fact isn't reported", () => {
   expect(withoutBaseClass('payerLabel', { Invoices: { sortKeys: ['payerLabel'] } }).summary()).toEqual([]);
 });
 
-test('a declared kind answers the question of the generator', () => {
+test("a declared kind answers the generator's question", () => {
   const titles = withoutBaseClass('payerName', { Invoices: { kind: 'stream' } }).titles('default-sort-not-sortable');
   expect(titles.join()).not.toContain('Invoices" as');
 });

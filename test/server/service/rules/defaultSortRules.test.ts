@@ -49,7 +49,7 @@ describe('default-sort-not-list', () => {
     expect(fixed.summary()).toEqual([]);
   });
 
-  test.each([' ""', ' "- -"'])('%s holds no name and can only be removed', async (before) => {
+  test.each([' ""', ' "- -"'])('%s contains no name and can only be removed', async (before) => {
     const project = withSort(before);
     expect(project.summary()).toEqual([`default-sort-not-list:${before}`]);
     expect(project.titles('default-sort-not-list')).toEqual(['! Remove defaultSort']);
@@ -153,7 +153,7 @@ test('default-sort-duplicate, in either direction', async () => {
 });
 
 describe('default-sort-unknown-name', () => {
-  test('did you mean', async () => {
+  test('suggests similar names', async () => {
     const project = withSort('\n    - "-duedate"\n    - payerLastNam_Ext');
     expect(project.summary()).toEqual([
       'default-sort-unknown-name: "-duedate"',
@@ -167,7 +167,7 @@ describe('default-sort-unknown-name', () => {
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"\n    - payerLastNam_Ext');
   });
 
-  test('what does not sort yet is meant too, behind what does', async () => {
+  test("suggests names that aren't sortable yet after those that are", async () => {
     const project = withSort('\n    - amuont\n    - payerName_Ext');
     expect(project.messages()).toEqual([
       'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?',
@@ -184,14 +184,14 @@ describe('default-sort-unknown-name', () => {
     expect(named.summary()).toContain('default-sort-not-sortable: amount');
   });
 
-  test('what is far from every name is removed', async () => {
+  test('removes a name that is similar to none', async () => {
     const project = withSort('\n    - dueDate\n    - colour');
     expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices.']);
     expect(project.titles('default-sort-unknown-name')).toEqual(['Remove from default sort']);
     expect(sortOf(await project.fix('default-sort-unknown-name'))).toBe('\n    - dueDate');
   });
 
-  test('is information while the base schema is not in the workspace', () => {
+  test('is information while the base schema is missing', () => {
     const { [paths.baseSchema]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - colour\n`;
     const [found] = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
@@ -203,7 +203,7 @@ describe('default-sort-unknown-name', () => {
 });
 
 describe('default-sort-not-sortable', () => {
-  test('a direct property becomes sortable in the schema', async () => {
+  test('makes a direct property sortable in the schema', async () => {
     const project = withSort('\n    - amount');
     expect(project.messages()).toEqual([
       "amount isn't a valid sort key for Invoices: it isn't marked sortable in the schema",
@@ -222,7 +222,7 @@ describe('default-sort-not-sortable', () => {
     );
   });
 
-  test('a joined property gets a sort column, and is sorted by it', async () => {
+  test('adds a sort column for a joined property and sorts by it', async () => {
     const project = withSort('\n    - "-payerName" # who');
     expect(project.messages()).toEqual([
       "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
@@ -236,7 +236,7 @@ describe('default-sort-not-sortable', () => {
     expect(sortOf(fixed)).toBe('\n    - "-payerName_Ext" # who');
   });
 
-  test('a sort key that exists already is taken', async () => {
+  test('uses an existing sort key', async () => {
     const generated = await withSort('\n    - payerName').fix('default-sort-not-sortable');
     const project = new Project({
       ...generated.texts,
@@ -251,7 +251,7 @@ describe('default-sort-not-sortable', () => {
     expect(fixed.summary()).toEqual([]);
   });
 
-  test('says what a missing base class could change', () => {
+  test('says how a missing base class could change the result', () => {
     const { [paths.baseClass]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - payerName\n    - amount\n`;
     const found = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
@@ -265,7 +265,7 @@ describe('default-sort-not-sortable', () => {
     ]);
   });
 
-  test('is silent while a base schema is missing', () => {
+  test('reports nothing while a base schema is missing', () => {
     const { [paths.baseSchema]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - batch_Ext\n`;
     expect(new Project({ ...texts, [paths.apiconfig]: text }).summary(paths.apiconfig)).toEqual([]);
@@ -275,7 +275,7 @@ describe('default-sort-not-sortable', () => {
 describe('default-sort-missing', () => {
   const custom = 'LateInvoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource # late\n';
 
-  test('of a custom collection', async () => {
+  test('reports a custom collection', async () => {
     const swagger = `${billing[paths.swagger]}`.replace('resourceType: Invoices', 'resourceType: LateInvoices');
     const project = withApiconfig(custom, { [paths.swagger]: swagger });
     expect(project.summary()).toEqual(['default-sort-missing: LateInvoices']);
@@ -285,7 +285,7 @@ describe('default-sort-missing', () => {
     expect(fixed.summary()).toEqual([]);
   });
 
-  test('of the base product is none of it', () => {
+  test("doesn't report a collection of the base product", () => {
     expect(withApiconfig(head).summary()).toEqual([]);
   });
 });
@@ -293,7 +293,7 @@ describe('default-sort-missing', () => {
 describe('default-sort-misplaced', () => {
   const element = 'Invoice:\n  mapper: Invoice\n  defaultSort:\n    - "-dueDate"\n';
 
-  test('on an element, moved to its collection', async () => {
+  test('moves it from an element to its collection', async () => {
     const project = withApiconfig(`${element}${head}`);
     expect(project.summary()).toEqual(['default-sort-misplaced: defaultSort']);
     expect(project.titles('default-sort-misplaced')).toEqual(['! Move to Invoices', 'Remove defaultSort']);
@@ -306,12 +306,12 @@ describe('default-sort-misplaced', () => {
     );
   });
 
-  test('on an element whose collection is sorted already', () => {
+  test('reports it on an element whose collection is already sorted', () => {
     const project = withApiconfig(`${element}${head}  defaultSort:\n    - dueDate\n`);
     expect(project.titles('default-sort-misplaced')).toEqual(['Remove defaultSort']);
   });
 
-  test('in a schema, moved to the collection', async () => {
+  test('moves it from a schema to the collection', async () => {
     const schema = `${billing[paths.schema]}`.replace(
       '"Invoice": {',
       '"Invoice": {\n      "defaultSort": ["-dueDate"], // newest',
@@ -324,7 +324,7 @@ describe('default-sort-misplaced', () => {
     expect(fixed.texts[paths.schema]).toContain('"Invoice": {\n      // newest\n');
   });
 
-  test('in a schema, without a name: nothing is moved', async () => {
+  test('moves nothing from a schema if it contains no name', async () => {
     const schema = `${billing[paths.schema]}`.replace('"Invoice": {', '"Invoice": {\n      "defaultSort": [],');
     const fixed = await withApiconfig(head, { [paths.schema]: schema }).fix('default-sort-misplaced');
     expect(fixed.texts[paths.schema]).toBe(billing[paths.schema]);
@@ -333,7 +333,7 @@ describe('default-sort-misplaced', () => {
 });
 
 describe('collection-element-unknown', () => {
-  test('a collection of which nothing tells the element', () => {
+  test('reports a collection without any sign of its element', () => {
     const project = withApiconfig('Oddments:\n  resource: ext.X\n  defaultSort:\n    - a\n');
     expect(project.summary()).toEqual(['collection-element-unknown: Oddments']);
     expect(withApiconfig('Oddments:\n  resource: ext.X\n').summary()).toEqual([]);

@@ -122,7 +122,7 @@ ${made.statements.map((statement) => `    ${statement}\n`).join('')}    ${made.r
     return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, text.replaceAll('\n', made.end)]));
   });
 
-test('any fix of any project does away with its problem and makes no new one', async () => {
+test('any fix in any project removes its problem and creates no new one', async () => {
   await fc.assert(
     fc.asyncProperty(projects, async (texts) => {
       const project = new Project(texts);
@@ -132,7 +132,7 @@ test('any fix of any project does away with its problem and makes no new one', a
   );
 }, 120_000);
 
-test('swapping the line ends moves no problem', () => {
+test("swapping line breaks doesn't move any problem", () => {
   fc.assert(
     fc.property(projects, (texts) => {
       const places = (end: string) =>

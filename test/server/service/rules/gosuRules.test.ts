@@ -32,7 +32,7 @@ test.each([
   'CaseColumn.of(Invoice#Total)',
   'caseColumn()',
   'CASE_COLUMN',
-])('a column that is built in a way that is not known is a sort key: %s', (column) => {
+])('a column with an unknown form is a sort key: %s', (column) => {
   const project = withBody([copied, `sortColumns.put("case_Ext", ${column})`, 'return sortColumns']);
   const text = `${billing[paths.apiconfig]}`.replace(/defaultSort:[\s\S]*/, 'defaultSort:\n    - case_Ext\n');
   expect(text).toContain('- case_Ext');
@@ -63,7 +63,7 @@ describe('sort-map-drops-inherited', () => {
     expect(body).toEqual(after === 'return sortColumns' ? [`var sortColumns = ${copy}`, after] : [after, ...rest]);
   });
 
-  test('what is put with a literal further on stays where it is', async () => {
+  test('keeps what is put with a literal later', async () => {
     const lines = [
       `var sortColumns = ${made}(${literal})`,
       'sortColumns.putAll({ "sum_Ext" -> total() })',
@@ -101,13 +101,13 @@ describe('sort-map-not-returned', () => {
     expect(bodyOf(fixed)).toEqual([copied, entry, 'return sortColumns']);
   });
 
-  test('nothing is said of what cannot be told', () => {
+  test("doesn't report uncertain cases", () => {
     expect(withBody([copied, entry, 'return wrapped(sortColumns)']).summary()).toEqual([]);
     expect(withBody(['throw new IllegalStateException()']).summary()).toEqual([]);
   });
 });
 
-test('sort-key-duplicate: the earlier entry, which is replaced, goes', async () => {
+test('sort-key-duplicate: removes the earlier entry, which is replaced', async () => {
   const project = withBody([copied, entry, `// again`, entry.replace('#Total', '#Amount'), 'return sortColumns']);
   expect(project.summary()).toEqual(['sort-key-duplicate: "total_Ext"']);
   const fixed = await project.fix('sort-key-duplicate');
@@ -119,12 +119,12 @@ test.each([
   [['if (isOpen()) {', entry, '} else {', entry, '}']],
   [['if (isOpen()) ', entry, 'else', entry]],
   [['switch (State) {', 'case 1:', entry, 'break', 'default:', entry, '}']],
-])('sort-key-duplicate is silent on branches of which one is taken: %j', (lines) => {
+])('sort-key-duplicate reports nothing for exclusive branches: %j', (lines) => {
   expect(withBody([copied, ...lines, 'return sortColumns']).summary()).toEqual([]);
   expect(withBody([copied, entry, 'print({1})', entry, 'return sortColumns']).summary()).toHaveLength(1);
 });
 
-test('a key that is taken out before it is put again stands once', () => {
+test('a key that is removed before it is put again counts once', () => {
   const removal = 'sortColumns.remove("total_Ext")';
   const changed = entry.replace('#Total', '#Amount');
   const summary = (...lines: string[]) => withBody([copied, ...lines, 'return sortColumns']).summary();
@@ -134,7 +134,7 @@ test('a key that is taken out before it is put again stands once', () => {
   expect(summary(entry, 'if (isOpen()) sortColumns.remove("total_Ext")', changed)).toHaveLength(1);
 });
 
-test('a key that is taken out does not sort, inherited or not', () => {
+test("a removed key doesn't sort, inherited or not", () => {
   const sorts = (name: string, ...lines: string[]) => {
     const { texts } = withBody([copied, ...lines, 'return sortColumns']);
     const inherited = `override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
@@ -153,12 +153,12 @@ test('a key that is taken out does not sort, inherited or not', () => {
   expect(sorts('total_Ext', entry, 'sortColumns.remove("total_Ext")')).toBe(false);
 });
 
-test('the inherited map is also had by its function', () => {
+test('the inherited map is also available as a function', () => {
   const start = 'var sortColumns = new HashMap<String, QuerySortColumn>(super.getCustomSortColumnMap())';
   expect(withBody([start, entry, 'return sortColumns']).summary()).toEqual([]);
 });
 
-describe('a name that may be a sort key which is not read', () => {
+describe('a name that an unreadable key may contain', () => {
   const column = 'new SimpleSortColumn(Invoice#Total)';
   const unknown = (lines: readonly string[]) => {
     const { texts } = withBody(lines);
@@ -176,20 +176,22 @@ describe('a name that may be a sort key which is not read', () => {
     [[copied, 'sortColumns.putAll(MORE)', 'return sortColumns']],
     [['var sortColumns = columnsOf(3)', 'return sortColumns']],
     [['return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { override function size() : int {} }']],
-  ])('is no error: %j', (lines) => expect(unknown(lines)).toEqual(['information']));
+  ])('is not an error: %j', (lines) => expect(unknown(lines)).toEqual(['information']));
 
   test.each([
     [[`return new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap) { "total_Ext" -> ${column} }`]],
     [[`return new HashMap<String, QuerySortColumn>({ "total_Ext" -> ${column} })`]],
     [['var m = new HashMap<String, QuerySortColumn>() {', `"total_Ext" -> ${column}`, '}', 'return m']],
-  ])('is none where it is an entry of the map that is made: %j', (lines) => expect(unknown(lines)).toEqual([]));
+  ])('is an error if only entries of the created map are unreadable: %j', (lines) =>
+    expect(unknown(lines)).toEqual([]),
+  );
 
   test.each([
     [[copied, 'return sortColumns']],
     [['var m = super.CustomSortColumnMap', 'var n = new HashMap<String, QuerySortColumn>(m)', 'return n']],
     [['var n = new HashMap<String, QuerySortColumn>()', 'n.putAll(super.CustomSortColumnMap)', 'return n']],
     [['return super.CustomSortColumnMap']],
-  ])('is an error where all are read: %j', (lines) => expect(unknown(lines)).toEqual(['error']));
+  ])('is an error if all keys are readable: %j', (lines) => expect(unknown(lines)).toEqual(['error']));
 });
 
 test.each([
@@ -209,7 +211,7 @@ test.each([
   expect(bodyOf(fixed)).toEqual([copied, entry.replace('total_Ext', name), 'return sortColumns']);
 });
 
-test('sort-key-shadows-property: on a query-backed collection, a direct sortable property', () => {
+test('sort-key-shadows-property: on a query-backed collection with a direct sortable property', () => {
   const lines = [copied, entry.replace('total_Ext', 'dueDate'), 'return sortColumns'];
   expect(withBody(lines).summary(paths.resource)).toEqual(['sort-key-shadows-property: "dueDate"']);
   expect(withBody(lines, 'Dual').summary(paths.resource)).toEqual([]);
@@ -223,7 +225,7 @@ describe('path sort columns', () => {
     'return sortColumns',
   ];
 
-  test('that stop at the foreign key are incomplete', () => {
+  test('that end with a foreign key are incomplete', () => {
     expect(withBody(path('{ Invoice#Payer.PropertyInfo }')).summary()).toEqual([
       'path-sort-column-incomplete: PathSortColumn',
     ]);
@@ -234,7 +236,7 @@ describe('path sort columns', () => {
     );
   });
 
-  test('that begin at another entity are unrelated', () => {
+  test('that start at another entity are unrelated', () => {
     expect(withBody(path('{ Bill#Payer.PropertyInfo, Contact#Name.PropertyInfo }')).summary()).toEqual([
       'path-sort-column-unrelated: Bill#Payer.PropertyInfo',
     ]);
@@ -242,13 +244,13 @@ describe('path sort columns', () => {
   });
 });
 
-test('a path whose beginning is no feature literal is not unrelated', () => {
+test("a path that doesn't start with a feature literal isn't unrelated", () => {
   const path = 'new PathSortColumn({ infoOf("Payer"), User#DisplayName.PropertyInfo })';
   expect(withBody([copied, `sortColumns.put("p_Ext", ${path})`, 'return sortColumns']).summary()).toEqual([]);
 });
 
 describe('sort-map-without-effect', () => {
-  test('an override of a stream-backed collection is made a property', async () => {
+  test('turns an override of a stream-backed collection into a property', async () => {
     const project = withBody(
       [copied, 'sortColumns.put("total_Ext", new SimpleSortColumn(Invoice#Total))', 'return sortColumns'],
       'Stream',
@@ -257,7 +259,7 @@ describe('sort-map-without-effect', () => {
     expect(project.titles('sort-map-without-effect')).toEqual(['Generate property total_Ext…']);
   });
 
-  test('an override that nothing needs is removed', async () => {
+  test('removes an unnecessary override', async () => {
     const project = withBody(
       [copied, 'sortColumns.put("dueDate", new SimpleSortColumn(Invoice#DueDate))', 'return sortColumns'],
       'Stream',
@@ -269,7 +271,7 @@ describe('sort-map-without-effect', () => {
   });
 });
 
-test('dual-sort-incomplete: the key without its property, and the property without its key', () => {
+test('dual-sort-incomplete: reports a key without its property, and a property without its key', () => {
   const key = withBody([copied, entry, 'return sortColumns'], 'Dual');
   expect(key.summary()).toEqual(['dual-sort-incomplete: "total_Ext"']);
   const schema = `${billing[paths.schema]}`.replace(

@@ -22,47 +22,47 @@ function said(project: Project): readonly (readonly string[])[] {
   return project.problems(sharedFile).map(({ problem }) => [problem.severity, problem.message]);
 }
 
-describe('a default sort over a superclass that is not here', () => {
-  test('by a misspelled name is a warning that names the class and what was meant', () => {
+describe('a default sort with a missing superclass', () => {
+  test('has a warning for a misspelled name, with the class and a suggestion', () => {
     expect(said(sortedBy(['prioritty']))).toEqual([
       ['warning', `Property "prioritty" not found on Activity. ${onlyClass} Did you mean "priority"?`],
     ]);
   });
 
-  test('says nothing of a property if the mapping that may join it is not here', () => {
+  test('has no problem for a property if a mapping that may join it is missing', () => {
     const gone = mapping(ext, {}, ['ext.gone.v1.gone_ext-1.0']);
     expect(said(sortedBy(['closeDate', 'prioritty'], gone)).map(([, message]) => message)).toEqual([
       `Property "prioritty" not found on Activity. ${onlyClass} Did you mean "priority"?`,
     ]);
   });
 
-  test('by a direct property that no layer makes sortable is a warning', () => {
+  test('has a warning for a direct property that no layer makes sortable', () => {
     expect(said(sortedBy(['closeDate']))).toEqual([
       ['warning', `"closeDate" isn't marked sortable in the schema. ${onlyClass}`],
     ]);
   });
 
-  test('by a list is a warning', () => {
+  test('has a warning for a list', () => {
     expect(said(sortedBy(['notes'])).map(([severity]) => severity)).toEqual(['warning']);
   });
 
-  test('by a reference is information', () => {
+  test('has information for a reference', () => {
     expect(said(sortedBy(['assignee'])).map(([severity]) => severity)).toEqual(['information']);
   });
 
-  test('by a joined property is information, unless the base product sorts by it', () => {
+  test('has information for a joined property, unless the base product sorts by it', () => {
     expect(said(sortedBy(['ownerName']))).toEqual([]);
     const unused = apiconfig(core, 'Activities:\n  resource: base.rest.core.desk.ActivitiesCoreResource\n');
     expect(said(sortedBy(['ownerName'], unused)).map(([severity]) => severity)).toEqual(['information']);
   });
 
-  test('by what the user stated is right', () => {
+  test('has no problem for a stated sort key', () => {
     const { texts } = sortedBy(['ownerLabel']);
     const project = new Project(texts, { collections: { Activities: { sortKeys: ['ownerLabel'] } } });
     expect(project.summary()).toEqual([]);
   });
 
-  test('names the file that is missing', () => {
+  test('names the missing file', () => {
     const gone = 'ext.gone.v1.gone_ext-1.0';
     const project = sortedBy(['prioritty', 'closeDate'], schema(ext, {}, [gone, content]));
     expect(said(project)).toEqual([
@@ -71,11 +71,11 @@ describe('a default sort over a superclass that is not here', () => {
   });
 });
 
-describe('a default sort over a class that is in no file', () => {
+describe('a default sort with a class in no file', () => {
   const named = (resource: string) =>
     new Project(layered(apiconfig(shared, `Activities:\n${resource}  defaultSort:\n  - prioritty\n  - closeDate\n`)));
 
-  test('says that the class itself could define the name', () => {
+  test('has a problem that says that the class itself could define the name', () => {
     expect(said(named('  resource: acme.rest.Gone\n'))).toEqual([
       [
         'warning',
@@ -88,7 +88,7 @@ describe('a default sort over a class that is in no file', () => {
     ]);
   });
 
-  test('says that no file names the class', () => {
+  test('has a problem that says that no file names the class', () => {
     expect(said(named(''))).toEqual([
       [
         'warning',
@@ -102,7 +102,7 @@ describe('a default sort over a class that is in no file', () => {
   });
 });
 
-describe('what a default sort of a lower layer uses', () => {
+describe('a name in the default sort of a lower layer', () => {
   const usedBelow = (name: string) =>
     apiconfig(
       core,
@@ -110,16 +110,16 @@ describe('what a default sort of a lower layer uses', () => {
         'Activity:\n  resource: base.rest.core.desk.ActivityCoreResource\n',
     );
 
-  test.each(['closeDate', 'teamCode'])('is right, be it a property or not: %s', (name) => {
+  test.each(['closeDate', 'teamCode'])('is valid, whether it is a property or not: %s', (name) => {
     expect(said(sortedBy([name], usedBelow(name)))).toEqual([]);
   });
 
-  test('is right although a schema is missing too', () => {
+  test('is valid even if a schema is missing, too', () => {
     const gone = schema(ext, {}, ['ext.gone.v1.gone_ext-1.0', content]);
     expect(said(sortedBy(['teamCode'], { ...gone, ...usedBelow('teamCode') }))).toEqual([]);
   });
 
-  test("is no evidence if the layer is the customer's: the same mistake is reported in both", () => {
+  test("isn't valid if the layer belongs to the customer: the same mistake is reported in both", () => {
     const top = 'ext.top.v1.top_ext-1.0';
     const resources = 'Activities:\n  defaultSort:\n  - prioritty\n';
     const project = sortedBy(['prioritty'], {
@@ -146,14 +146,14 @@ describe('a collection that several APIs serve', () => {
     ...published,
   });
 
-  test("is reported for the API that doesn't know a name, and not for the one that knows it as not sortable", () => {
+  test("is reported for the API that lacks a name, not for the one in which it isn't sortable", () => {
     const rush = { Activity: { properties: { rush_Ext: { type: 'boolean' } } } };
     expect(said(sortedBy(['rush_Ext'], served(rush)))).toEqual([
       ['warning', `Property "rush_Ext" not found on Activity. ${onlyClass} (API: desk)`],
     ]);
   });
 
-  test('is reported for the API of which everything is known', () => {
+  test('is reported for the API with complete information', () => {
     const gone = served({ Activity: { properties: { subject: { title: 'Topic' } } } }, [
       'ext.gone.v1.gone_ext-1.0',
       ext,
@@ -171,17 +171,17 @@ describe('a collection that several APIs serve', () => {
   });
 });
 
-test('a default sort that the base product declares counts', () => {
+test('a default sort in base files counts', () => {
   expect(new Project(layered()).summary()).toEqual([]);
 });
 
-test('files of the vendor are never reported but for their syntax', () => {
+test('vendor files have only syntax problems', () => {
   const wrong = apiconfig(core, 'Activities:\n  defaultSort:\n  - nosuch\n  - nosuch\n');
   const project = new Project(layered(wrong));
   expect(project.summary(pathOf('apis', core, 'apiconfig.yaml'))).toEqual([]);
 });
 
-test('a class of the base layers that is not here is compiled, even if other classes of its package are here', () => {
+test('a missing class of the base layers counts as compiled, even if the workspace contains other classes of its package', () => {
   const here = { 'gsrc/base/rest/core/desk/Core.gs': 'package base.rest.core.desk\n\nclass Core {\n}\n' };
   const named = (resource: string) =>
     new Project(layered({ ...apiconfig(shared, `Activities:\n  resource: ${resource}\n`, [core]), ...here }));
@@ -191,8 +191,8 @@ test('a class of the base layers that is not here is compiled, even if other cla
   ]);
 });
 
-describe('sections that hold no resources', () => {
-  test('are no collections', () => {
+describe('sections without resources', () => {
+  test('contain no collections', () => {
     const access = apiconfig(
       shared,
       'Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n',
@@ -203,7 +203,7 @@ describe('sections that hold no resources', () => {
     expect(model.collections().map(({ name }) => name)).toEqual(['Activities']);
   });
 
-  test('are no collections under whatever name, and nothing in them is reported', () => {
+  test('contain no collections under any name and have no problems', () => {
     const rest =
       'newSection:\n  Activities:\n    resource: x.Y\n    defaultSort:\n    - nosuch\n' +
       '  Fees:\n    defaultSort:\n    - nosuch\nLoose:\n  defaultSort:\n  - nosuch\n';
@@ -213,7 +213,7 @@ describe('sections that hold no resources', () => {
     expect(project.summary()).toEqual([]);
   });
 
-  test('are no collections in a file without resources, unless they have a key of a resource', () => {
+  test('contain no collections in a file without resources, unless they have a key of a resource', () => {
     const text =
       'Fees:\n  resource: a.B\nSorted:\n  defaultSort: [x]\nlimits:\n  inner:\n    size: 1\n  most: 2\nempty:\n';
     const { model } = new Project({ 'config/integration/apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': text });
@@ -221,8 +221,8 @@ describe('sections that hold no resources', () => {
   });
 });
 
-describe('what makes a property sortable', () => {
-  test('is written to the layer of the customer that is nearest above the property', async () => {
+describe('the fix that makes a property sortable', () => {
+  test("writes to the customer's nearest layer above the property", async () => {
     const hub = 'ext.hub.v1.hub_ext-1.0';
     const project = sortedBy(['closeDate'], schema(hub, {}, [ext]));
     const fixed = await project.fix('default-sort-not-sortable');
@@ -248,12 +248,12 @@ describe('what makes a property sortable', () => {
     expect(first).toBe(`${title} (also affects HubActivities)`);
   });
 
-  test('names no collection of an API that does not combine the file', () => {
+  test("names no collection of an API that doesn't combine the file", () => {
     const [first] = sortedBy(['closeDate'], inHub(layerNames.pl)).titles('default-sort-not-sortable');
     expect(first).toBe(title);
   });
 
-  test('is not written if a collection of another API has a sort key of that name for something else', () => {
+  test("isn't offered if a collection of another API has a different sort key of that name", () => {
     const column = 'new PathSortColumn({ Activity#Owner.PropertyInfo, User#Name.PropertyInfo })';
     const text =
       'package ext.rest\n\nclass HubActivitiesExtResource extends RestQueryCollectionResource<Activity, ActivityResource> {\n' +

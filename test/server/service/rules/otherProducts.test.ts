@@ -15,18 +15,18 @@ describe('files of other products', () => {
     expect(project.summary()).toEqual([]);
   });
 
-  test('have none beside a configuration project', () => {
+  test('have none next to a configuration project', () => {
     const project = new Project({ ...billing, 'lib/tsconfig.schema.json': broken });
     expect(project.summary('lib/tsconfig.schema.json')).toEqual([]);
   });
 
-  test('do not hide a misnamed file of this product', () => {
+  test("don't hide a misnamed file of this product", () => {
     const { [paths.schema]: text = '', ...others } = billing;
     const misnamed = paths.schema.replace('_ext-1.0', '');
     expect(new Project({ ...others, [misnamed]: text }).summary(misnamed)).toContain('file-name: ');
   });
 
-  test('are those of this product with its content', () => {
+  test("don't include files with content of this product", () => {
     const file = 'lib/note.mapping.json';
     const project = new Project({ [file]: '{}' });
     expect(project.summary(file)).toEqual([]);

@@ -14,7 +14,7 @@ function withApiconfig(text: string, other: Record<string, string> = {}): Projec
 describe('resource-class-not-found', () => {
   const text = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoiceExtResource\n';
 
-  test('in a package that is here: the class is created, or the name corrected', async () => {
+  test('in a package of the workspace: creates the class or corrects the name', async () => {
     const project = withApiconfig(text);
     expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoiceExtResource']);
     expect(project.titles('resource-class-not-found')).toEqual([
@@ -31,7 +31,7 @@ describe('resource-class-not-found', () => {
     );
   });
 
-  test.each(['\n', '\r\n'])('at the mapped path, but in no package: the file gets the line %j', async (eol) => {
+  test.each(['\n', '\r\n'])('at the mapped path, but without a package: adds the line %j to the file', async (eol) => {
     const text = `${billing[paths.resource]}`.replaceAll('\n', eol);
     const packageless = text.slice(text.indexOf('uses '));
     const project = withApiconfig(rightApiconfig, { [paths.resource]: packageless });
@@ -54,34 +54,37 @@ describe('resource-class-not-found', () => {
     });
   });
 
-  test.each([true, false])('at the mapped path, but in another package; the mapped one here: %j', async (isHere) => {
-    const home = 'package ext.rest.billing.v1.invoices';
-    const text = `/* Ours. */ ${billing[paths.resource]}`;
-    const neighbour = { 'gsrc/ext/rest/billing/v1/invoices/Other.gs': `${home}\n\nclass Other {\n}\n` };
-    const project = withApiconfig(rightApiconfig, {
-      ...(isHere ? neighbour : {}),
-      [paths.resource]: text.replace(home, 'package ext.rest.billing.v2.invoices'),
-    });
-    expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
-    expect(project.messages()).toEqual([
-      'InvoicesExtResource.gs has the package ext.rest.billing.v2.invoices. Change it to ext.rest.billing.v1.invoices.',
-    ]);
-    expect(project.problems()[0]?.problem.related).toEqual([
-      expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
-    ]);
-    expect(project.titles('resource-class-not-found')).toEqual([
-      '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
-      'Use ext.rest.billing.v2.invoices.InvoicesExtResource',
-    ]);
-    const fixed = await project.fix('resource-class-not-found');
-    expect(fixed.texts[paths.resource]).toBe(text);
-    expect(fixed.summary()).toEqual([]);
-    const mapped = await project.fix('resource-class-not-found', project.titles('resource-class-not-found')[1]);
-    expect(mapped.texts[paths.apiconfig]).toContain('resource: ext.rest.billing.v2.invoices.InvoicesExtResource\n');
-    expect(mapped.summary()).not.toContain(expect.stringContaining('resource-class-not-found'));
-  });
+  test.each([true, false])(
+    'at the mapped path, but in another package, with the mapped one here: %j',
+    async (isHere) => {
+      const home = 'package ext.rest.billing.v1.invoices';
+      const text = `/* Ours. */ ${billing[paths.resource]}`;
+      const neighbour = { 'gsrc/ext/rest/billing/v1/invoices/Other.gs': `${home}\n\nclass Other {\n}\n` };
+      const project = withApiconfig(rightApiconfig, {
+        ...(isHere ? neighbour : {}),
+        [paths.resource]: text.replace(home, 'package ext.rest.billing.v2.invoices'),
+      });
+      expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
+      expect(project.messages()).toEqual([
+        'InvoicesExtResource.gs has the package ext.rest.billing.v2.invoices. Change it to ext.rest.billing.v1.invoices.',
+      ]);
+      expect(project.problems()[0]?.problem.related).toEqual([
+        expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
+      ]);
+      expect(project.titles('resource-class-not-found')).toEqual([
+        '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+        'Use ext.rest.billing.v2.invoices.InvoicesExtResource',
+      ]);
+      const fixed = await project.fix('resource-class-not-found');
+      expect(fixed.texts[paths.resource]).toBe(text);
+      expect(fixed.summary()).toEqual([]);
+      const mapped = await project.fix('resource-class-not-found', project.titles('resource-class-not-found')[1]);
+      expect(mapped.texts[paths.apiconfig]).toContain('resource: ext.rest.billing.v2.invoices.InvoicesExtResource\n');
+      expect(mapped.summary()).not.toContain(expect.stringContaining('resource-class-not-found'));
+    },
+  );
 
-  test('at the mapped path in no package, of the base product: nothing is written into it', () => {
+  test("at the mapped path without a package, of the base product: doesn't edit the file", () => {
     const name = 'base.rest.billing.v1.invoices.InvoicesCoreResource';
     const text = `${billing[paths.baseClass]}`;
     const project = withApiconfig(`Invoices:\n  resource: ${name}\n`, {
@@ -91,17 +94,17 @@ describe('resource-class-not-found', () => {
     expect(project.titles('resource-class-not-found')).toEqual([]);
   });
 
-  test('of the same simple name in no package somewhere else is none of it', () => {
+  test("doesn't suggest a class of the same simple name without a package elsewhere", () => {
     const elsewhere = { 'gsrc/InvoiceExtResource.gs': 'class InvoiceExtResource {\n}\n' };
     expect(withApiconfig(text, elsewhere).titles('resource-class-not-found')[0]).toBe('! Use InvoicesExtResource');
   });
 
-  test('in a package that is not here is none', () => {
+  test("doesn't report a class in a package outside the workspace", () => {
     expect(withApiconfig(text.replace('ext.rest', 'elsewhere')).summary()).toEqual([]);
   });
 });
 
-describe('a class whose supertype no file says', () => {
+describe('a class with an unknown superclass', () => {
   const gosu = (name: string, supertype: string) => ({
     [`gsrc/ext/rest/billing/v1/fees/${name}.gs`]: `package ext.rest.billing.v1.fees\n\nclass ${name} extends ${supertype} {\n}\n`,
   });
@@ -131,7 +134,7 @@ describe('a class whose supertype no file says', () => {
     return planned.kind === 'question' ? planned.question.choices.map(({ value }) => value) : planned;
   };
 
-  test('a collection is offered those of collections, with its own entity and element first', () => {
+  test('offers superclasses of collections for a collection, with its own entity and element first', () => {
     expect(offered('Fees')).toEqual([
       'RestQueryCollectionResource<Fee_Ext, ext.rest.billing.v1.fees.FeeExtResource>',
       'RestStreamCollectionResource<Fee_Ext, ext.rest.billing.v1.fees.FeeExtResource>',
@@ -139,7 +142,7 @@ describe('a class whose supertype no file says', () => {
     ]);
   });
 
-  test('an element is offered those of elements, with its own entity', () => {
+  test('offers superclasses of elements for an element, with its own entity', () => {
     expect(offered('Fee')).toEqual(['RestElementResource<Fee_Ext>']);
   });
 });

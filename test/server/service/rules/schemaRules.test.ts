@@ -57,7 +57,7 @@ describe('extensions-key-misspelt', () => {
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(before.replace(key, 'x-platform-extensions'));
   });
 
-  test('is removed where the right key is there', async () => {
+  test('removes it if the correct key exists', async () => {
     const before = `"p": { ${x}: { "sortable": true }, "x-platform-extension": {} }`;
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(`"p": { ${x}: { "sortable": true } }`);
   });
@@ -72,17 +72,17 @@ describe('extensions-key-misspelt', () => {
       `"p": { ${x}: true, "x-platform-extension": { "typelist": "A", "sortable": true } }`,
       `"p": { ${x}: { "typelist": "A", "sortable": true } }`,
     ],
-  ])('hands over what the right key has not: %s', async (before, after) => {
+  ])('moves what the correct key lacks: %s', async (before, after) => {
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(after);
   });
 
-  test('offers nothing where the right key holds a text', () => {
+  test('offers nothing if the correct key contains a string', () => {
     const project = withProperties(`"p": { ${x}: "sortable", "x-platform-extension": { "sortable": true } }`);
     expect(project.summary(paths.schema)).toContain('extensions-key-misspelt: "x-platform-extension"');
     expect(project.titles('extensions-key-misspelt')).toEqual([]);
   });
 
-  test('another vendor and other keys are none', () => {
+  test("doesn't report another vendor and other keys", () => {
     expect(
       withProperties('"p": { "x-acme-extensions": {}, "x-nullable": true, "extensions": {} }').summary(paths.schema),
     ).toEqual([]);
@@ -109,13 +109,13 @@ describe('sortable-not-boolean', () => {
     );
   });
 
-  test('false is not offered where the base makes it sortable', () => {
+  test("doesn't offer false if the base schema makes it sortable", () => {
     expect(withProperties(`"invoiceNumber": { ${x}: { "sortable": "false" } }`).titles('sortable-not-boolean')).toEqual(
       ['Remove sortable'],
     );
   });
 
-  test('a key that is misspelt is looked into', () => {
+  test('checks a misspelled key, too', () => {
     expect(withProperties('"p": { "x-platform-extension": { "sortable": 1 } }').summary(paths.schema)).toEqual([
       'extensions-key-misspelt: "x-platform-extension"',
       'sortable-not-boolean: 1',
@@ -143,12 +143,12 @@ describe('sortable-misplaced', () => {
     expect(await fixed(before, 'sortable-misplaced')).toBe(after);
   });
 
-  test('where the extension object is none, it becomes one', async () => {
+  test("replaces a value that isn't an extension object", async () => {
     const before = `"p": { "sortable": true, ${x}: "filterable" }`;
     expect(await fixed(before, 'sortable-misplaced')).toBe(`"p": { ${x}: { "filterable": true, "sortable": true } }`);
   });
 
-  test('on the definition, also in an extension object', async () => {
+  test('on the definition, even in an extension object', async () => {
     const project = withProperties('"p": {}', `"sortable": true, ${x}: { "sortable": true }, `);
     expect(project.summary(paths.schema)).toEqual(['sortable-misplaced: "sortable"', 'sortable-misplaced: "sortable"']);
     const after = await (await project.fix('sortable-misplaced')).fix('sortable-misplaced');
@@ -156,12 +156,12 @@ describe('sortable-misplaced', () => {
     expect(after.texts[paths.schema]).toContain('"Invoice": {\n      "properties"');
   });
 
-  test('a property of that name is none', () => {
+  test("doesn't report a property of that name", () => {
     expect(withProperties('"sortable": { "type": "boolean" }').summary(paths.schema)).toEqual([]);
   });
 });
 
-test('sortable-cannot-be-unset: false on a property of the base', async () => {
+test('sortable-cannot-be-unset: reports false on a property of the base schema', async () => {
   const before = `"invoiceNumber": { ${x}: { "sortable": false, "filterable": true } } // number`;
   const project = withProperties(before);
   expect(project.summary(paths.schema)).toEqual(['sortable-cannot-be-unset: "sortable"']);
@@ -183,7 +183,7 @@ test('sortable-on-array', async () => {
 describe('sortable-needs-sort-column', () => {
   const before = `"payerName": { ${x}: { "sortable": true } }`;
 
-  test('a joined property of a query-backed collection', async () => {
+  test('reports a joined property of a query-backed collection', async () => {
     const project = withProperties(before);
     expect(project.summary(paths.schema)).toEqual(['sortable-needs-sort-column: "sortable"']);
     expect(project.messages(paths.schema)).toEqual([
@@ -202,7 +202,7 @@ describe('sortable-needs-sort-column', () => {
     );
   });
 
-  test('nothing is said on partial knowledge', () => {
+  test('reports nothing if knowledge is incomplete', () => {
     const { texts } = withProperties(before);
     const { [paths.baseSchema]: _, ...without } = texts;
     expect(new Project(without).summary(paths.schema)).toEqual([]);
@@ -210,7 +210,7 @@ describe('sortable-needs-sort-column', () => {
 });
 
 describe('duplicate-key', () => {
-  test('in one object and across definitions', async () => {
+  test('reports keys in one object and across definitions', async () => {
     const project = withProperties(`"p": { "type": "string" }, // first\n        "p": { "type": "integer" } // second`);
     expect(project.summary(paths.schema)).toEqual(['duplicate-key: "p"']);
     expect(propertiesOf(await project.fix('duplicate-key'))).toBe('// first\n"p": { "type": "integer" } // second');
@@ -224,14 +224,14 @@ describe('duplicate-key', () => {
     expect(twice.problems(paths.schema)[0]?.problem.related?.length).toBe(1);
   });
 
-  test('at the top of an apiconfig file, whatever the key holds', async () => {
+  test('reports keys at the top of an apiconfig file, whatever they contain', async () => {
     const text = 'note: 1\nInvoices:\n  mapper: A\nnote: 2 # second\nBills:\n  mapper: B\nBills:\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: note', 'duplicate-key: Bills']);
     expect((await project.fix('duplicate-key')).texts[paths.apiconfig]).toBe(text.replace('note: 1\n', ''));
   });
 
-  test('each document has its own keys', async () => {
+  test('treats documents separately', async () => {
     const text =
       'Invoices:\n  mapper: A\n---\nInvoices:\n  mapper: B\n---\nBills: {}\nInvoices: {}\nBills: {} # second\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
@@ -240,14 +240,14 @@ describe('duplicate-key', () => {
     expect(fixed).toBe(text.replace('---\nBills: {}\n', '---\n'));
   });
 
-  test('a key that holds resources is not removed with all of them', async () => {
+  test("doesn't remove a key with all its resources", async () => {
     const text = 'all:\n  Invoices:\n    mapper: A\nall:\n  Bills:\n    mapper: B\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: all']);
     expect(project.problems(paths.apiconfig)[0]?.problem.fixes()).toEqual([]);
   });
 
-  test('in a Swagger file, at the top and among the paths', async () => {
+  test('reports keys in a Swagger file, at the top and among the paths', async () => {
     const head = "swagger: '2.0'\nbasePath: /a\n";
     const text = `${head}basePath: /b\npaths:\n  /a:\n    get: {}\n  /b:\n    get: {}\n  /a:\n    put: {}\npaths: {}\n`;
     const swagger = paths.apiconfig.replace('apiconfig', 'swagger');
@@ -256,7 +256,7 @@ describe('duplicate-key', () => {
     expect(project.problems(swagger)[2]?.problem.fixes()).toEqual([]);
   });
 
-  test('is left to another validator', () => {
+  test('leaves keys to another validator', () => {
     const { texts } = withProperties('"p": {}, "p": {} "q": {}');
     expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
     expect(new Project(texts, { peerValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);

@@ -54,7 +54,7 @@ describe('a stated kind', () => {
     if (count > 0) expect(messages[0]).toMatch(/but InvoicesCoreResource overrides (buildBaseQuery|loadValues)\.$/);
   });
 
-  test('that the supertype confirms is right, whatever members say', () => {
+  test('that the supertype confirms is valid, whatever the members show', () => {
     const text = `${core} RestDualCollectionResource<Invoice, InvoiceResource> {\n  override function loadValues() {\n  }\n}\n`;
     expect(reported({ kind: 'dual' }, base(text))).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe('a stated element', () => {
     expect(found?.problem.related).toHaveLength(1);
   });
 
-  test('that they confirm is right', () => {
+  test('that they confirm is valid', () => {
     expect(reported({ element: 'Invoice' }, other)).toEqual([]);
   });
 
-  test('is right if the Swagger file names no element', () => {
+  test('is valid if the Swagger file names no element', () => {
     const swagger = `${billing[paths.swagger]}`.replace(/ *childResourceType.*\n/, '');
     expect(reported({ element: 'Bill' }, { ...other, [paths.swagger]: swagger })).toEqual([]);
   });
@@ -98,12 +98,12 @@ describe('a stated sort key', () => {
     );
   });
 
-  test('that no file mentions is right, since the platform may accept it', () => {
+  test('that no file mentions is valid, because the platform may accept it', () => {
     expect(reported({ sortKeys: ['payerLabel'] })).toEqual([]);
   });
 });
 
-test('without statements, nothing is contradicted', () => {
+test('without stated facts, nothing is contradicted', () => {
   expect(new Project(billing).summary()).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ describe('a collection that no file declares', () => {
     expect(new Project(billing, { collections: { Shipments: { kind: 'query' } } }).summary()).toEqual([]);
   });
 
-  test('is no longer reported once the settings have the right name', () => {
+  test('is no longer reported once the settings contain the correct name', () => {
     const model = modelOf(billing, 'auto', { Invoces: { kind: 'query' } });
     expect(model.misspelledStatements('Invoices')).toEqual(['Invoces']);
     model.configure({ vendor: 'auto', collections: { Invoices: { kind: 'query' } } });

@@ -9,11 +9,11 @@ const sample = readTexts('samples/broken-config');
 describe.each([
   ['LF', '\n'],
   ['CR LF', '\r\n'],
-])('a suppress comment for each problem of the sample of mistakes, with line ends %s', (_, end) => {
+])('a suppress comment for each problem of the sample of mistakes, with line breaks %s', (_, end) => {
   const texts = Object.fromEntries(Object.entries(sample).map(([file, text]) => [file, text.replace(/\r?\n/g, end)]));
   const project = new Project(texts);
 
-  test('silences it and nothing else', async () => {
+  test('suppresses that problem and nothing else', async () => {
     const all = project.problems().map(({ file, problem }) => `${file} ${problem.code} ${problem.message}`);
     let written = 0;
     for (const { uri } of project.model.files()) {
@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('a code joins the others of a suppress comment, in front of the reason behind them', async () => {
+test('a code is added to the others of a suppress comment, before the reason', async () => {
   const file = 'apis/ext/x/v1/x_ext-1.0.apiconfig.yaml';
   const before = 'Things:\n  # sortie-disable-next-line default-sort-empty - nobody knows\n  defaultSort: x\n';
   const project = new Project({ [file]: before });

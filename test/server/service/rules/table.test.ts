@@ -9,33 +9,30 @@ const root = path.resolve(__dirname, '../../../..');
 const documents = readdirSync(path.join(root, 'docs/rules')).filter((file) => file !== 'index.md');
 
 describe('the table of rules', () => {
-  test('has each code once, in the form of a code', () => {
+  test('contains each code once, in the correct form', () => {
     const codes = rules.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)+$/.test(code))).toEqual([]);
   });
 
-  test('has a document for each rule, and no document is of another', () => {
+  test('has one document for each rule, and no others', () => {
     const codes = [...rules.map(({ code }) => code), problemsNotShown].map((code) => `${code}.md`);
     expect(documents.sort()).toEqual(codes.sort());
   });
 
-  test.each(rules.map((rule) => [rule.code, rule] as const))(
-    '%s: its document says the same severity',
-    (code, rule) => {
-      const text = readFileSync(path.join(root, `docs/rules/${code}.md`), 'utf8');
-      expect(text.startsWith(`# ${code}\n`)).toBe(true);
-      expect(/^Severity: (\w+)/m.exec(text)?.[1]).toBe(rule.severity);
-    },
-  );
+  test.each(rules.map((rule) => [rule.code, rule] as const))('%s: its document has the same severity', (code, rule) => {
+    const text = readFileSync(path.join(root, `docs/rules/${code}.md`), 'utf8');
+    expect(text.startsWith(`# ${code}\n`)).toBe(true);
+    expect(/^Severity: (\w+)/m.exec(text)?.[1]).toBe(rule.severity);
+  });
 
-  test('explanations are one sentence', () => {
+  test('has explanations of one sentence', () => {
     expect(rules.filter(({ explanation }) => !/^[A-Z`][^\n]*\.$/.test(explanation)).map(({ code }) => code)).toEqual(
       [],
     );
   });
 
-  test('is what the generated documents show', () => {
+  test('matches the generated documents', () => {
     execFileSync(process.execPath, ['scripts/generate-rules.mjs', '--check'], { cwd: root, stdio: 'pipe' });
   });
 });

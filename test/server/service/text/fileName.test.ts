@@ -28,7 +28,7 @@ describe('the name of a file', () => {
     ['a/common-ext-1.0.mapping.json', 'common_ext-1.0.mapping.json'],
     ['a/common_ext.updater.json', 'common_ext-1.0.updater.json'],
     ['a/Common_Ext-1.0.Schema.JSON', 'Common_ext-1.0.schema.json'],
-  ])('that will not be picked up is told with the right one: %s', (path, correctedName) => {
+  ])('that the platform ignores comes with the correct one: %s', (path, correctedName) => {
     expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });
   });
 
@@ -37,11 +37,11 @@ describe('the name of a file', () => {
     ['schemas/ext/claim/v2/claim_ext-1.0.schema.json', 'claim/v2', 'ext.claim.v2.claim_ext-1.0'],
     ['schemas/ext/claim/v2/claim_ext-2.0.schema.json', 'claim/v2', 'ext.claim.v2.claim_ext-2.0'],
     ['schemas/ext/claim/claim_ext-2.0.schema.json', 'claim/v2', 'ext.claim.claim_ext-2.0'],
-  ])('of a later version names an API of its own: %s', (path, api, fqn) => {
+  ])('of a later version belongs to a separate API: %s', (path, api, fqn) => {
     expect(readFileName(path)).toMatchObject({ api, fqn, wellFormed: true });
   });
 
-  it('is not picked up either where it names no API', () => {
+  it("isn't recognized if it contains no API", () => {
     for (const path of ['a/_ext.schema.json', 'a/_ext-1.0.schema.json']) {
       const name = readFileName(path);
       expect(name).toMatchObject({ kind: 'schema', layer: 'ext', api: '', wellFormed: false });
@@ -50,13 +50,13 @@ describe('the name of a file', () => {
   });
 
   it.each(['a/package.json', 'a/schema.yaml', 'a/x.schema.yaml', 'a/x.apiconfig.json', 'a/readme.md', ''])(
-    'is nobody else’s business: %s',
+    'is ignored: %s',
     (path) => {
       expect(readFileName(path)).toBeUndefined();
     },
   );
 
-  it('of a Gosu file gives its class by the folders', () => {
+  it('of a Gosu file shows its class by the folders', () => {
     expect(readFileName('gsrc/ext/rest/X.gs')).toMatchObject({ kind: 'gosu', layer: 'ext', fqn: 'ext.rest.X' });
     expect(readFileName('gsrc/base/rest/X.gs')).toMatchObject({ layer: 'base' });
     expect(readFileName('a/gsrc/ext/XEnhancement.gsx')).toMatchObject({ fqn: 'ext.XEnhancement' });

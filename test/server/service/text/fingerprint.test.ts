@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fingerprint } from '../../../../server/service/text/fingerprint';
 import { fc } from '../../../properties';
 
-test('is the same for the same text, short, and never that of an empty report', () => {
+test('a fingerprint is equal for equal texts, short, and never that of an empty report', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(fingerprint(text)).toBe(fingerprint(`${text}`));
@@ -11,7 +11,7 @@ test('is the same for the same text, short, and never that of an empty report', 
   );
 });
 
-test('differs for texts that differ in one place', () => {
+test('a fingerprint differs for texts that differ at one position', () => {
   const text = JSON.stringify([{ range: { start: { line: 7, character: 6 } }, message: 'payerName does not sort' }]);
   const variants = [...text].flatMap((_, index) =>
     ['', '0', 'x', '\u2028'].map((put) => text.slice(0, index) + put + text.slice(index + 1)),
@@ -20,7 +20,7 @@ test('differs for texts that differ in one place', () => {
   expect(new Set([...different].map(fingerprint)).size).toBe(different.size);
 });
 
-test('differs for the numbers that a report holds', () => {
+test('a fingerprint differs for different numbers in a report', () => {
   const texts = Array.from({ length: 200_000 }, (_, index) => `[{"line":${index % 500},"character":${index}}]`);
   expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);
 });

@@ -38,7 +38,7 @@ const segments = fc.constantFrom(
 );
 
 describe('globs', () => {
-  test.each(globs)('%s matches what the library says', (glob) => {
+  test.each(globs)('of %s match like the library', (glob) => {
     const matches = matchGlobs([glob]);
     fc.assert(
       fc.property(fc.array(segments, { minLength: 1, maxLength: 4 }), (path) => {
@@ -49,7 +49,7 @@ describe('globs', () => {
     );
   });
 
-  test('match when one of them does; a blank one matches nothing', () => {
+  test('match if any of them does, and a blank one matches nothing', () => {
     const matches = matchGlobs([' ', '**/*.gs', '**/*.gsx']);
     expect(['a/b.gsx', 'b.gs', 'a', ''].map(matches)).toEqual([true, true, false, false]);
   });

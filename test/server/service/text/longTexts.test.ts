@@ -36,7 +36,7 @@ describe('a text that is read in steps', () => {
     [schema, [definitions(700), definitions(300, 'string'), definitions(900), '{', '', '{"definitions": {}}']],
   ];
 
-  test.each(texts)('has the blocks of a text that is read at once, whatever was there: %s', (path, all) => {
+  test.each(texts)('has the same blocks as a text that is read at once, whatever was there before: %s', (path, all) => {
     const text = fc.constantFrom(...all);
     const steps = fc.integer({ min: 1, max: 8 });
     fc.assert(
@@ -71,7 +71,7 @@ describe('a text that is read in steps', () => {
     [apiconfig, `resources:\n${resources(3000).replace(/^/gm, '  ')}`],
     [apiconfig, 'a: 1\n---\n'.repeat(3000)],
     [schema, definitions(3000)],
-  ])('parses few of its parts in each step: %s', (path, text) => {
+  ])('parses few parts in each step: %s', (path, text) => {
     let parsed = 0;
     let most = 0;
     const name = readFileName(path);
@@ -91,7 +91,7 @@ describe('a text that is read in steps', () => {
     expect(most).toBeLessThanOrEqual(50);
   });
 
-  test('looks for the next part in steps', () => {
+  test('searches for the next part in steps', () => {
     const file = fileOf(apiconfig, '');
     const yields = (text: string) => [...file.loading(text)].filter((change) => !change).length;
     expect(yields(`A:\n${'  a: 1\n'.repeat(20_000)}`)).toBeGreaterThan(30);
@@ -104,14 +104,14 @@ describe('a file with very many parts', () => {
   test.each([
     [apiconfig, 'a: 1\n'.repeat(40_000)],
     [schema, definitions(40_000)],
-  ])('is read up to the limit, and one problem says so: %s', (path, text) => {
+  ])('is read up to the limit, and one problem reports this: %s', (path, text) => {
     const blocks = blocksOf(path, text);
     expect(blocks.length).toBeGreaterThan(20_000);
     expect(blocks.length).toBeLessThan(20_010);
     expect(blocks.flatMap(({ problems }) => problems)).toEqual([partTooLarge]);
   });
 
-  test('is read anew after an edit, which may move what is read', () => {
+  test('is read again after an edit that may move the limit', () => {
     const line = 'a: 1\n';
     const file = fileOf(apiconfig, line.repeat(40_000));
     expect(file.edit(0, line.length * 25_000, '')).toBeUndefined();
@@ -126,7 +126,7 @@ test.each([
   [schema, `{ "x": "${'x'.repeat(1_100_000)}" }`],
   [apiconfig, `A:\n  x: ${'x'.repeat(500_000)}\nB:\n`],
   [gosu, `class A {\n  var x = "${'x'.repeat(400_000)}"\n}\n`],
-])('a part that is too large is not read, and one problem says so: %s', (path, text) => {
+])("a part that is too large isn't read, and one problem reports this: %s", (path, text) => {
   const problems = blocksOf(path, text).flatMap((block) => block.problems);
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
 });
@@ -161,7 +161,7 @@ describe('a long document', () => {
     return { sources, overlay, turn, finish, readFromDisk, read: () => sources.get(uri)?.text() };
   }
 
-  test('is not read before others had their turn', async () => {
+  test("isn't read before other work had its turn", async () => {
     const { overlay, sources, finish, read } = setUp({});
     const text = resources(3000);
     expect(overlay.open(uri, 1, text)).toEqual([]);
@@ -172,7 +172,7 @@ describe('a long document', () => {
     expect(overlay.textOf(uri)).toBe(text);
   });
 
-  test('is read in its newest text if it is edited meanwhile', async () => {
+  test('is read in its newest version if it is edited in the meantime', async () => {
     const { overlay, turn, finish } = setUp({});
     const text = resources(3000);
     overlay.open(uri, 1, text);
@@ -190,7 +190,7 @@ describe('a long document', () => {
     expect(overlay.textOf(uri)).toBe('A:\n');
   });
 
-  test('is that of the disk again if it is closed meanwhile', async () => {
+  test('has the text on disk again if it is closed in the meantime', async () => {
     const onDisk = resources(2500, 'b');
     const { overlay, sources, turn, readFromDisk } = setUp({ [apiconfig]: onDisk });
     overlay.open(uri, 1, resources(3000));
@@ -204,7 +204,7 @@ describe('a long document', () => {
     expect(sources.get(uri)?.table.size).toBe(2500);
   });
 
-  test('is read anew in slices after an edit that may change everything', async () => {
+  test('is read again in slices after an edit that may change everything', async () => {
     const { overlay, finish } = setUp({});
     const text = resources(3000);
     overlay.open(uri, 1, text);

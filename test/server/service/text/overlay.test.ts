@@ -56,7 +56,7 @@ const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
   };
 
 describe('the texts of a folder', () => {
-  it('are read by their names, with progress', async () => {
+  it('are read by name, with progress', async () => {
     const { overlay, resources } = setUp({
       [path]: 'A:\n',
       'readme.md': 'x',
@@ -68,7 +68,7 @@ describe('the texts of a folder', () => {
     expect(progress).toEqual(['0/1', '1/1']);
   });
 
-  it('are read in batches, between which what came meanwhile is handled and answered', async () => {
+  it('are read in batches, and messages are handled in between', async () => {
     const workspace = Object.assign(new MemoryWorkspace(nine), { pause: nextTurn });
     const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
@@ -85,7 +85,7 @@ describe('the texts of a folder', () => {
     [{ line: 0, character: 99 }, 'aX\r\nb'],
     [{ line: 1, character: 99 }, 'a\r\nbX'],
     [{ line: 9, character: 0 }, 'a\r\nbX'],
-  ])('that are no configuration change at the end of a line for %j, which is behind it', (at, after) => {
+  ])("that aren't configuration don't change at the end of a line for %j, which is beyond it", (at, after) => {
     const { overlay } = setUp({});
     const notes = 'file:///workspace/notes.md';
     overlay.open(notes, 1, 'a\r\nb');
@@ -93,7 +93,7 @@ describe('the texts of a folder', () => {
     expect(overlay.textOf(notes)).toBe(after);
   });
 
-  it('count as the editor has them, then as the disk has them', async () => {
+  it('are those in the editor, and later those on disk', async () => {
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'B:\n');
     await overlay.index(signal, undefined);
@@ -110,7 +110,7 @@ describe('the texts of a folder', () => {
     expect([resources(), overlay.textOf(uri)]).toEqual([['D'], undefined]);
   });
 
-  it('follow what happens outside the editor', async () => {
+  it('change with files outside the editor', async () => {
     const { workspace, overlay, resources, settled } = setUp({});
     await overlay.index(signal, undefined);
     for (const [act, expected] of [
@@ -150,7 +150,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('of a file that is on no disk go when it is closed', async () => {
+  it("of a file that isn't on disk are gone when it is closed", async () => {
     const { overlay, resources, settled } = setUp({});
     overlay.open(uri, 1, 'A:\n');
     expect(resources()).toEqual(['A']);
@@ -160,7 +160,7 @@ describe('the texts of a folder', () => {
     expect(resources()).toEqual([]);
   });
 
-  it('are no longer read above the limit, and again below it', async () => {
+  it('are no longer read above the limit, and read again below it', async () => {
     const { overlay, resources } = setUp(
       { [path]: `A:\n${'#'.repeat(100)}\n` },
       { ...defaultSettings, maxFileSize: 50 },
@@ -184,7 +184,7 @@ describe('the texts of a folder', () => {
     expect(resources()).toEqual(['binary']);
   });
 
-  it('are chosen anew when the settings change', async () => {
+  it('are selected again when the settings change', async () => {
     const odd = 'config/sorts.yaml';
     const { overlay, resources } = setUp({ [path]: 'A:\n', [odd]: 'B:\n' });
     await overlay.index(signal, undefined);
@@ -194,7 +194,7 @@ describe('the texts of a folder', () => {
     expect([resources(), overlay.textOf(`file:///workspace/${odd}`)]).toEqual([['C'], 'C:\n']);
   });
 
-  it('are kept when they appear while the folder is being searched', async () => {
+  it('are kept if they appear during the search of the folder', async () => {
     const late = 'apis/ext/late/v1/late_ext-1.0.apiconfig.yaml';
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
     const find = workspace.find.bind(workspace);
@@ -209,7 +209,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count when their file is deleted outside, though an editor keeps it open, until it is there again', async () => {
+  it("don't count after their file was deleted outside, even if an editor keeps it open, until it exists again", async () => {
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);
@@ -228,7 +228,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count when their file was opened while files were read, and is deleted outside', async () => {
+  it("don't count if their file is opened during indexing and then deleted outside", async () => {
     const { workspace, overlay, resources } = setUp({ ...nine, [path]: 'A:\n' });
     await overlay.index(signal, ({ done }) => {
       if (done === 4) overlay.open(uri, 1, 'A:\n');
@@ -239,7 +239,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count when their file is deleted while the folder is being searched, and count when a search finds it again', async () => {
+  it("don't count if their file is deleted during the search, and count if a search finds it again", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     const find = workspace.find.bind(workspace);
     workspace.find = async function* (...asked) {
@@ -257,7 +257,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count when their file is deleted as soon as it is opened', async () => {
+  it("don't count if their file is deleted immediately after opening", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     await overlay.index(signal, undefined);
     overlay.open(uri, 1, 'A:\n');
@@ -267,7 +267,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('count once under a new case of their name, where the disk does not tell cases apart', async () => {
+  it('count once after a change of case in the name, on a file system that ignores case', async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     const read = workspace.read.bind(workspace);
     workspace.read = (asked, ...rest) => read(asked.toLowerCase(), ...rest);
@@ -281,7 +281,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count when a search finds their file no more, of whose end nobody told', async () => {
+  it("don't count if a search no longer finds their file, even without a report", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);
@@ -292,7 +292,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('count of a document that was never saved, opened again in another language', async () => {
+  it('count if a document that was never saved is opened again in another language', async () => {
     const { workspace, overlay, resources } = setUp({});
     await overlay.index(signal, undefined);
     overlay.open(uri, 1, 'A:\n');
@@ -307,7 +307,7 @@ describe('the texts of a folder', () => {
   it.each([
     ['was never saved', {}, 'A:\n'],
     ['was deleted and is written on', { [path]: 'A:\n' }, 'B:\n'],
-  ])('count of a document that %s, whatever happens to its folder', async (_, files, last) => {
+  ])('count if a document %s, whatever happens to its folder', async (_, files, last) => {
     const { workspace, overlay, resources, settled } = setUp(files);
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);
@@ -321,7 +321,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('are those of the newest look at the file of an open document', async () => {
+  it("use the latest check of an open document's file", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);
@@ -338,7 +338,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it('do not count under a name that is gone, though an editor keeps it open, until they are changed', async () => {
+  it("don't count under an old name that an editor keeps open, until they are edited", async () => {
     const { overlay, resources } = setUp({});
     const later = uri.replace('/v1/', '/v2/');
     const there = [{ oldUri: uri, newUri: later }];
@@ -355,7 +355,7 @@ describe('the texts of a folder', () => {
     expect(resources()).toEqual(['A', 'CB']);
   });
 
-  it('stop being read when nobody wants them any more', async () => {
+  it('are no longer read after disposal', async () => {
     const { overlay, resources } = setUp({ [path]: 'A:\n' });
     const controller = new AbortController();
     controller.abort();

@@ -20,7 +20,7 @@ const texts = fc
   .map((pieces) => pieces.join(''));
 
 describe('positions', () => {
-  it('of offsets are those of the lines, whatever the blocks', () => {
+  it('of offsets match the lines, whatever the blocks', () => {
     fc.assert(
       fc.property(texts, fc.nat({ max: 60 }), (text, offset) => {
         const { table } = fileOf(path, text);
@@ -35,7 +35,7 @@ describe('positions', () => {
     );
   });
 
-  it('are found again, and clamped to their line and to the text', () => {
+  it('can be converted back, and are clamped to their line and to the text', () => {
     fc.assert(
       fc.property(
         texts,
@@ -54,7 +54,7 @@ describe('positions', () => {
     );
   });
 
-  it('stay right for blocks behind an edit', () => {
+  it('stay correct in blocks after an edit', () => {
     const file = fileOf(path, 'A:\n  mapper: a\nB:\n  mapper: b\nC:\n  mapper: c\n');
     file.edit(5, 5, 'x\n  y');
     const last = file.table.size - 1;
@@ -64,7 +64,7 @@ describe('positions', () => {
     });
   });
 
-  it('are told without the text', () => {
+  it('are known without the text', () => {
     const file = fileOf(path, 'A:\n  mapper: a\r\nB:\n');
     file.drop();
     expect(file.text()).toBe('');
@@ -89,7 +89,7 @@ describe('an edit inside a block', () => {
       '1\n',
       '/b',
     ],
-  ])('reads that block alone: %s', (file, text, at, name) => {
+  ])('reads only that block: %s', (file, text, at, name) => {
     const source = fileOf(file, text);
     const change = source.edit(text.indexOf(at), text.indexOf(at), '2');
     expect(change?.removed).toEqual([]);
@@ -98,7 +98,7 @@ describe('an edit inside a block', () => {
     expect(source.table.at(index)?.text).toContain(name);
   });
 
-  it('keeps the identity of the others when a block is added', () => {
+  it('keeps the IDs of other blocks when one is added', () => {
     const source = fileOf(path, 'A:\n  mapper: a\nB:\n  mapper: b\nC:\n  mapper: c\n');
     const before = source.table.list().map(({ block }) => block.id);
     source.edit(15, 15, 'New:\n  mapper: n\n');

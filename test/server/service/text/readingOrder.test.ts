@@ -11,7 +11,7 @@ const files = [
   'schemas/base/billing/v1/billing-1.0.schema.json',
 ];
 
-test('what the open documents need is read first, and classes last', async () => {
+test('files that open documents need are read first, and classes last', async () => {
   const workspace = new MemoryWorkspace(Object.fromEntries(files.map((file) => [file, ''])));
   const service = createSortService(workspace);
   const uri = workspace.uriOf('apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml');

@@ -190,7 +190,7 @@ function editsFor(snippets: readonly string[]): fc.Arbitrary<readonly Edit[]> {
 describe('an edited file', () => {
   for (const { path, texts, snippets } of samples) {
     it(
-      `says what the same text says when it is opened: ${path}`,
+      `has the same facts as the same text when opened: ${path}`,
       () => {
         fc.assert(
           fc.property(fc.constantFrom(...texts), editsFor(snippets), fc.boolean(), (text, edits, isWhole) => {
@@ -214,12 +214,12 @@ describe('an edited file', () => {
   }
 });
 
-describe('a whole text in the place of another', () => {
+describe('replacing a whole text', () => {
   const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
   const resource = (name: string) => `${name}:\n  defaultSort:\n    - a\n`;
   const text = ['A', 'B', 'C', 'D'].map(resource).join('');
 
-  it('is read where it differs, and nowhere else', () => {
+  it('reads only the difference', () => {
     const file = fileOf(path, text);
     const written = (now: string) =>
       file
@@ -233,7 +233,7 @@ describe('a whole text in the place of another', () => {
     expect(file.text()).toBe('');
   });
 
-  it('is split no further than it differs', () => {
+  it('splits only the difference', () => {
     let split = 0;
     const file = fileOf(path, text, () => split++);
     file.change(text.replace('- a', '- b'));
@@ -245,7 +245,7 @@ describe('a file whose text was dropped', () => {
   const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
   const text = 'Things:\n  defaultSort:\n    - a\nOthers:\n  defaultSort:\n    - b\n';
 
-  it('keeps what was read when the same text comes again, and can be edited then', () => {
+  it('keeps its facts if the same text returns, and can then be edited', () => {
     const file = fileOf(path, text);
     const before = file.table.list().map(({ block }) => block);
     file.drop();
@@ -256,7 +256,7 @@ describe('a file whose text was dropped', () => {
     expect(reading(file)).toEqual(reading(fileOf(path, text.replace('- b', '- c'))));
   });
 
-  it('reads another text of the same length, and the text before an edit', () => {
+  it('reads a different text of the same length, and the text before an edit', () => {
     const other = text.replace('- b', '- c');
     const file = fileOf(path, text);
     file.drop();
@@ -268,7 +268,7 @@ describe('a file whose text was dropped', () => {
     expect(reading(file)).toEqual(reading(fileOf(path, other)));
   });
 
-  it('reads an empty text that could not be read before', () => {
+  it("reads an empty text that couldn't be read before", () => {
     const file = fileOf(path, '');
     file.loadUnreadable({ code: 'invalid-syntax', reason: 'unreadable', span: { start: 0, end: 0 } });
     file.load('');

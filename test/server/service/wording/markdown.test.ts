@@ -8,7 +8,7 @@ describe('a text in Markdown', () => {
     'Größe_Ext: Straße 5. Stock',
     '-dueDate',
     '2026-11-22',
-  ])('is left as it is where nothing in it is a mark: %s', (text) => {
+  ])("isn't changed if it contains no marks: %s", (text) => {
     expect(escaped(text)).toBe(text);
   });
 
@@ -30,7 +30,7 @@ describe('a text in Markdown', () => {
     ['1.', '1\\.'],
     ['-', '\\-'],
     [' \n# a\n\n- b', ' \\# a - b'],
-  ])('has what would be a mark shown as it is: %j', (text, expected) => {
+  ])('shows marks as written: %j', (text, expected) => {
     expect(escaped(text)).toBe(expected);
   });
 });

@@ -102,7 +102,7 @@ function entriesText(value: Tree | undefined): string {
 
 describe('a valid apiconfig file of any shape', () => {
   it(
-    'says block by block what it says as a whole',
+    'has the same content block by block as a whole',
     () => {
       fc.assert(
         fc.property(documents, layouts, (value, layout) => {
