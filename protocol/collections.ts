@@ -16,7 +16,7 @@ export interface CollectionDeclaration {
   readonly uri: string;
   readonly collection: string;
   readonly kind?: 'query' | 'stream' | 'dual';
-  /** Sort keys that the base product defines. They are added to the keys stated before. */
+  /** Sort keys that the base product defines. They are added to the keys that the user stated before. */
   readonly sortKeys?: readonly string[];
   /** Name of the element's definition. */
   readonly element?: string;
@@ -36,7 +36,7 @@ export interface ApiNode {
   readonly problems: ProblemCounts;
 }
 
-/** What Sortie has found out about one collection, from the view of one API. */
+/** The facts about one collection, as one API sees it. */
 export interface CollectionNode {
   readonly folder: string;
   /** Name of the API that serves the collection. If none does, the API of the file that declares it. */
@@ -55,9 +55,7 @@ export interface CollectionNode {
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
-  /**
-   * Whether the default sort contains a YAML alias. Aliases aren't resolved, so the default sort below is incomplete.
-   */
+  /** Whether the default sort contains a YAML alias. Aliases aren't resolved, so `defaultSort` is incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
   /** Range of the default sort in its file. Null if there is none. */
@@ -81,8 +79,8 @@ export interface SortKeyNode {
 }
 
 /**
- * One entry of a default sort. Ranks start at 1 and count only entries that sort. Null for entries that don't sort, and
- * for all entries of a list that contains a YAML alias.
+ * One entry of a default sort. `rank` starts at 1 and counts only entries that sort. It is null for all other entries,
+ * and for all entries of a list that contains a YAML alias.
  */
 export interface DefaultSortNode {
   readonly name: string;

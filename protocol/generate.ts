@@ -81,12 +81,12 @@ export type GenerateResult =
       readonly label: string;
       readonly edit: WorkspaceEdit;
       readonly reveal?: Location;
-      /** A sentence about the edit that the user has to read. */
+      /** A sentence about the edit for the user to read. */
       readonly note?: string;
       /** Present if the user must review each file before it is written. */
       readonly review?: true;
     }
-  /** The reason for a refusal, and a task that could be run instead. */
+  /** The reason for a refusal, and optionally a task to run instead. */
   | { readonly kind: 'refused'; readonly reason: string; readonly instead?: GenerateTask };
 
 /** Client to server: the next step of a task. */

@@ -28,9 +28,9 @@ export interface PeerKinds {
 }
 
 /**
- * What other extensions in this editor check and outline, so that nothing is shown twice. Sent again as `peersChanged`
- * if it changes, for example after an extension is disabled. An extension with its checks turned off still counts for
- * outlines.
+ * What other extensions in this editor check and outline, so that nothing is shown twice. The client sends
+ * `peersChanged` after each change, for example after an extension is disabled. Extensions with their checks turned off
+ * still outline files.
  */
 export interface PeerExtensions {
   readonly validators: PeerKinds;

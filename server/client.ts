@@ -6,7 +6,7 @@ import { isRecord, strings } from './service/values';
 /** The client's declared capabilities, and the options that it sent with `initialize`. */
 export interface Client {
   readonly abilities: ClientAbilities;
-  /** Commands that the client runs. Lenses and completion items that need another command omit it. */
+  /** Commands that the client runs. The server removes all others from lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
    * True if the client doesn't run generators but applies edits. The server then runs them and asks with plain

@@ -35,7 +35,8 @@ export class Documents {
   }
 
   /**
-   * Whether the user has chosen another language for a configuration file: plain text, or a language other than before.
+   * Whether the user has chosen another language for a configuration file: plain text, or a different language than
+   * before.
    */
   isInOtherLanguage(uri: string): boolean {
     return this.inOtherLanguages.has(uri);

@@ -11,7 +11,7 @@ export class Frames {
   /** Number of bytes of the current message that are still missing. */
   private missing = 0;
 
-  /** @param onPiece called for each piece of a message, and whether it is the last one of its message */
+  /** @param onPiece called with each piece of a message, and whether it is the message's last piece */
   constructor(private readonly onPiece: (bytes: Buffer, isLast: boolean) => void) {}
 
   /** Divides the next chunk of the stream. Returns a description of an invalid frame; otherwise undefined. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/** A longer string of a message is decoded in pieces. No member has such a name. */
+/** Longer strings of a message are decoded in pieces. Names of members are always shorter. */
 const longestAtOnce = 20_000;
 
 /**
- * Decodes a message while its bytes arrive: long strings piece by piece, and the rest, with marks in their places, at the end.
- * After the last byte of a document of 10 MB, little work is left, and the next message doesn't wait.
+ * Decodes a message while its bytes arrive. Long strings are decoded piece by piece. The rest, with a mark in place of
+ * each long string, is decoded at the end. So the last byte of a 10 MB document leaves little work, and the next
+ * message isn't delayed.
  */
 export class MessageDecoder {
   private readonly bytes = new StringDecoder('utf8');
@@ -15,15 +16,15 @@ export class MessageDecoder {
   /** The JSON text of the message so far, without its long strings. */
   private text = '';
   private readonly longStrings: string[] = [];
-  /** The decoded pieces of the string in which the text ends, and what follows them; both empty outside of strings. */
+  /** The decoded pieces of the current string, and its remaining encoded text. Both are empty outside strings. */
   private decoded: string[] = [];
   private encoded = '';
   private isInString = false;
-  /** The beginning of an escape sequence whose end hasn't come yet. */
+  /** The start of an escape sequence whose end hasn't arrived yet. */
   private cut = '';
   private failure: unknown;
 
-  /** Takes the next bytes of the message. */
+  /** Decodes the next bytes of the message. */
   take(bytes: Buffer): void {
     if (this.failure !== undefined) return;
     try {
@@ -34,9 +35,9 @@ export class MessageDecoder {
   }
 
   /**
-   * The message, all of whose bytes have been taken.
+   * Returns the message after all its bytes have arrived.
    *
-   * @throws if they aren't JSON
+   * @throws if the bytes aren't JSON
    */
   end(): Message {
     if (this.failure !== undefined) throw this.failure;
@@ -94,7 +95,9 @@ export class MessageDecoder {
   }
 }
 
-/** The offset of the quote that ends a string, else of an escape sequence that isn't complete, else the end of the text. */
+/**
+ * Returns the offset of the quote that ends a string, or of an incomplete escape sequence, or else the end of the text.
+ */
 function stringEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length) {

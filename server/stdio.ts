@@ -39,7 +39,7 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
  */
 class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;
-  /** Decodes the message of which a part has arrived. */
+  /** Decodes the current message. Undefined between messages. */
   private decoder: MessageDecoder | undefined;
 
   /** @param onBroken called if the input isn't a valid message stream */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Disposable } from './service/workspace';
 
-/** Resolves after everything that has already arrived was handled. */
+/** Resolves after everything that has already arrived has been handled. */
 export function nextTurn(): Promise<void> {
   return turn();
 }

@@ -17,8 +17,8 @@ interface Delivery {
 }
 
 /**
- * The reports sent to a client that pulls diagnostics. The client may refer to a report by its result ID even if it has
- * discarded it.
+ * The reports sent to a client that pulls diagnostics. The client may refer to a report by its result ID even after
+ * discarding the report.
  */
 export class DeliveredReports {
   private readonly deliveries = new Map<string, Delivery>();

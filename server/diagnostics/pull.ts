@@ -19,7 +19,7 @@ import { DeliveredReports, noProblems, resultIdOf } from './delivered';
 import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
 
-/** What a check of the whole workspace depends on. */
+/** The context of a check of the whole workspace. */
 export interface WorkspaceCheck {
   /** Resolves when all folders have been read. */
   readonly indexed: () => Promise<void>;
@@ -157,7 +157,7 @@ export class Pull implements Publisher {
     this.waiting.clear();
   }
 
-  /** Returns the reports that the client doesn't have. Empty if canceled. */
+  /** Returns the reports that the client of a request doesn't have. Empty if canceled. */
   private async reports(request: HeldRequest, token: CancellationToken): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const uris = request.drain();
     const slices = createSlices();

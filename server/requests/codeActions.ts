@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Limit on the code actions resolved in advance. They are resolved if the client can't do it, or if the file contains
- * anchors, because some actions may then have no effect.
+ * Limit on the code actions that are resolved in advance. This is done for clients that can't resolve actions, and for
+ * files with anchors, because some of their actions may have no effect.
  */
 const mostToResolve = 50;
 

@@ -164,7 +164,7 @@ class LanguageService implements SortService {
   }
 
   reading(uri: string): Promise<void> | undefined {
-    // Requests that waited for it continue one after another.
+    // Requests that wait for the same document continue one after another.
     return this.overlay.reading(uri)?.then(() => this.context.pause());
   }
 

@@ -74,7 +74,7 @@ export type GenerateResult =
       readonly label: string;
       readonly edit: WorkspaceEdit;
       readonly reveal?: Location;
-      /** A sentence about the edit that the user has to read. */
+      /** A sentence about the edit for the user to read. */
       readonly note?: string;
       /** Present if the user must review each file before it is written. */
       readonly review?: true;
@@ -85,6 +85,6 @@ export type GenerateResult =
 export interface RefusedTask {
   readonly kind: 'refused';
   readonly reason: string;
-  /** A task that could be run instead. */
+  /** A task to run instead. */
   readonly instead?: GenerateTask;
 }

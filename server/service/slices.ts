@@ -14,7 +14,9 @@ export interface Slices {
   turn(): Promise<void>;
 }
 
-/** A pause for concurrent loops: one of them continues, then requests get their turns, then the next one continues. */
+/**
+ * Returns a pause for concurrent loops. After one loop continues, requests get their turns before the next loop does.
+ */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   const turns = async () => {
@@ -38,7 +40,7 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
-/** Does work in slices, so that other requests run. Returns its result; undefined if cancelled. */
+/** Does work in slices, so that other requests can run. Returns its result, or undefined if canceled. */
 export async function inSlices<T>(
   steps: Generator<undefined, T>,
   pause: () => Promise<void>,

@@ -21,7 +21,7 @@ export interface CollectionDeclaration extends StatedCollection {
 /** Stated facts by collection name. */
 export type StatedCollections = Readonly<Record<string, StatedCollection>>;
 
-/** Reports a malformed setting. Its name has no prefix `sortie.`. */
+/** Reports a malformed setting. The name of the setting has no prefix `sortie.`. */
 export type ReportMistake = (setting: string, expected: string) => void;
 
 /** Reads `sortie.collections`. Each member is read separately. Malformed members are reported and omitted. */

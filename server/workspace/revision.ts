@@ -45,9 +45,7 @@ export class RevisionWorkspace implements Workspace {
     return this.now.pause();
   }
 
-  /**
-   * Whether a file is ignored and the revision doesn't contain it. A committed file can also be in an ignored folder.
-   */
+  /** Whether a file is ignored and isn't in the revision. A committed file counts as not ignored. */
   private isIgnored(path: string): boolean {
     if (this.content.texts.has(path)) return false;
     return this.ignoredFiles.has(path) || this.ignoredFolders.some((folder) => path.startsWith(folder));

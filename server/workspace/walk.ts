@@ -27,7 +27,10 @@ export async function* walk(
   }
 }
 
-/** Yields the same for a folder below, but synchronously. Used for a folder that has just appeared. */
+/**
+ * Yields the relative paths of all regular files below a subfolder. Works synchronously, for a folder that has just
+ * appeared.
+ */
 export function* filesBelow(
   folder: string,
   start: string,

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Programs, Server } from './servers';
 
-/** Memory of a process in bytes: its peak, and the rest after garbage collection. */
+/** Memory of a process in bytes: its peak, and what remains after garbage collection. */
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
@@ -139,7 +139,7 @@ export class Client {
     return this.tell('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Resolves with the next diagnostics of a file that `accepts` returns true for. */
+  /** Resolves with the next published diagnostics of a file that `accepts` approves. */
   published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
     return within(
       new Promise((resolve) => this.waiting.add({ uri, accepts, resolve })),

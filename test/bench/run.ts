@@ -42,7 +42,7 @@ export const quickSizes: Sizes = {
 
 /**
  * Up to this size, other servers without a delay get as many edits as Sortie, because they are fast and become faster.
- * All servers take turns, because the ratios of such short times depend on the load of the machine.
+ * All servers take turns, because the ratios of such short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageDecoder } from '../../server/messageDecoder';
 
-/** Decodes a text whose bytes arrive in pieces of one size. */
+/** Decodes a text whose bytes arrive in pieces of the given size. */
 function decode(text: string, size: number): unknown {
   const decoder = new MessageDecoder();
   const bytes = Buffer.from(text);
@@ -10,7 +10,7 @@ function decode(text: string, size: number): unknown {
   return decoder.end();
 }
 
-/** JSON in ASCII, as some clients write it. */
+/** Escapes all characters outside ASCII, like some clients. */
 function inAscii(json: string): string {
   return json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -34,7 +34,7 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
-/** Whether `addSortKey` can add to an override. It can't if the origin of the map is unknown from this file. */
+/** Whether `addSortKey` can add to an override. It refuses if this file doesn't show where the map comes from. */
 export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
   if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
@@ -48,7 +48,10 @@ export interface MapNames {
 
 const simpleMapNames: MapNames = { map: 'Map', hashMap: 'HashMap' };
 
-/** How a file writes the classes of the map: fully qualified if their simple names mean other classes there. */
+/**
+ * Returns how a file writes the classes of the map. They are fully qualified if their simple names refer to other
+ * classes in that file.
+ */
 export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
 }

@@ -43,7 +43,7 @@ export interface ResourceKeyFact {
 
 /** A key that could be a resource but isn't one. */
 export interface OtherKeyFact extends ResourceKeyFact {
-  /** Distinguishes the key from others. Absent if its text does. */
+  /** Distinguishes the key from others. Absent if the key's text is enough. */
   readonly identity?: string;
   /** Column of the key. */
   readonly indent: number;
@@ -71,7 +71,7 @@ export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;
-  /** Distinguishes the name from other keys. Absent if its text does. */
+  /** Distinguishes the name from other keys. Absent if its text is enough. */
   readonly identity?: string;
   readonly keySpan: Span;
   /** From the key to the end of the last non-empty line of the value. */

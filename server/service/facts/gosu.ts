@@ -185,7 +185,7 @@ function resourceNameOf(cursor: GosuCursor, preamble: Preamble, members: readonl
   return annotation?.text ?? getterValue(cursor, members, 'ResourceName');
 }
 
-/** Returns what a getter returns, if it is a single string literal or type name. */
+/** Returns the result of a getter that returns a single string literal or type name. */
 function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: string): TextFact | undefined {
   const getter = members.find((member) => member.kind === 'getter' && member.name === name);
   if (!getter?.body) return undefined;

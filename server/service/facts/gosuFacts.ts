@@ -47,7 +47,7 @@ export interface SortColumnFact {
 
 /** One entry that the override adds to the map. */
 export interface SortKeyFact {
-  /** The key. Undefined if it isn't a plain string literal, such as a constant or a concatenation. */
+  /** The key. Undefined for anything but a plain string literal, for example a constant or a concatenation. */
   readonly key?: string;
   /** The expression of the key, including quotes. */
   readonly keySpan: Span;

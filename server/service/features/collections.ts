@@ -22,8 +22,8 @@ import { gapInWords } from '../wording/reasons';
 export interface CollectionOverview {
   readonly id: CollectionId;
   /**
-   * Name of the API that serves the collection. If its Swagger files are missing or none serves it, the API that
-   * declares it.
+   * Name of the API that serves the collection. If none does or its Swagger files are missing, the API that declares
+   * the collection.
    */
   readonly api: string;
   readonly name: string;

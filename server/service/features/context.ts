@@ -4,15 +4,15 @@ import type { FileProblems } from '../rules/fileProblems';
 import type { SortSettings } from '../settings';
 import type { SymbolContext } from '../symbols/context';
 
-/** What features use that depend on settings, or read files that aren't open. */
+/** The context of features that depend on settings or read files that aren't open. */
 export interface FeatureContext extends SymbolContext {
   /** Returns the current settings. */
   settings(): SortSettings;
-  /** Reads a file: the text of the open document, or else of the file on disk. */
+  /** Returns the text of an open document or, if it isn't open, of the file on disk. */
   readonly read: ReadText;
 }
 
-/** What code actions use: symbols and texts, the plans of generators, and the problems of files. */
+/** The context of code actions: symbols and texts, generators, and the problems of files. */
 export interface ActionContext {
   readonly features: FeatureContext;
   readonly generating: GenerateContext;

@@ -13,7 +13,7 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** Limit on the entries of an outline, about. A larger response would delay the ones after it. */
+/** Approximate limit on the entries of an outline. A larger response would delay the following ones. */
 const mostSymbols = 5000;
 
 /** The outline of a block, and the start of the block at that time. */

@@ -85,7 +85,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   return sentences;
 }
 
-/** Whether a default sort contains a name. Beside a YAML alias, the name has no rank. */
+/** Whether a default sort contains a name. If the default sort contains a YAML alias, the name has no rank. */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
   return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }

@@ -36,7 +36,7 @@ export async function renameFiles(
     const edits = [...fileEdits, ...(classes.size > 0 ? await classEdits(model, file, classes, context.read) : [])];
     if (edits.length > 0) changes[file.uri] = edits;
   }
-  // Reading a file updates the model from disk. An edit computed before that is discarded.
+  // Reading a file updates the model if the file has changed on disk. The caller then computes the edit again.
   for (const uri of Object.keys(changes)) await context.read(uri);
   if (token.isCancellationRequested) return null;
   return Object.keys(changes).length === 0 ? null : { changes };

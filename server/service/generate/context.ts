@@ -3,7 +3,7 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import type { SelectedFiles } from './selectedFiles';
 
-/** What generators depend on. */
+/** The context of generators. */
 export interface GenerateContext {
   readonly model: SortModel;
   /** Returns the current settings. */

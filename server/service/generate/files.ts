@@ -48,7 +48,7 @@ function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   });
 }
 
-/** What a customer file is needed for. */
+/** Describes the customer file that a generator needs. */
 export interface WantedFile {
   readonly kind: ConfigKind;
   readonly api: string;

@@ -12,7 +12,7 @@ import type { Answers } from './planResult';
 import type { SortablePlan } from './sortablePlan';
 import { titleOf, titleWhileAsking } from './titles';
 
-/** What the planning of fixes depends on. */
+/** The context for planning fixes. */
 export interface FixPlanning {
   readonly model: SortModel;
   readonly settings: SortSettings;

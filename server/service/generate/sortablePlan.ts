@@ -48,7 +48,7 @@ export interface SortKeyDrop {
   readonly keys: readonly string[];
 }
 
-/** What a plan depends on. */
+/** The context of a plan. */
 export interface PlanContext {
   readonly model: SortModel;
   readonly collection: CollectionInfo;

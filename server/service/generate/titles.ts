@@ -22,7 +22,7 @@ export function titleOf(plan: SortablePlan): string {
   return uncombined === '' ? affecting : l10n.t('{0} (no file combines {1} yet)', affecting, uncombined);
 }
 
-/** Returns sentences that the user should read after a plan was applied. */
+/** Returns sentences for the user to read after a plan has been applied. */
 export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [

@@ -61,8 +61,8 @@ export class Apis {
   }
 
   /**
-   * Returns the name that identifies the chain of a file: the name of its API, or its own if that API's chain doesn't
-   * contain it.
+   * Returns the name that identifies the chain of a file: the name of its API, or the file's own name if that API's
+   * chain doesn't contain the file.
    */
   nameFor(uri: string): string {
     const name = this.files.file(uri)?.name;

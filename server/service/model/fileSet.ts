@@ -162,8 +162,8 @@ export class FileSet {
   }
 
   /**
-   * Sorts what declares one name, as `inOrder` does. Of a file with more than 2,000 such declarations, all of which but one are
-   * mistakes, only some are returned.
+   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, returns only some of
+   * these, because all but one are mistakes.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
@@ -204,7 +204,7 @@ export class FileSet {
   }
 }
 
-/** At most this many declarations of one name in one file. */
+/** Limit on the declarations of one name in a file. */
 const mostDeclarations = 2000;
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {

@@ -39,7 +39,7 @@ function acrossBlocks(context: RuleContext): ProblemDetails[] {
 
 interface Key {
   readonly key: string;
-  /** Distinguishes the key from others. Absent if its text does. */
+  /** Distinguishes the key from others. Absent if the key's text is enough. */
   readonly identity?: string | undefined;
   readonly keySpan: Span;
 }

@@ -34,20 +34,20 @@ export interface ListedProblems {
 /** Severities in the order in which problems are listed if there are too many. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** After this many blocks with problems, others get a turn. */
+/** After this many blocks with problems, other work gets a turn. */
 const blocksAtOnce = 500;
 
 /** The known problems of a file. */
 interface FileState {
   /** Problems of each block that has any. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** The same for blocks with errors or warnings only. */
+  /** Problems of each block that has errors or warnings. */
   readonly severe: Map<BlockId, readonly Problem[]>;
   /** Number of problems by severity. */
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
-  /** Number of changes of this. */
+  /** Number of changes to this state. */
   changes: number;
   /** The conflict markers of each block that has any. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;

@@ -2,7 +2,7 @@ import type { BlockFacts } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { BlockTable } from '../text/blocks';
 
-/** What the lookup of symbols depends on. */
+/** The context for looking up symbols. */
 export interface SymbolContext {
   readonly model: SortModel;
   /** Returns the newest text of an open document by block. Undefined if the document isn't open. */

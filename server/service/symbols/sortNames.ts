@@ -24,8 +24,8 @@ export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
 
 /**
  * Returns everything that uses the same sort name. All collections of a definition share its properties, and all
- * collections of a class share its sort keys. For a collection, a property and a sort key of the same name are the
- * same.
+ * collections of a class share its sort keys. Callers of a collection can't distinguish a property and a sort key of
+ * the same name.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
   const collector = new SortNameCollector(model, symbol.name);

@@ -1,6 +1,6 @@
 import { finished, type Steps } from './steps';
 
-/** A text is searched in pieces of this length. */
+/** Length of the pieces in which a text is searched. */
 const searchedAtOnce = 20_000;
 
 /** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
@@ -8,7 +8,7 @@ export function lineBreaks(text: string): number[] {
   return finished(lineBreaksInSteps(text));
 }
 
-/** Finds line breaks as `lineBreaks` does. */
+/** Like `lineBreaks`, but in steps. */
 export function* lineBreaksInSteps(text: string): Steps<number[]> {
   const breaks: number[] = [];
   const hasReturns = text.includes('\r');
@@ -33,7 +33,7 @@ function addBreaks(text: string, start: number, end: number, breaks: number[]): 
   }
 }
 
-/** Offset of the first line feed or carriage return at or after `from`; negative if there is none. */
+/** Returns the offset of the first line feed or carriage return at or after `from`. Negative if there is none. */
 export function nextBreak(text: string, from: number): number {
   for (let start = from; start < text.length; start += searchedAtOnce) {
     const piece = text.slice(start, start + searchedAtOnce);

@@ -40,7 +40,7 @@ export interface OutsideListener<F> {
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes read from disk. */
   onBatch(): void;
-  /** Gives other work a turn while a long text is read. */
+  /** Gives other work a turn while a long text is being read. */
   pause(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export class DocumentOverlay<F> implements Disposable {
   /** The number of the last event for each file, so that a slow read doesn't overwrite something newer. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
-  /** Outside changes that are being processed. */
+  /** Pending changes from outside the editor. */
   private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
 
@@ -210,7 +210,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Resolves when all earlier outside changes have been read. */
+  /** Resolves when all earlier changes from outside the editor have been read. */
   async settled(): Promise<void> {
     const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
     await Promise.all([...this.arriving, ...readings]);

@@ -20,7 +20,7 @@ export interface BlockChange<F> {
   readonly next?: BlockId;
 }
 
-/** What was read of a part. */
+/** The result of reading a part. */
 interface ReadPart<F> {
   readonly parsed: ParsedPart<F>;
   readonly breaks: readonly number[];

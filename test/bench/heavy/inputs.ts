@@ -39,9 +39,11 @@ export interface HeavyKind {
   readonly limits?: Partial<Limits>;
 }
 
-/** A long document is read in slices, but a hover takes several turns, and each block is checked without a break. */
+/**
+ * A long document is read in slices, but a hover takes several turns, and each block is checked without interruption.
+ */
 const inSlices: Partial<Limits> = { hover: 250 };
-/** The message that opens such a document is received and decoded without a break, before any other message. */
+/** The message that opens such a document is received and decoded without interruption, before any other message. */
 const ofTheLargestSize: Partial<Limits> = { hover: 450 };
 
 export const heavyKinds: readonly HeavyKind[] = [

@@ -80,7 +80,7 @@ async function askForEverything(
   const uri = pathToFileURL(path.join(folder, file)).toString();
   let isDone = false;
   const published = client.published(uri, () => true);
-  // Until the document has been sent, a hover waits for the client and the pipe, not for the server.
+  // Until the document has been sent, a hover waits for the client and the pipe rather than for the server.
   await client.open(uri, languageId, text);
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;

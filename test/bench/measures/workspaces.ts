@@ -74,7 +74,8 @@ export async function readTwice(programs: Programs, folder: string): Promise<Ind
 }
 
 /**
- * Returns the milliseconds until a client that pulls has a workspace read, and until its problems have been counted.
+ * Returns the milliseconds until the workspace of a client that pulls has been read, and until its problems have been
+ * counted.
  */
 async function read(programs: Programs, folder: string): Promise<{ indexing: number; counted: number }> {
   const client = await startClient(programs, sortie(programs), folder, { pulls: true });

@@ -22,7 +22,7 @@ export interface ClientOptions {
   /** The `sortie` settings, for clients that respond to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly onStatus?: (status: ServerStatus) => void;
-  /** Called before the start of the server, so that it can register handlers for messages from the server. */
+  /** Called before the connection starts to listen, so that it can register handlers for messages from the server. */
   readonly prepare?: (connection: ProtocolConnection) => void;
   /** Workspace folders, relative to the temporary folder. Defaults to the temporary folder itself. */
   readonly folders?: readonly string[];

@@ -6,8 +6,8 @@ import { commandFix, type Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
- * Fixes that write the inherited default sort of the resource at the cursor to a customer file. If several files are
- * equally near, the user selects one.
+ * Returns fixes that write the inherited default sort of the resource at the cursor to a customer file. If several
+ * files are equally near, the user selects one.
  */
 export function overridesAt(
   { model, selectedFiles }: GenerateContext,

@@ -19,8 +19,8 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /**
- * If the cursor has more than this many characters before it on its line, there is no completion. This limits the
- * search for the typed text.
+ * No completion if more than this many characters precede the cursor on its line. This limits the search for the typed
+ * text.
  */
 const longestBefore = 1000;
 

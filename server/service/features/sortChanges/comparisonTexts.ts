@@ -4,7 +4,7 @@ import { breakingCount, type CollectionChange } from '../sortChanges';
 
 /** A comparison of two states of a folder. */
 export interface SortComparison {
-  /** The name of the revision compared with. */
+  /** The name of the revision that the current files are compared with. */
   readonly revision: string;
   readonly changes: readonly CollectionChange[];
   /** Sentences that say what the comparison omits. */

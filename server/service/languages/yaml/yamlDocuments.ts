@@ -9,7 +9,7 @@ export interface YamlDocument {
   readonly end: number;
 }
 
-/** After this many lines others get a turn. */
+/** After this many lines, other work gets a turn. */
 const linesAtOnce = 500;
 
 /** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */

@@ -7,7 +7,7 @@ import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from './yamlReader';
 
 /**
  * Reads simple YAML: block mappings, lists of one-line scalars, and comments. Returns undefined if the text contains
- * anything else or may contain an error. The result equals that of the parser, but is several times faster.
+ * anything else or may contain an error. Otherwise, returns the same result as the parser, but several times faster.
  */
 export function readPlainYaml(text: string, interner: Interner): ParsedYaml | undefined {
   if (/[\t\u00a0]/.test(text) || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
@@ -18,10 +18,7 @@ const deepest = 40;
 
 class PlainReader {
   private readonly problems: ParseProblem[] = [];
-  /**
-   * The offset of the first character of the current line. Together with the end of the line's text, it is where
-   * reading continues.
-   */
+  /** Start and end of the text on the current line, without indentation. */
   private content = 0;
   private stop = 0;
   private indent = 0;

@@ -47,10 +47,7 @@ export interface ParsedYaml {
   readonly aliases?: readonly TextFact[];
 }
 
-/**
- * Reads one part of a YAML file with the parser. Checks the nesting on the token tree first, before anything is
- * composed.
- */
+/** Reads one part of a YAML file with the parser. Checks the nesting on the token tree before composing anything. */
 export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   const { tokens, tooDeep } = readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
@@ -72,10 +69,7 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   };
 }
 
-/**
- * Returns the result for a part that is too large to read. If its start shows too deep nesting, that is the problem
- * reported.
- */
+/** Returns the result for a part that is too large to read. If its start is nested too deeply, reports that instead. */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
   const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};
@@ -96,7 +90,7 @@ function anchorsIn(text: string): readonly string[] {
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** Number of characters of a large part that are searched for too deep nesting. */
+/** Number of characters of a large part that are checked for excessive nesting. */
 const lookedAt = 10_000;
 /** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;

@@ -21,7 +21,7 @@ function sortMap(body: string): SortMapFact {
   return map;
 }
 
-/** Returns a line that summarizes an override. */
+/** Summarizes an override in one line. */
 function told(body: string): string {
   const map = sortMap(body);
   const keys = map.keys.map((key) => {

@@ -156,7 +156,7 @@ describe('code actions for many problems', () => {
   });
 });
 
-/** Counts the characters that some work reads from a text, one at a time or by searching backward. */
+/** Counts the characters of texts that some work reads one by one or searches backward. */
 function scannedCharacters(work: () => void): number {
   let scanned = 0;
   const { charCodeAt, lastIndexOf } = String.prototype;

@@ -122,5 +122,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** An answer to the question which entity the payer of an invoice is. */
+/** Answers that the payer of an invoice is a contact. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -113,7 +113,9 @@ export function sampleProject(change: (text: string) => string = (text) => text)
   return new Project(Object.fromEntries(texts), settings);
 }
 
-/** Applies file edits to texts. Expects edits to start from the current texts and new files not to exist yet. */
+/**
+ * Applies file edits to texts. Expects that edits are based on the current texts, and that new files don't exist yet.
+ */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
   const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));
