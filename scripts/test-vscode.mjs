@@ -1,9 +1,9 @@
-// Runs tests in a real VS Code. `suites` runs those inside the extension host, `flows` those that use the workbench like a
-// user; the default is both. Further words select the suites whose titles contain all of them together, and the flows
-// whose file names contain one of them:
+// Runs tests in a real VS Code: `suites` inside the extension host, `flows` that use the workbench like a user, or both.
+// Further words select the suites whose titles contain all of them, or the flows whose file names contain one of them:
 //   npm run test:vscode -- suites default sort
 //   npm run test:vscode -- flows authoring deploy
-// SORTIE_VSCODE=oldest uses the oldest supported VS Code. SORTIE_TEST_VSIX is the package to test, instead of this checkout.
+// SORTIE_VSCODE=oldest uses the oldest supported VS Code. SORTIE_TEST_VSIX is the path of a package to test, instead of
+// this checkout's.
 
 import { buildProject } from './bundles.mjs';
 import { finalLine, sum } from './tests/counts.mjs';

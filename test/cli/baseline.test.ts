@@ -17,7 +17,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** A project whose default sort names a joined value, with a baseline that contains that problem. */
+/** A project with an invalid default sort, and a baseline that contains that problem. */
 class Project {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sortie-baseline-'));
   readonly baseline = path.join(this.folder, 'known.json');
@@ -41,7 +41,7 @@ class Project {
     });
   }
 
-  /** Codes of the problems that the baseline doesn't contain. */
+  /** The codes of the problems that aren't in the baseline. */
   async fresh(): Promise<readonly string[]> {
     const { out } = await this.check('--baseline', 'known.json', '--format', 'json');
     return JSON.parse(out).map(({ code }: { code: string }) => code);

@@ -39,7 +39,7 @@ function check(folder: string, ...args: readonly string[]): Promise<Ran> {
   });
 }
 
-/** A new folder with these files. Deleted after the test. */
+/** Creates a folder with these files, which is deleted after the test. */
 function project(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { programFile } from '../product';
 import { stateFolder } from './program';
 
-/** What `sortie check` finds in a folder with these files. */
+/** Runs `sortie check` in a folder with these files. */
 export async function check(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const program = await programFile('cli');
   const folder = stateFolder();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** A platform, and a settings file with environments for its planets and those that a test adds. */
+/** Starts a platform, and writes a settings file with environments for its planets and for `more`. */
 async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
   const platform = await startLocalPlatform({
     access: { token },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { json, RawServer } from '../platform/http/rawServer';
 import { bundledProgram, type Program, stateFolder } from './program';
 
-/** Everything that a terminal or an editor could take for more than text. */
+/** Characters that terminals or editors could interpret. */
 const nasty =
   '\u001b]8;;https://evil.test\u0007x\u001b[2J\u202e\u2066\r\n$(bomb) [y](command:z) file:///etc \u0000\u009b';
 

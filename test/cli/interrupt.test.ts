@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a command for a planet whose platform responds this way, with a new state folder. */
+/** Starts a command against a platform with these responses, with a new state folder. */
 async function scene(respond: (interrupt: () => void) => Responder, ...command: readonly string[]) {
   const server = await RawServer.start(respond(() => started.child.kill('SIGINT')));
   onTestFinished(() => server.stop());

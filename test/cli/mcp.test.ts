@@ -18,7 +18,7 @@ beforeAll(async () => {
   program = await programFile('cli');
 });
 
-/** A folder with the sample; a name that doesn't sort makes it wrong. */
+/** A folder with the sample. If `key` isn't a sort key, the sample has a problem. */
 function sample(key = 'invoiceNumber'): string {
   const folder = stateFolder();
   cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
@@ -27,7 +27,7 @@ function sample(key = 'invoiceNumber'): string {
   return folder;
 }
 
-/** The client of the protocol's own library, connected to `sortie mcp`. `state` is where records would be. */
+/** A client of the MCP library, connected to `sortie mcp`. `state` is the folder for records. */
 async function connected(
   folder: string,
   args: readonly string[] = [],

@@ -1,9 +1,9 @@
 import { goodStatus, json, type Responder } from '../platform/http/rawServer';
 
-/** A command that deploys, without its planet. */
+/** The arguments of a deployment, without its planet. */
 export const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
 
-/** Responds to what is read, and leaves the POST to a test. */
+/** Responds to read requests, and passes the POST to `respond`. */
 export const posting =
   (post: Responder): Responder =>
   (request, response, nth) => {

@@ -12,11 +12,11 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The command line as it is shipped: one bundle, run by Node in a separate process. */
+/** The CLI as shipped: one bundle, run by Node in a separate process. */
 export interface Program {
-  /** The bundle, for tests that start it themselves. */
+  /** The path of the bundle, for tests that start it themselves. */
   readonly file: string;
-  /** Starts it and gives its process and its end. */
+  /** Starts the program. Returns its process and a promise for its end. */
   start(
     args: readonly string[],
     variables?: Readonly<Record<string, string>>,
@@ -54,14 +54,14 @@ export async function bundledProgram(): Promise<Program> {
   };
 }
 
-/** A new folder for records, which goes with the test. */
+/** Creates a folder for records, which is deleted after the test. */
 export function stateFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Every text of every file below a folder. */
+/** The contents of all files below a folder. */
 export function textsBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [readFileSync(path.join(entry.parentPath, entry.name), 'utf8')] : [],

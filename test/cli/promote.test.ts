@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** A platform with three planets, and a settings file with an environment for each of them, and one elsewhere. */
+/** Starts a platform with three planets, and writes a settings file with an environment for each and one elsewhere. */
 async function scene(simulation: Simulation = {}) {
   const fast = { speed: 60, faults: true, ...simulation };
   const platform = await startLocalPlatform({ access: { token }, simulation: fast });

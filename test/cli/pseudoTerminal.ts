@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Whether `script` of util-linux is available, which runs a program on a pseudo-terminal. Node can't do that. Every
- * Debian and most other Linux systems include it.
+ * Whether util-linux's `script` is available. It runs a program on a pseudo-terminal, which Node can't do. All Debian
+ * and most other Linux systems include it.
  */
 export const hasPseudoTerminal = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 );
 
-/** The screen of a program on a terminal, and its exit code. */
+/** The screen content of a program on a terminal, and its exit code. */
 export interface Shown {
   readonly code: number | null;
   readonly screen: string;
@@ -17,7 +17,7 @@ export interface Shown {
 /**
  * Runs a command on a pseudo-terminal and types `keys` as soon as the screen shows `prompt`.
  *
- * @param command words without blanks or quotes of their own
+ * @param command words without spaces or quotation marks
  */
 export function onTerminal(
   command: readonly string[],

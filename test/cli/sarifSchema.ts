@@ -20,7 +20,9 @@ const validate = new Ajv({
   },
 }).compile(schema);
 
-/** Where a log doesn't follow the published schema of SARIF 2.1.0. The schema is closed: it allows no other members. */
+/**
+ * The violations of the published SARIF 2.1.0 schema in a log. The schema is closed, so it rejects other properties.
+ */
 export function sarifErrors(log: unknown): readonly unknown[] {
   return validate(log) ? [] : (validate.errors ?? []);
 }

@@ -6,7 +6,7 @@ import { stateFolder } from './program';
 
 const address = '"baseUrl": "https://good.test", "tenantId": "t", "projectId": "s", "planetId": "p"';
 
-/** The environment `Dev` of a settings file with this text. */
+/** Reads the environment `Dev` from a settings file with this text. */
 function read(text: string) {
   const folder = stateFolder();
   writeFileSync(path.join(folder, 'settings.json'), text);

@@ -11,7 +11,7 @@ import { bundledProgram, type Program, stateFolder } from './program';
 
 const origin = 'https://platform.test';
 
-/** A settings file at a path below a new folder, and the folder. */
+/** Creates a settings file at a path below a new folder. */
 function settingsAt(...segments: readonly string[]): { readonly folder: string; readonly file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ function settingsAt(...segments: readonly string[]): { readonly folder: string; 
   return { folder, file };
 }
 
-/** Why a settings file isn't used, for a command that runs in a folder with these variables. */
+/** Returns the reason why a command rejects its settings file. */
 function objection(
   values: SettingsArguments,
   variables: Terminal['variables'] = {},

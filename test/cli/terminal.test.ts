@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** `sortie deploy` on a terminal, for a planet that is production or not: what was shown, and how many requests were sent. */
+/** Runs `sortie deploy` on a terminal. Returns the screen content and the number of requests. */
 async function deploying(keys: string, { production = false, prompt = 'Deploy' } = {}) {
   const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40, faults: true } });
   onTestFinished(() => platform.dispose());

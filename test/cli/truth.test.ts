@@ -25,9 +25,9 @@ const truths: readonly Truth[] = JSON.parse(readFileSync(`${fixture}.json`, 'utf
 const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name']);
 const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
-/** Texts of the project by path, each collection sorted by every name that the truth has for it. */
+/** The texts of the project by path. Each collection is sorted by every name in the truth. */
 const texts: Record<string, string> = {};
-/** The expected problem of each entry, as `path:line code severity`. */
+/** The expected problems, as `path:line code severity`. */
 const expected: string[] = [];
 
 beforeAll(() => {
@@ -44,7 +44,7 @@ beforeAll(() => {
   }
 });
 
-/** The problems in an editor that reads the settings of the project. */
+/** The editor settings for the project. */
 function readingSettings() {
   const { collections } = settingsOf(folder).settings;
   return { capabilities: pullingClient, settings: { collections } };
@@ -52,10 +52,7 @@ function readingSettings() {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * Gives each collection of an apiconfig text all names of the truth as its default sort, one per line, each followed by
- * a mark.
- */
+/** Sets the default sort of each collection in an apiconfig text to all its names in the truth. */
 function sortedByEveryName(text: string, api: string): string {
   const document = parseDocument(text);
   visit(document, {

@@ -25,7 +25,7 @@ interface Scene {
   run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ran>;
 }
 
-/** A project, and a platform that responds to each `sort` with a status; to a name that can't exist with 400. */
+/** A project, and a platform that responds to each `sort` with a status, but with 400 to a name that can't exist. */
 async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
   const server = await RawServer.start((request, response) => {
     const sort = new URL(request.url ?? '', 'http://localhost').searchParams.get('sort');

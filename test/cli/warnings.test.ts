@@ -15,7 +15,7 @@ afterAll(() => program.dispose());
 
 const minutes = (count: number) => count * 60_000;
 
-/** Deploys to a planet, to which the last deployment took five minutes, and returns what isn't a result. */
+/** Deploys to a planet whose previous deployment took five minutes. Returns everything printed except the result. */
 async function deployed(expiresIn: number, environmentId?: string): Promise<string> {
   const token = localToken('a-random-text', Date.now() + expiresIn);
   const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40 } });

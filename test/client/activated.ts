@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
-/** The fake editor of a test that activates the extension. `vi.mock('vscode', …)` reads it on each use. */
+/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads it on each use. */
 export interface Slot {
   vscode: Record<string, unknown>;
 }
 
-/** The whole extension, activated in a new window, with one of the configured environments selected. */
+/** Activates the whole extension in a new window with one of the configured environments selected. */
 export async function activated(
   slot: Slot,
   options: EditorOptions,
   selected?: string,
-  /** What the workspace remembers from before. */
+  /** The stored state of the workspace. */
   remembered: Readonly<Record<string, unknown>> = {},
 ): Promise<Editor> {
   const editor = new Editor(options);

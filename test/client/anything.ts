@@ -1,4 +1,7 @@
-/** Anything at all: a class, a function and an object whose members are the same again. What no test looks at. */
+/**
+ * A value for parts that a test doesn't check. It can be used as a class, a function, or an object, and so can its
+ * properties.
+ */
 export function anything(): unknown {
   const get = (_: unknown, name: string | symbol) => {
     if (name === 'then') return undefined;
@@ -8,7 +11,7 @@ export function anything(): unknown {
   return new Proxy(class {}, { get, set: () => true, apply: anything, construct: () => Object(anything()) });
 }
 
-/** The parts of an object that are given, and anything for the rest. */
+/** An object with the given properties. All other properties are `anything()`. */
 export function partly<T extends object>(given: T): T {
   return new Proxy(given, { get: (target, name) => (name in target ? Reflect.get(target, name) : anything()) });
 }

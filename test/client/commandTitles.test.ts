@@ -7,7 +7,7 @@ const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'),
 const words: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
 
 const small = new Set('a an and as at but by for from in of on or the to with'.split(' '));
-/** Names that are written this way everywhere. */
+/** Names with fixed capitalization. */
 const names = new Set(['cURL']);
 const verbs = new Set(
   (
@@ -16,7 +16,7 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** The words of a title that Title Case writes differently. */
+/** The words of a title that don't follow Title Case. */
 function wrongWords(title: string): readonly string[] {
   const all = title.replace(/…$/, '').split(' ');
   return all.filter((word, at) => {

@@ -5,7 +5,7 @@ import { URI, Utils } from 'vscode-uri';
 import { anything, partly } from './anything';
 import { OpenDocuments } from './editorFiles';
 
-/** A question to the user: an open pick list or text box. */
+/** A question to the user: an open quick pick or input box. */
 export interface Asked {
   readonly title: string;
   readonly placeholder: string;
@@ -13,10 +13,10 @@ export interface Asked {
   readonly buttons: readonly unknown[];
 }
 
-/** The button of a question that leads back. */
+/** The *Back* button of a question. */
 export const back = { iconPath: 'back' };
 
-/** The labels of the rows they accept, a text, the button that leads back or that of a row, or nothing to leave. */
+/** The labels of accepted rows, a typed text, the *Back* button, a row's button, or undefined to leave. */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
 /** The user's response to a question. */
@@ -26,7 +26,7 @@ export type Answers = (asked: Asked) => Answer;
 export interface Keyring {
   readonly secrets: Map<string, string>;
   readonly listeners: Set<(event: { key: string }) => void>;
-  /** How the keyring fails, if it does. */
+  /** The way in which the keyring fails, if any. */
   broken?: 'rejects' | 'forgets';
 }
 
@@ -34,15 +34,15 @@ export interface EditorOptions {
   readonly trusted?: boolean;
   /** Settings of this machine, by their full names. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Settings of the opened folder, as its files ask for them. */
+  /** Settings of the opened folder, from its files. */
   readonly workspaceSettings?: Readonly<Record<string, unknown>>;
-  /** What this machine remembers from before. */
+  /** The stored state of this machine. */
   readonly remembered?: Readonly<Record<string, unknown>>;
   readonly keyring?: Keyring;
   readonly answers?: Answers;
-  /** Names of files in the folder that are open with unsaved changes. */
+  /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button to press on a message that contains a text. */
+  /** The button to press for each message that contains the text. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ export function keyring(): Keyring {
   return { secrets: new Map(), listeners: new Set() };
 }
 
-/** What an extension remembers, as the editor keeps it. */
+/** A fake of the editor's storage for an extension. */
 export function memento(remembered: Readonly<Record<string, unknown>> = {}) {
   const kept = new Map<string, unknown>(Object.entries(remembered));
   return {
@@ -95,11 +95,11 @@ const names = [...declarations.matchAll(/^\texport (?:abstract )?(?:class|enum|n
 
 /**
  * A fake of the editor's API with the parts that the extension's logic uses: commands, events, settings, secrets,
- * questions, and messages. Everything else accepts any call and does nothing.
+ * questions, and messages. All other parts accept any call and do nothing.
  */
 export class Editor {
   readonly commands = new Map<string, (...args: unknown[]) => unknown>();
-  /** Messages, output lines and everything written where a test may look for it. */
+  /** Messages, output lines, and all other written texts that tests check. */
   readonly messages: string[] = [];
   readonly asked: Asked[] = [];
   readonly settingsWritten: string[] = [];
@@ -157,7 +157,7 @@ export class Editor {
     this.module = Object.fromEntries(names.map((name) => [name, standIns[name] ?? anything()]));
   }
 
-  /** The context that an extension is activated with. */
+  /** The context for activating an extension. */
   context() {
     return {
       subscriptions: [],
@@ -170,18 +170,18 @@ export class Editor {
     };
   }
 
-  /** The person turns to this window. */
+  /** Simulates that the window gets the focus. */
   focus(): void {
     this.windowState.fire({ focused: true });
   }
 
-  /** The person trusts the folder. */
+  /** Simulates that the user trusts the folder. */
   grantTrust(): void {
     this.trusted = true;
     this.trustGranted.fire();
   }
 
-  /** Waits until what was begun without waiting had its turn, the disk included. */
+  /** Waits until all work that has been started is done, including work on the disk. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);
@@ -189,7 +189,7 @@ export class Editor {
     }
   }
 
-  /** This window's view of the keyring. */
+  /** The keyring as seen by this window. */
   secretStorage() {
     const { keyring: ring, secretsRead } = this;
     const tell = (key: string) => ring.listeners.forEach((listener) => void listener({ key }));
@@ -305,7 +305,7 @@ export class Editor {
   }
 }
 
-/** A pick list or a text box that responds by itself as soon as it is open and not busy. */
+/** A quick pick or input box that answers itself as soon as it is open and not busy. */
 class Question {
   title = '';
   placeholder = '';

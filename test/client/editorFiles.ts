@@ -9,7 +9,7 @@ interface OpenDocument {
   readonly isDirty: boolean;
 }
 
-/** The open documents of an editor: files of its folder that aren't saved, and virtual ones. */
+/** The open documents of an editor: unsaved files of its folder, and virtual documents. */
 export class OpenDocuments {
   private readonly providers = new Map<string, ContentProvider>();
   private open: readonly OpenDocument[];
@@ -25,7 +25,7 @@ export class OpenDocuments {
     return uri ? (this.providers.get(scheme)?.provideTextDocumentContent(uri) ?? '') : '';
   }
 
-  /** The part of the editor's `workspace` that is about documents. */
+  /** The members of the editor's `workspace` that concern documents. */
   get api() {
     const documents = this;
     return {

@@ -92,7 +92,8 @@ describe('the words of deployments', () => {
   test('promise nothing that the platform cannot do', () => {
     expect(said.length).toBeGreaterThan(50);
     const all = [...said.map((each) => each.words), ...Object.values(words)];
-    // It deploys the builds that ran before, with a review. The platform has no separate operation for it.
+    // The command deploys the previous builds after a review, because the platform has no separate operation for a
+    // rollback.
     const deploysAgain = words['command.deployBefore'];
     const promised = all.filter((each) => each !== deploysAgain && /\b(cancel|abort|roll ?back|undo)/i.test(each));
     expect(promised).toEqual([]);

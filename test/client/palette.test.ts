@@ -16,7 +16,7 @@ const conditions = new Map<string, string>(
 );
 const inPalette = commands.filter((command) => conditions.get(command) !== 'false');
 
-/** Work without a trusted folder, an environment, or a configuration project. */
+/** Commands that work without a trusted folder, an environment, or a configuration project. */
 const always = ['openWalkthrough', 'reportProblem', 'serverStatus', 'showLog'].map((name) => `sortie.${name}`);
 
 describe('the command palette', () => {

@@ -27,7 +27,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
 
-/** Those that would send a token, start the local platform or write outside the folder as soon as they are run. */
+/** Commands that immediately send a token, start the local platform, or write outside the folder. */
 const refusing = [
   ...[
     'deploy',
@@ -53,7 +53,7 @@ const strikingOut = ['sortie.reportProblem'];
 const cyclic: Record<string, unknown> = { environment: 'Dev' };
 cyclic.self = cyclic;
 
-/** What another extension, a link, or a key binding could pass to a command. */
+/** Arguments that another extension, a link, or a key binding could pass to a command. */
 const hostileArguments: readonly (readonly unknown[])[] = [
   [undefined],
   [null, null],
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A platform that only notes that it was asked. */
+/** A platform that only records its requests. */
 async function countingPlatform() {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -89,7 +89,7 @@ async function countingPlatform() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-/** The whole extension, activated in a window whose selected environment has a token. */
+/** Activates the whole extension in a window whose selected environment has a token. */
 async function signedIn(options: EditorOptions) {
   const { url, requests } = await countingPlatform();
   vi.stubEnv('PLANTED_TOKEN', 'planted-token');
@@ -154,13 +154,13 @@ test('trust that is granted at run time counts at once', async () => {
 
 test('in a trusted folder, hostile arguments are consent to nothing', async () => {
   const { editor, requests, run } = await signedIn({});
-  // Its purpose is to start a process in a new folder.
+  // Excluded, because its purpose is to start a process in a new folder.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // Show Sort Changes… lists branches and tags, to ask which one.
+  // Show Sort Changes… lists branches and tags for its question.
   const listsRevisions = (started: unknown) =>
     Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
   const processes = outside.processes.filter((started) => !listsRevisions(started));

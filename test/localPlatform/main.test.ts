@@ -129,7 +129,7 @@ test('help is printed', async () => {
 });
 
 test('ends when the port is taken, also while it would hear settings', async () => {
-  // A request that was sent meanwhile resets the connection.
+  // Requests to this port can be reset while the server closes.
   const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../../localPlatform/start';
 import { send } from './sending';
 
-/** A clock that moves only when a test moves it. */
+/** A clock that advances only when a test advances it. */
 export class TestClock {
   constructor(public now = Date.parse('2026-06-01T08:00:00Z')) {}
   advance(milliseconds: number): void {
@@ -10,14 +10,14 @@ export class TestClock {
   }
 }
 
-/** A local platform on a free port. It ends with the test. */
+/** A local platform on a free port. It stops after the test. */
 export interface PlatformUnderTest extends RunningPlatform {
   readonly clock: TestClock;
-  /** Sends a request to a path below the platform's address, with a token unless the headers say otherwise. */
+  /** Sends a request to a path below the platform's URL, with a token unless the headers contain one. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** The JSON value at a path. */
   read(path: string): Promise<unknown>;
-  /** Asks for a deployment to a planet. */
+  /** Requests a deployment to a planet. */
   deploy(planet: string, builds: Readonly<Record<string, string>>): Promise<Response>;
 }
 

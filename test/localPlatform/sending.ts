@@ -4,7 +4,10 @@ import { buffer } from 'node:stream/consumers';
 /** Statuses whose responses have no body. */
 const bodiless = [204, 205, 304];
 
-/** Sends a request and returns the whole response. It follows no redirect. Unlike Node's `fetch`, it works under Wine. */
+/**
+ * Sends a request and returns the whole response, without following redirects. Unlike Node's `fetch`, it works under
+ * Wine.
+ */
 export function send(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const { headers, body } = new Request(url, init);
   const { method = 'GET' } = init;

@@ -38,7 +38,7 @@ test('an issued token that is over is refused even where any token is good', asy
   expect(await statusWith(platform, body.access_token)).toBe(200);
   platform.clock.advance(1_000);
   expect(await statusWith(platform, body.access_token)).toBe(401);
-  // Issuing another forgets the old one, which does not make it any token.
+  // Issuing another token removes the expired one. It must still be rejected.
   await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(401);
 });

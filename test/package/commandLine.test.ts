@@ -22,11 +22,11 @@ const [install = '', pipeline = ''] = [...readme.matchAll(/^```sh\n([\s\S]*?)^``
 
 let folder: string;
 let packed: string;
-/** An empty folder, in which the README's first command has installed the package. */
+/** A folder in which the README's first command has installed the package. */
 let project: string;
 
 beforeAll(async () => {
-  // The steps of `npm cit` have built it.
+  // With SORTIE_TEST_VSIX, the product has already been built.
   if (process.env.SORTIE_TEST_VSIX === undefined) await buildProject();
   folder = mkdtempSync(path.join(tmpdir(), 'sortie-package-'));
   packed = await packCommandLine(folder, 'https://github.com/example/sortie');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script in the project, with no network for npm. */
+/** Runs a script in the project. npm has no network access. */
 async function shell(script: string, variables: Readonly<Record<string, string>> = {}, cwd = project) {
   const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
   const npm = { npm_config_offline: 'true', ...quiet };
@@ -58,7 +58,7 @@ async function shell(script: string, variables: Readonly<Record<string, string>>
   return { code, out, err };
 }
 
-/** Puts the sample into the project; a name that doesn't sort makes it wrong. */
+/** Copies the sample to the project. If `key` isn't a sort key, the sample has a problem. */
 function addSample(key = 'invoiceNumber'): void {
   cpSync(sample, project, { recursive: true });
   onTestFinished(() => {
@@ -123,7 +123,9 @@ test('its README names each command', async () => {
   expect(commands.filter((name) => !readme.includes(`\`sortie ${name}\``))).toEqual([]);
 });
 
-/** Makes the project a repository with two commits: the sample, and one without its second default sort key. */
+/**
+ * Creates a repository in the project with two commits: the sample, and the sample without its second default sort key.
+ */
 async function commitTwice(): Promise<void> {
   addSample();
   onTestFinished(() => rmSync(path.join(project, '.git'), { recursive: true }));
@@ -179,7 +181,7 @@ interface ActionStep {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs the script of action.yml as a runner does, with inputs. */
+/** Runs the script of action.yml with these inputs, like a runner. */
 function act(given: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}, cwd = project) {
   const { inputs, runs } = parse(textOf('action.yml'));
   const [step]: readonly ActionStep[] = runs.steps;

@@ -19,13 +19,15 @@ interface Problem {
   readonly code: string;
 }
 
-/** The severity that VS Code reads from a word. */
+/** The severity that VS Code derives from a word. */
 function severityOf(word: string): string {
   const known = { error: 'error', warning: 'warning', warn: 'warning', info: 'information' };
   return Object.entries(known).find(([name]) => name === word.toLowerCase())?.[1] ?? matcher.severity;
 }
 
-/** The problems that VS Code finds in an output: the first line of a match has the file, and the last pattern repeats. */
+/**
+ * The problems that VS Code finds in an output. The first line of a match contains the file; the last pattern repeats.
+ */
 function problemsIn(output: string): readonly Problem[] {
   const problems: Problem[] = [];
   let file: string | undefined;

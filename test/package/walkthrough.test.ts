@@ -42,7 +42,7 @@ describe('the walkthrough', () => {
       expect(svg.length).toBeLessThan(8_000);
       expect(svg).toContain('var(--vscode-editor');
       expect(svg).not.toMatch(/<script|href=|url\(/);
-      // A dark theme takes it from the matches of a search, which let what is below them shine through.
+      // Dark themes derive this color from search matches, which are transparent.
       expect(svg).not.toContain('--vscode-charts-orange');
       expect(words[media.altText.replaceAll('%', '')]).toMatch(/\w/);
     }

@@ -9,7 +9,7 @@ export interface ZipEntry {
   text(): string;
 }
 
-/** The files of a zip archive, from its central directory. Throws for what is no zip archive. */
+/** Lists the files of a zip archive from its central directory. Throws if it isn't a zip archive. */
 export function listZip(archive: Buffer): readonly ZipEntry[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('not a zip archive');
@@ -32,5 +32,5 @@ export function listZip(archive: Buffer): readonly ZipEntry[] {
   });
 }
 
-/** The number of the one way of packing that is in use. */
+/** The ID of the only compression method in use. */
 const deflated = 8;

@@ -8,7 +8,7 @@ import { PlatformError } from '../../platform/http/failure';
 
 const ways = { clock: systemClock(), random: Math.random };
 
-/** A server that responds to every request with the same body, and records the requests. */
+/** A server that records all requests and responds with the same body to each. */
 async function serve(body: unknown): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {

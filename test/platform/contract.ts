@@ -39,13 +39,13 @@ export const contractOperations = Object.entries(contract.paths).flatMap(([path,
   }),
 );
 
-/** What of a value contradicts a schema of the contract, given by its JSON pointer. */
+/** The contradictions between a value and a schema of the contract, which is given by its JSON pointer. */
 export function contradictions(pointer: string, value: unknown): string[] {
   const validate = ajv.compile({ $ref: `contract#${pointer}` });
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** The parts of a response that contradict the contract of its operation. */
+/** The contradictions between a response and the contract of its operation. */
 export async function contradictionsOf(id: string, answer: Response): Promise<string[]> {
   const found = contractOperations.find((operation) => operation.id === id);
   if (found === undefined) return [`there is no operation ${id}`];

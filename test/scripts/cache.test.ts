@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFolder, makeOnce } from '../../scripts/vscode/cache.mjs';
 
-/** Above every process id that Linux and macOS give. */
+/** Larger than any process ID on Linux and macOS. */
 const noSuchProcess = 2 ** 22 + 1;
 
 describe('cacheFolder', () => {

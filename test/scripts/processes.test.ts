@@ -5,7 +5,7 @@ import { endProcessGroup, run, startKept } from '../../scripts/vscode/processes.
 
 const processes = new URL('../../scripts/vscode/processes.mjs', import.meta.url);
 
-/** A program that starts another one, prints both process ids, and runs until it is ended. */
+/** A program that starts another one, prints both process IDs, and runs until it is ended. */
 const family = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   console.log(process.pid + ' ' + child.pid);

@@ -80,7 +80,7 @@ describe('installSystemPackages', () => {
   });
 });
 
-/** An `apt-get` that writes its calls down and then runs a script in its folder. */
+/** A fake `apt-get` that records its calls and then runs a script in its folder. */
 async function fakeApt(script: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-apt-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -33,7 +33,7 @@ vi.mock('vscode', () => {
 
 type Heard = (event: object) => void;
 
-/** The tool over a branch with one build, and what its watches say. */
+/** Creates the tool for a branch with one build, and a fake of its watches. */
 function setUp() {
   const heard: Heard[] = [];
   const known = { key: 'settings:Dev', environment, local: false };

@@ -19,7 +19,7 @@ const status = {
   raw: {},
 };
 
-/** A star system whose running build is on the branch `old`, and a catalog that has read nothing yet. */
+/** A star system whose running build is on the branch `old`, and a new catalog for it. */
 async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];

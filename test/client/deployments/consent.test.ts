@@ -12,14 +12,14 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 interface WindowOptions {
   readonly answers?: Answers;
   readonly production?: boolean;
-  /** How much faster than a real one the platform is. */
+  /** The speed of the platform, compared with a real one. */
   readonly speed?: number;
   readonly press?: Readonly<Record<string, string>>;
   /** Names of configuration files with unsaved changes. */
   readonly unsaved?: readonly string[];
 }
 
-/** A window with a fast platform and the environment *Dev* that leads to it. */
+/** A window with a fast platform and an environment *Dev* for it. */
 async function windowAt({ answers, production = false, speed = 50, press = {}, unsaved = [] }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,14 +46,14 @@ async function windowAt({ answers, production = false, speed = 50, press = {}, u
   return { editor, settings, posts: () => requests().deploy ?? 0, requests };
 }
 
-/** The terminal of a task: what it printed so far, the way to type into it, and its exit code. */
+/** A task's terminal: its output so far, a function that types into it, and its exit code. */
 interface RunningTask {
   readonly text: () => string;
   readonly type: (data: string) => void;
   readonly code: Promise<number>;
 }
 
-/** Starts a task of a workspace file. */
+/** Starts a task from a workspace file. */
 async function startTask(editor: Editor, definition: object): Promise<RunningTask> {
   const [provider] = editor.taskProviders;
   const task = provider?.resolveTask({ definition: { type: 'sortie', ...definition }, name: 'nightly' });
@@ -72,7 +72,7 @@ async function startTask(editor: Editor, definition: object): Promise<RunningTas
   return { text: () => text, type: (data) => terminal.handleInput(data), code };
 }
 
-/** Runs a task of a workspace file to its end: what its terminal printed, and its exit code. */
+/** Runs a task from a workspace file to its end. Returns the terminal's output and the exit code. */
 async function runTask(editor: Editor, definition: object): Promise<{ text: string; code: number }> {
   const task = await startTask(editor, definition);
   return { code: await task.code, text: task.text() };
@@ -103,7 +103,7 @@ test('a task deploys what was consented to, once, and ends with the exit code of
 
 const consents = 'Type the Planet ID to Deploy…';
 
-/** Accepts what is offered by pressing Enter in the review, and gives one text after the other for the planet's ID. */
+/** Presses Enter in the review, then answers each question for the planet's ID with the next text. */
 function typing(...texts: readonly (string | typeof back)[]): Answers {
   const left = [...texts];
   return ({ items }) => (items.length > 0 ? [consents] : left.shift());

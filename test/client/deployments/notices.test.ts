@@ -22,7 +22,7 @@ beforeEach(() => {
   closed = [];
 });
 
-/** A window with the setting `sortie.notifications`, all of whose notifications are noted whole. */
+/** A window with this value of `sortie.notifications`, which records complete notifications. */
 async function windowWith(notifications: string) {
   const { module } = new Editor({ settings: { 'sortie.notifications': notifications } });
   const say = async (...all: unknown[]) => void said.push(all);

@@ -47,7 +47,7 @@ async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', enviro
   };
 }
 
-/** Responds to the questions in order, and leaves the last one open. */
+/** Answers the questions in order, and leaves the last one open. */
 function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
   const left = [...answers];
   return () => left.shift();

@@ -20,7 +20,7 @@ beforeEach(() => {
   shown = [];
 });
 
-/** A window in which a row of the record `r1` is there, and what it saves goes to a file. */
+/** A window with a row for the record `r1`, in which exports are saved to `file`. */
 async function windowWith(file: string, options: EditorOptions = {}) {
   editor = new Editor(options);
   const { workspace, window } = editor.module as Record<string, object>;

@@ -12,7 +12,7 @@ import { environment, record } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** A machine with deployments that ended in these ways. Undefined means that one has no result. */
+/** A machine with deployments that have these results. Undefined means that one has no result. */
 async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
   vi.stubEnv('XDG_STATE_HOME', folder);
@@ -29,7 +29,7 @@ async function machine(...results: readonly (ResultKind | undefined)[]): Promise
   return records;
 }
 
-/** The messages of a window after it was opened and has read the disk. */
+/** The messages of a window after it opened and read the records. */
 async function opened(options: EditorOptions = {}, remembered: Readonly<Record<string, unknown>> = {}) {
   const settings = { 'sortie.environments': [environment] };
   return activated(slot, { settings, ...options }, undefined, remembered);

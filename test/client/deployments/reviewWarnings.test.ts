@@ -14,7 +14,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 
 const minutes = (count: number) => count * 60_000;
 
-/** The rows of the review of a deployment to a planet, to which the last deployment took this long. */
+/** The rows of the review for a planet whose previous deployment took this long. */
 async function reviewOf({ expiresIn, took, ...last }: { expiresIn: number; took: number; environmentId?: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-warnings-'));
   const token = localToken('a-random-text', Date.now() + expiresIn);

@@ -38,7 +38,7 @@ const buildNode = {
   deployed: [],
 } as const;
 
-/** Runs a command on the row of a build or of a deployment, as a menu of the tree does. */
+/** Runs a command on the row of a build or a deployment, like a context menu. */
 async function run(command: string, row: { build: Build } | { record: ReturnType<typeof record> }, shown: TreeState) {
   const { rowCommands } = await import('../../../client/deployments/rowCommands');
   const { present } = await import('../../../client/deployments/tree/rows');

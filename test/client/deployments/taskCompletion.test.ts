@@ -21,7 +21,7 @@ class CompletionItem {
   constructor(readonly label: string) {}
 }
 
-/** What is offered at `|` in a file of tasks, as it is inserted. */
+/** The completion items at `|` in a tasks file, as inserted texts. */
 async function offered(text: string, read: typeof lists | 'none' = lists): Promise<readonly string[]> {
   slot.vscode = { ...new Editor().module, CompletionItem, CompletionItemKind: {}, Range: class {} };
   const { TaskCompletion } = await import('../../../client/deployments/task/completion');

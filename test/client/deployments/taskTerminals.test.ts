@@ -23,7 +23,7 @@ describe('the definition of a task', () => {
   });
 });
 
-/** Runs the terminal of a verification; what it prints, and its exit code. */
+/** Runs a verification in its terminal. Returns the output and the exit code. */
 async function verified(verify: Verify, act: (terminal: { handleInput(data: string): void }) => void = () => {}) {
   slot.vscode = new Editor().module;
   const { VerifyTerminal } = await import('../../../client/deployments/task/verifyTerminal');

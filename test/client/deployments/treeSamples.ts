@@ -8,7 +8,7 @@ import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
-/** An environment as the tests know it. */
+/** The environment in the tests of the tree. */
 export const environment = {
   name: 'Dev',
   baseUrl: 'https://cloud.example.com',
@@ -21,7 +21,7 @@ export const environment = {
   token: { source: 'pasted' },
 } as const;
 
-/** The time at which everything is drawn. */
+/** The time at which rows are drawn. */
 export const now = new Date(2026, 5, 3, 12, 0).getTime();
 
 /** The data of a star system with one environment. Empty by default. */
@@ -32,7 +32,7 @@ export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'build
   readonly display?: Partial<TreeState['display']>;
 }
 
-/** What the tree shows of one environment, which is the default one and polled. */
+/** The state of the tree for one environment, which is the default one and polled. */
 export function state({ environment: own, records = [], watches = new Map(), display, ...lists }: Parts): TreeState {
   const lead: EnvironmentState = {
     known: { key: 'settings:Dev', environment, local: false },
@@ -60,12 +60,12 @@ export function state({ environment: own, records = [], watches = new Map(), dis
   };
 }
 
-/** An environment whose planet was read just now. */
+/** An environment whose planet has just been read. */
 export function read(value: DeploymentStatus): Partial<EnvironmentState> {
   return { planet: { kind: 'there', value, at: now } };
 }
 
-/** Several environments of the star system of `environment`, the first one the default one. */
+/** Several environments of one star system. The first is the default one. */
 export function environments(
   ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]
 ): TreeState {
@@ -84,7 +84,7 @@ export function environments(
   };
 }
 
-/** A status, complete by default. */
+/** A status. By default, it is complete. */
 export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   const documented = {
     phase: 'UPGRADED',
@@ -134,7 +134,7 @@ export function record({ result, resumable = false }: { result?: ResultKind; res
   };
 }
 
-/** The whole tree as a person reads it, every row open. */
+/** The whole tree as text, with every row open. */
 export function draw(shown: TreeState): string {
   const lines: string[] = [];
   const add = (nodes: readonly Node[], depth: number) => {
@@ -148,7 +148,7 @@ export function draw(shown: TreeState): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** A build of the application that its ID begins with. */
+/** A build of the application at the start of its ID. */
 export function build(id: string, more: object = {}): Build {
   const raw = { id, application: id.split('/')[0] ?? '', ...more };
   return { id, application: raw.application, label: id, raw };

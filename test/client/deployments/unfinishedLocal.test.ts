@@ -19,7 +19,7 @@ import { environment } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** A deployment to a local platform that was requested before a reload, and how a new window treats it. */
+/** Opens a window after a reload, with an unfinished deployment to the local platform. */
 async function reloadedWindow(local: { runs: boolean; starts: boolean; start: () => Promise<void> }) {
   const editor = new Editor();
   slot.vscode = { ...editor.module, env: { language: 'en' } };

@@ -14,13 +14,16 @@ beforeEach(() => {
 
 const second = 1_000;
 const minute = 60 * second;
-/** Two environments lead to the planet `b`. A list that is read asks a silent planet of its star system, so each has its own. */
+/**
+ * Two environments have the planet `b`. Each planet is in its own star system, because reading a list also polls an
+ * unresponsive planet of the star system.
+ */
 const environments = ['a', 'b', 'c', 'b'].map((id, index) =>
   environmentOf(id, { projectId: id, name: index < 3 ? id : `${id}2` }),
 );
 const planets = ['a', 'b', 'c'] as const;
 
-/** Something that a user, a planet, or a watch does. */
+/** An event caused by the user, a planet, or a watch. */
 type Step =
   | { readonly kind: 'expand' | 'collapse'; readonly environment: number }
   | { readonly kind: 'attention'; readonly attention: 'hidden' | 'unfocused' | 'focused' }
@@ -37,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const answers = [reset(), failureOf(401), failureOf(503)];
 
-/** The test's model of the view, compared with the real one. */
+/** Creates the view and a model to compare it with. */
 async function modelOf() {
   const world = await viewWorld(environments);
   const expanded = new Set<string>();
@@ -75,7 +78,7 @@ async function modelOf() {
     }
   }
 
-  /** Lets time pass while nothing else happens, and compares the requests with what is allowed. */
+  /** Lets time pass without other events, and compares the requests with those that the model allows. */
   async function pass(ms: number): Promise<void> {
     const before = planets.map((id) => world.planet(id).polls.length);
     const start = world.clock.monotonic();
@@ -94,7 +97,7 @@ async function modelOf() {
     }
   }
 
-  /** An open row of a window with focus shows what its planet says, unless that needs a token. */
+  /** Expects that open rows show their planet's status if the window has the focus and no token is missing. */
   function compareRows(): void {
     if (attention !== 'focused') return;
     for (const { name, planetId } of environments) {

@@ -5,7 +5,7 @@ import { FakePlatform } from '../../platform/deployments/fakePlatform';
 import { VirtualClock } from '../../platform/deployments/virtualClock';
 import { dev1 } from '../../platform/deployments/world';
 
-/** An event whose listeners the test calls. */
+/** An event that a test can fire. */
 function source<T>() {
   const listeners = new Set<(event: T) => void>();
   return {
@@ -19,12 +19,12 @@ function source<T>() {
   };
 }
 
-/** A planet that follows a script, in a star system with builds. */
+/** A planet with scripted responses, in a star system with builds. */
 export class Planet extends FakePlatform {
   readonly lists: string[] = [];
   names: readonly string[] = ['main'];
   listed: readonly Build[] = [];
-  /** The response that replaces lists of branches and builds, if any. */
+  /** Replaces the lists of branches and builds, if set. */
   failure: Error | undefined;
 
   override async branches() {
@@ -42,15 +42,12 @@ export class Planet extends FakePlatform {
   }
 }
 
-/** An environment of a planet, in the star system `claims` by default. */
+/** An environment of a planet. Its star system is `claims` by default. */
 export function environmentOf(planetId: string, more: Partial<Environment> = {}): Environment {
   return { ...dev1, name: planetId, planetId, ...more };
 }
 
-/**
- * The contents of the Deployments view over planets with scripted responses and a virtual clock. Mock the editor's API
- * first.
- */
+/** The contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API first. */
 export async function viewWorld(
   environments: readonly Environment[],
   more: { readonly local?: boolean; readonly history?: object } = {},
@@ -107,10 +104,10 @@ export async function viewWorld(
   const row = (id: string) => JSON.stringify(['environment', id]);
   return {
     ...{ clock, planet, planets, watches, source: tree, provider, records, local },
-    /** The IDs of the rows that were drawn again since the last call. */
+    /** The IDs of the rows that were redrawn since the last call. */
     redrawn: () => [...new Set(drawn.splice(0))],
     row,
-    /** Draws every row that is open, as the editor does. */
+    /** Draws every open row, like the editor. */
     open(...ids: readonly string[]): void {
       const draw = (parent?: string) => {
         for (const id of provider.getChildren(parent)) {
@@ -122,7 +119,7 @@ export async function viewWorld(
       };
       draw();
     },
-    /** The texts of a row: the one with the given ID, or that of an environment. */
+    /** The texts of a row, which is specified by its ID or by an environment's name. */
     describes(name: string): string {
       const node = provider.node(name) ?? provider.node(row(name));
       return (node && provider.row(node).description) ?? '';

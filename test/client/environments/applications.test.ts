@@ -8,7 +8,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 const address = { baseUrl: 'https://cloud.invalid', tenantId: 'a', projectId: 'b', planetId: 'c' };
 const billing = { url: 'https://billing.invalid/rest', apis: ['billing'], note: 'ours' };
 
-/** Runs *Edit Environment…* with these responses. Returns what was written, and what was asked. */
+/** Runs *Edit Environment…* with these answers. Returns the written setting and the questions. */
 async function editing(applications: unknown, answers: readonly Answer[]) {
   const environment = { name: 'Dev', ...address, ...(applications === undefined ? {} : { applications }) };
   const left = [...answers];

@@ -20,7 +20,7 @@ afterEach(async () => {
   await elsewhere.stop();
 });
 
-/** Reads a document of an application with everything secret in store: the headers that arrived there. */
+/** Reads a document of an application while all secrets are stored. Returns the received headers. */
 async function reading(application: ApplicationApis, at: RawServer) {
   const { Connections } = await import('../../../client/environments/connections');
   const { Tokens } = await import('../../../client/environments/tokens');

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-/** The tokens of a window that has these environments. */
+/** The tokens of a window with these environments. */
 async function windowWith(...all: readonly { readonly environment: Environment }[]) {
   const editor = new Editor({ keyring: ring });
   slot.vscode = editor.module;

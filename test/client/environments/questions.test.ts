@@ -7,7 +7,7 @@ vi.mock('../../../client/environments/hostDoubt', () => ({ hostDoubt: async () =
 
 beforeEach(() => vi.resetModules());
 
-/** The draft after a wizard with these responses, and the titles of its questions. */
+/** The draft after a wizard with these answers, and the titles of the questions. */
 async function added(...answers: readonly (string | readonly string[])[]) {
   const left = [...answers];
   slot.vscode = new Editor({ answers: () => left.shift() }).module;

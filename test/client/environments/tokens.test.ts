@@ -28,7 +28,8 @@ const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /**
- * The keyring of a tab, which reads the stored secrets when it is opened and then writes all of its secrets each time.
+ * The keyring of a browser tab. It reads the stored secrets when it is opened, and then writes all its secrets each
+ * time.
  */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };

@@ -5,7 +5,7 @@ import { editMiddleware } from '../../../client/language/edits/middleware';
 import { checkedInPreview } from '../../../client/language/edits/preview';
 import { EditReports, reportEdit } from '../../../client/language/edits/report';
 
-/** A fake editor: its files, the applied edits, opened documents and messages, and the buttons to press. */
+/** A fake editor: its files, applied edits, opened documents, messages, and the buttons to press. */
 const run = vi.hoisted(() => ({
   texts: new Map<string, string>(),
   saved: [] as string[],
@@ -61,7 +61,7 @@ vi.mock('vscode', () => {
     },
     workspace: {
       registerTextDocumentContentProvider: () => ({ dispose: () => undefined }),
-      // Texts of one line: an offset is a character.
+      // The texts have only one line, so an offset is a character.
       openTextDocument: async (uri: object) => {
         const text = run.texts.get(`${uri}`);
         if (text === undefined) throw new Error('not found');
@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Applies an edit of the files to these texts, and reports it. */
+/** Applies an edit that changes the files to these texts, and reports it. */
 async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
   const id = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);

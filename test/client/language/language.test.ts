@@ -42,7 +42,7 @@ vi.mock('../../../client/language/server', () => ({ followServer: () => ({ dispo
 const folder = (scheme: string) => ({ uri: { scheme } });
 const apiconfig = (scheme: string) => ({ uri: { scheme, path: '/x/billing_ext-1.0.apiconfig.yaml' } });
 
-/** A language half that notes the schemes of every client it makes, and which of them it disposed. */
+/** The language part, with a record of the schemes of each client and of the disposed clients. */
 function listening() {
   const clients: { schemes: readonly string[]; disposed: boolean }[] = [];
   const create = ({ schemes }: { schemes: readonly string[] }) => {

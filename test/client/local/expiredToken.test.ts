@@ -6,7 +6,7 @@ import { Editor } from '../editor';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** What was done to the processes of the platform, in order. */
+/** The starts and stops of platform processes, in order. */
 const done = vi.hoisted(() => [] as string[]);
 vi.mock('../../../client/local/platformProcess', () => ({
   PlatformDidNotStart: class extends Error {},

@@ -6,7 +6,10 @@ import { api, collection, entry, key } from './samples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** What is written, and the rows of each question, while a user accepts rows of "Set Default Sort" by parts of their labels. */
+/**
+ * Answers "Set Default Sort" by accepting rows that contain these texts. Returns the task and the rows of each
+ * question.
+ */
 async function setting(more: Partial<CollectionNode>, ...accepted: readonly (string | number)[]) {
   const waiting = [...accepted];
   const drawn: string[] = [];

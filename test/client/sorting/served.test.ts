@@ -9,7 +9,7 @@ import { workspaceUnderTest } from '../../localPlatform/collections/workspaceUnd
 
 const folder = 'samples/insurance-config';
 
-/** Every collection of the sample with a path that has no parent left open, and the names that sort it. */
+/** The sample's collections whose paths need no parent ID, with their sort keys. */
 async function sampleCollections(): Promise<{ path: string; names: readonly string[] }[]> {
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);

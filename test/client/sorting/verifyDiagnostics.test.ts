@@ -11,7 +11,7 @@ interface Diagnostic {
 
 type Listener = (event: never) => void;
 
-/** As much of the editor as problems and their quick fixes need. */
+/** A fake editor with only the parts for problems and quick fixes. */
 const editor = vi.hoisted(() => ({
   shown: new Map<string, readonly Diagnostic[]>(),
   listeners: new Map<string, Listener>(),
@@ -105,7 +105,7 @@ beforeEach(() => {
   diagnostics = new VerificationDiagnostics();
 });
 
-/** Titles and arguments of the quick fixes on a line. */
+/** The titles and arguments of the quick fixes on a line. */
 async function fixesOn(line: number) {
   const { URI } = await import('vscode-uri');
   const actions = diagnostics.provideCodeActions({ uri: URI.parse(uri) } as never, { line } as never);

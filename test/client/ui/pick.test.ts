@@ -8,7 +8,7 @@ interface Row {
   readonly kind?: number;
 }
 
-/** A list of check boxes, and the actions of a test on it. */
+/** An open list with check boxes, and functions that act on it. */
 function openList() {
   let accept = () => undefined as unknown;
   const list = {

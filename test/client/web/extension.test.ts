@@ -35,7 +35,7 @@ afterEach(() => {
   requests.mockClear();
 });
 
-/** The extension of a browser, in a window with an environment and a token for it. */
+/** Activates the browser extension in a window with an environment and its token. */
 async function inBrowser(): Promise<Editor> {
   const editor = new Editor({ settings: { 'sortie.environments': [environment] } });
   editor.keyring.secrets.set('token:https://cloud.example.com', 'a-token');

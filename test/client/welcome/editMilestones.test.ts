@@ -4,7 +4,7 @@ import { EditMilestones } from '../../../client/welcome/steps/editMilestones';
 const apiconfig = 'file:///p/billing_ext-1.0.apiconfig.yaml';
 const schema = 'file:///p/billing_ext-1.0.schema.json';
 
-/** Milestones after the report of one name that does not sort. */
+/** The milestones after a report of one name that isn't sortable. */
 function withProblem(): EditMilestones {
   const editMilestones = new EditMilestones();
   expect(editMilestones.problems(apiconfig, [])).toEqual([]);

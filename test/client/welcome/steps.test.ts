@@ -34,7 +34,7 @@ vi.mock('vscode', () => ({
   },
 }));
 
-/** The steps after the server has read this many files. */
+/** The steps completed after the server has read this many files. */
 async function whenReady(total: number): Promise<readonly string[]> {
   let tell = (_: Partial<ServerStatus>) => {};
   const language = {
@@ -56,7 +56,9 @@ beforeEach(() => {
   editor.reached = [];
 });
 
-/** A context key that is true briefly. The walkthrough would miss one that is already true when it is first read. */
+/**
+ * The context key must be true only briefly. The walkthrough ignores a key that is already true when it is first read.
+ */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 
 test('what was done before the walkthrough was opened is told again when it is', async () => {

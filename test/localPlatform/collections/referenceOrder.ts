@@ -1,6 +1,6 @@
 import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
 
-/** A row of the reference: its id and its values by name. */
+/** A row for the reference sort: its ID and its values by name. */
 export interface ReferenceRow {
   readonly id: string;
   readonly values: Readonly<Record<string, Json>>;
@@ -18,7 +18,7 @@ function textBefore(a: string, b: string): boolean {
   return other !== undefined && (left[differs] ?? 0) < other;
 }
 
-/** Whether a value comes strictly before another in ascending order, case by case. Both are of this kind. */
+/** Whether a value is strictly before another one in ascending order. Both have this kind. */
 function before(a: Json, b: Json, kind: ColumnKind): boolean {
   if (a === null) return false;
   if (b === null) return true;
@@ -47,7 +47,7 @@ function before(a: Json, b: Json, kind: ColumnKind): boolean {
   }
 }
 
-/** Sorts by picking, again and again, the row that no other row comes before. */
+/** A deliberately simple sort: repeatedly selects a row that no other row precedes. */
 export function referenceOrder(
   rows: readonly ReferenceRow[],
   keys: readonly { readonly name: string; readonly descending: boolean }[],

@@ -5,7 +5,7 @@ import { contradictionsOf } from '../../platform/contract';
 import { referenceOrder } from './referenceOrder';
 import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
 
-// Starting over for each reading would only read the same files again.
+// All tests share one platform, because a restart would only read the same files again.
 const ends: (() => Promise<void>)[] = [];
 let platform: WorkspaceUnderTest;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const collections = [
 
 const valuesOf = (page: PageUnderTest, name: string) => page.data.map(({ attributes }) => attributes[name]);
 
-/** Compares the response with the reference, for keys whose values are in the response. */
+/** Compares the response with the reference sort, for keys whose values are in the response. */
 async function expectOrder(
   served: WorkspaceUnderTest,
   path: string,

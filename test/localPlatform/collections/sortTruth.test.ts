@@ -10,7 +10,7 @@ interface Truth {
   readonly api: string;
   readonly name: string;
   readonly sorts: boolean;
-  /** Whether it is valid in each serving API, if they differ. */
+  /** Whether the name is valid in each serving API, if they differ. */
   readonly sortsIn?: Readonly<Record<string, boolean>>;
   readonly why: string;
 }

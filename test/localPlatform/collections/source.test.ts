@@ -16,11 +16,11 @@ interface Scene {
   settings: SortSettings;
   /** The files that were read since the last call. */
   taken(): string[];
-  /** The id of the first activity that is served, or why none is. */
+  /** The ID of the first served activity, or the reason for a refusal. */
   first(query: string): Promise<string | undefined>;
 }
 
-/** A source over a copy of the sample that notes what it reads. */
+/** A source for a copy of the sample, with a record of the files that it reads. */
 function scene(): Scene {
   const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-source-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

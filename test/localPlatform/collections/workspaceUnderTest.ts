@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openCollections } from '../../../localPlatform/collections/folder';
 import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platformUnderTest';
 
-/** A page as the tests read it. */
+/** A parsed page. */
 export interface PageUnderTest {
   readonly count: number;
   readonly total?: number;
@@ -22,13 +22,13 @@ export interface WorkspaceUnderTest extends PlatformUnderTest {
   readonly folder: string;
   write(file: string, text: string): void;
   remove(file: string): void;
-  /** The page at a path. Throws the response if it is refused. */
+  /** The page at a path. Throws the response if the platform refuses it. */
   page(path: string): Promise<PageUnderTest>;
-  /** The ids of all elements in the order of a sort, from as many pages as it takes. */
+  /** The IDs of all elements in sorted order, from as many pages as necessary. */
   ids(path: string, sort?: string, pageSize?: number): Promise<string[]>;
 }
 
-/** Starts a platform over a copy of a folder, or over the given files. */
+/** Starts a platform for a copy of a folder, or for the given files. */
 export async function workspaceUnderTest(
   from: string | Readonly<Record<string, string>>,
   atEnd: (end: () => Promise<void>) => void = onTestFinished,

@@ -5,7 +5,7 @@ import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platfo
 
 const status = `${planetPath()}/status`;
 
-/** What a client receives for one request: the head, if any, the bytes, and how the response ended. */
+/** A response as received: the status and headers, if any, the bytes, and how the response ended. */
 interface Seen {
   status?: number;
   headers?: IncomingMessage['headers'];
@@ -158,7 +158,7 @@ describe('a connection', () => {
     void seen.then(() => {
       over = true;
     });
-    // Another request over the same server is served meanwhile, so the first one had its chance to end.
+    // Sends another request to the same server, so the first one had time to end.
     expect((await platform.send(status)).status).toBe(200);
     expect(over).toBe(false);
     await platform.dispose();

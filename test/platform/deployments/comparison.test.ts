@@ -28,7 +28,7 @@ const silent: ComparedPlanet = {
 };
 
 const deployed = { plan: planOf({ cc: 'cc/16/9' }), requestedAt: 1, result: { kind: 'succeeded' } };
-// Only these members of a record are looked at.
+// The tested code reads only these properties of a record.
 const records = [deployed as unknown as DeploymentRecord];
 
 function differences(...planets: readonly ComparedPlanet[]): Record<string, string> {

@@ -8,15 +8,15 @@ import type { VirtualClock } from './virtualClock';
 
 const devAddress = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
-/** Which planet a client is for, and where the `Authorization` headers are kept that arrive there. */
+/** The planet that a client is for, and the `Authorization` headers that it sent. */
 export interface Overheard {
   readonly address?: Omit<PlanetAddress, 'baseUrl'>;
   readonly heard?: Set<string>;
 }
 
 /**
- * The real client of a platform that sends back every token it was ever given, wherever a platform can put a text: in
- * the reason, in headers, the address of a redirect, bodies of every kind, the keys of objects, and its own messages.
+ * The real client for a platform that returns every token it has received, everywhere that a platform can return text:
+ * in the reason phrase, headers, redirect addresses, bodies of every kind, object keys, and its own messages.
  */
 export function overHttp(
   platform: DeploymentsApi,

@@ -28,18 +28,18 @@ export function failureOf(
 export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
-/** A period of a planet: from `at` on (virtual ms after the POST), it sends this response. */
+/** A response that a planet sends from `at` on (virtual milliseconds after the POST). */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 
-/** A planet that follows a script, and counts what it was asked. */
+/** A planet with scripted responses, which counts its requests. */
 export class FakePlatform implements DeploymentsApi {
   current: ScriptedResponse = statusOf();
-  /** The fate of the POST, and the planet's responses afterwards. */
+  /** The outcome of the POST. */
   outcome: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: undefined } };
   script: readonly (readonly [at: number, answer: ScriptedResponse])[] = [];
   onPost: () => void = () => undefined;
   onStatus: () => void = () => undefined;
-  /** What happens while the POST waits for its token. */
+  /** Called while the POST waits for its token. */
   onToken: () => void = () => undefined;
   readonly posts: { readonly at: number; readonly applications: readonly DeploymentRequestElement[] }[] = [];
   readonly polls: number[] = [];

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { Duplex } from 'node:stream';
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Arrived {
   readonly method: string;
   readonly path: string;
@@ -9,10 +9,10 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** Responds to a request with these bytes, or breaks the connection with an error. */
+/** Returns the bytes of a response, or an error that breaks the connection. */
 export type Responder = (request: Arrived) => Promise<string | Error>;
 
-/** The connections of Node's own HTTP client, without a network: what is written arrives in memory. */
+/** Connections for Node's own HTTP client that stay in memory and need no network. */
 export class MemoryAgent extends http.Agent {
   readonly #answering: Responder;
 
@@ -45,7 +45,7 @@ export class MemoryAgent extends http.Agent {
   }
 }
 
-/** The request, as soon as all of it is there. */
+/** Parses a request. Undefined until it is complete. */
 function readRequest(text: string): Arrived | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

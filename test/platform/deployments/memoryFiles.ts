@@ -1,10 +1,10 @@
 import type { StateFiles } from '../../../platform/records/files';
 
-/** The state folder of a machine, in memory, with every text that was ever written and a switch to break the disk. */
+/** A machine's state folder in memory. It records every written text, and its writes can be made to fail. */
 export class MemoryFiles implements StateFiles {
   readonly texts = new Map<string, string>();
   readonly written: string[] = [];
-  /** Says which writes fail. */
+  /** Whether writing to a path fails. */
   broken: (path: string) => boolean = () => false;
 
   async read(path: string): Promise<string | undefined> {

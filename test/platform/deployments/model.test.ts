@@ -10,10 +10,10 @@ import { overHttp } from './echoing';
 import { ModelPlatform, type PlanetStory, type PostBehaviour, type Weather } from './modelPlatform';
 import { dev1, planOf, type Window, World } from './world';
 
-/** Something a person or a machine does at a time. */
+/** An action of a user or a machine at a certain time. */
 interface Event {
   readonly at: number;
-  /** Which planet it is done to; it counts round. */
+  /** The planet of the action, modulo the number of planets. */
   readonly planet: number;
   readonly kind:
     | 'stop'
@@ -74,7 +74,7 @@ const planetStory: fc.Arbitrary<PlanetStory> = fc.record({
 });
 
 const story = fc.record({
-  /** The first two planets are of one star system, the third one is of another. */
+  /** The first two planets are in one star system; the third is in another. */
   planets: fc.array(planetStory, { minLength: 1, maxLength: 3 }),
   events: fc.array(
     fc.record({
@@ -110,7 +110,7 @@ const environments: readonly Environment[] = [
   { ...dev1, name: 'prod1', planetId: 'prod1', projectId: 'billing' },
 ];
 
-/** The token of a star system, which changes when it is renewed. */
+/** The token of a star system. A renewal changes it. */
 class ModelToken {
   #count = 1;
 
@@ -133,14 +133,14 @@ class ModelToken {
     return { origin: 'http://localhost', token: async () => this.#text, ...renews };
   }
 
-  /** What the engine asks with, if there is anyone to ask. */
+  /** The engine option for asking the user, if there is one. */
   get asking(): { readonly askToken?: () => Promise<boolean> } {
     const { asks } = this.told;
     return asks === undefined ? {} : { askToken: async () => asks && (await this.another()) !== '' };
   }
 }
 
-/** One planet of a story: what is deployed there from here, and what arrives there. */
+/** One planet of a story: the deployments from this machine and all received requests. */
 class Scene {
   readonly platform: ModelPlatform;
   readonly headers = new Set<string>();
@@ -151,7 +151,7 @@ class Scene {
     readonly environment: Environment,
     readonly token: ModelToken,
     told: PlanetStory,
-    /** What comes from any client, to the last detail. */
+    /** Everything that clients return or throw, as text. */
     readonly heard: string[],
   ) {
     this.platform = new ModelPlatform({ ...told, clock: world.clock, planetId: environment.planetId });
@@ -167,7 +167,7 @@ class Scene {
     return window.watch(record, { api: this.counting(window, 0), ...more, ...this.token.asking });
   }
 
-  /** The client of a window, which may send this many requests for a deployment. */
+  /** A client for a window, which may send this many deployment requests. */
   private counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
     const over = { address: this.environment, heard: this.headers };
@@ -205,7 +205,7 @@ class Scene {
   }
 }
 
-/** Plays one story to its end and checks every invariant of the contract. */
+/** Plays a story to its end and checks every invariant of the contract. */
 async function play(told: Story): Promise<void> {
   const world = new World();
   const { clock } = world;
@@ -274,13 +274,13 @@ async function play(told: Story): Promise<void> {
   for (const scene of scenes) scene.expectKept(records);
 }
 
-/** The first deployment to a planet may begin, whatever runs on other planets. */
+/** Expects that the first deployment to a planet can start, whatever runs on other planets. */
 function expectFree(result: Result): Result {
   expect(result.reason).not.toBe('another-deployment-running-here');
   return result;
 }
 
-/** A success is reported only for our deployment, and only after it is complete. */
+/** Expects that a success is confirmed as the requested deployment and reported only after completion. */
 function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
   const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
   expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });
@@ -292,7 +292,7 @@ function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { cloc
   );
 }
 
-/** A duration is that of an end that the platform reported, and no longer than the deployment was known. */
+/** Expects a duration only if the platform reported an end, and at most the time until the last line. */
 function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void {
   const ended = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
   if (result === undefined) return;
@@ -301,7 +301,7 @@ function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void 
   expect(result.durationMs).toBeLessThanOrEqual((lines.at(-1)?.at ?? 0) - requestedAt + 1_000);
 }
 
-/** Writes down what comes from a client, and what it throws, to the last detail. */
+/** Records everything that a client returns or throws. */
 function listenedTo(api: DeploymentsApi, heard: string[]): DeploymentsApi {
   const noted = async <T>(work: Promise<T>): Promise<T> => {
     try {

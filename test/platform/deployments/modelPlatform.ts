@@ -13,7 +13,7 @@ export interface Deployment {
   readonly applications: readonly DeploymentRequestElement[];
 }
 
-/** How a platform treats the POST. */
+/** How a platform handles the POST. */
 export type PostBehaviour = 'accept' | 'accept-with-id' | 'lose-answer' | 'lose-request' | 'refuse' | 'unauthorized';
 
 export interface Weather {
@@ -31,20 +31,22 @@ export interface ModelOptions {
   readonly ending: Deployment['ending'];
   readonly namesBuilds: boolean;
   readonly weather: readonly Weather[];
-  /** Times at which someone else asks for a deployment, and one more right before each POST of ours if wanted. */
+  /**
+   * The times when someone else starts a deployment. With `foreignBeforePost`, one more starts right before each POST.
+   */
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;
 }
 
-/** Events on a planet that don't come from here. */
+/** The events on a planet that this machine doesn't cause. */
 export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
-/** A planet that runs one deployment at a time, and records who sent each one. */
+/** A planet that runs one deployment at a time and records who requested each one. */
 export class ModelPlatform implements DeploymentsApi {
   readonly deployments: Deployment[] = [];
   readonly posts: number[] = [];
   readonly polls: number[] = [];
-  /** What each POST came after: how old the last good status was then, and whether it showed an operation. */
+  /** For each POST, the age of the last good status, and whether it showed an operation. */
   readonly baselines: { readonly age: number; readonly busy: boolean }[] = [];
   #shown: { readonly at: number; readonly busy: boolean } = { at: Number.NEGATIVE_INFINITY, busy: false };
   inFlight = 0;
@@ -96,7 +98,7 @@ export class ModelPlatform implements DeploymentsApi {
     return { kind: 'accepted', answer: { status: 202, body } };
   }
 
-  /** What the planet shows of its state at `time`. */
+  /** The status of the planet at `time`. */
   statusAt(time: number): DeploymentStatus {
     this.#beginForeign();
     const latest = this.deployments.findLast(({ start }) => start <= time);

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the engine from before is given. */
+/** The options of the earlier engine. */
 function optionsBefore({ api, process, world, records, progress, stop, suspend }: Window) {
   return {
     ...{ api, records, clock: process.clock(world.clock), random: () => 0.5 },
@@ -56,7 +56,7 @@ const programs = [
 const minutes = (count: number) => count * 60_000;
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
 
-/** A machine whose planet deploys for eight minutes and then reports this. */
+/** A machine whose planet deploys for eight minutes and then has this status. */
 function machineEndingWith(end: ReturnType<typeof statusOf>): World {
   const world = new World();
   world.platform.script = [

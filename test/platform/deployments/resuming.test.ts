@@ -24,7 +24,7 @@ async function onlyUnfinished(window: Window): Promise<DeploymentRecord> {
   return record;
 }
 
-/** Another process creates the second generation of the lock, at a moment between two beats of the first. */
+/** Simulates another process that creates the lock's second generation between two heartbeats of the first. */
 function giveLockToAnother({ files }: World): void {
   for (const [path, text] of files.texts) {
     if (/^locks\/.*\/1\.json$/.test(path))
@@ -32,7 +32,7 @@ function giveLockToAnother({ files }: World): void {
   }
 }
 
-/** All lines, printed and stored, appear once and in order. */
+/** Expects that all lines, printed and stored, appear once and in order. */
 function expectOnce(stored: DeploymentRecord | undefined): void {
   const lines = stored?.lines ?? [];
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

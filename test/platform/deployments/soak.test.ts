@@ -17,7 +17,7 @@ const faults: readonly PlatformError[] = [
   new PlatformError('the response is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
 ];
 
-/** Numbers in [0, 1) that are the same at each run. */
+/** Numbers in [0, 1) that are the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Twenty minutes of three watches on one machine, with a fault for each planet every few seconds. */
+/** Runs three watches on one machine for twenty minutes. Every few seconds, each planet has a fault. */
 async function soak(random: () => number) {
   const world = new World();
   const { clock } = world;

@@ -19,7 +19,7 @@ function succeeding(): World {
   return world;
 }
 
-/** The machine froze, and another process took the planet from the holder of a generation. */
+/** Simulates that the machine froze and another process took over the planet from this generation. */
 function takeAway(world: World, generation: number): void {
   for (const [path, text] of world.files.texts) {
     if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))
@@ -307,7 +307,7 @@ describe('without a good baseline nothing is sent', () => {
   });
 });
 
-/** A world whose window crashed between intent and outcome: another window, and the record that it finds. */
+/** Creates a world whose window crashed between intent and outcome. Returns a new window and the record. */
 async function crashedAfterIntent() {
   const world = succeeding();
   const before = world.window();

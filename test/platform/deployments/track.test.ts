@@ -15,17 +15,17 @@ const record = {
   phases: [],
 } as unknown as DeploymentRecord;
 
-/** The reading at this many seconds after the request: a status, or a failed one. */
+/** A response at this many seconds after the request. Undefined means a bad response. */
 type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
 
-/** The track after readings. */
+/** The track after these responses. */
 function trackAfter(readings: readonly Reading[]): Track {
   const read = (track: Track, [at, status]: Reading) =>
     status === undefined ? afterBadResponse(track) : afterGoodResponse(record, track, status, seconds(at)).track;
   return readings.reduce(read, startTrack(record));
 }
 
-/** The phases after these readings, each at its number of seconds after the request. Undefined is a failed reading. */
+/** The phases after these responses. */
 function phasesAfter(...readings: readonly Reading[]) {
   return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
@@ -52,7 +52,7 @@ test('one that ended while only stale answers came lasted at most so long, and n
   expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
 });
 
-/** The first end that was reported after these readings, in seconds, as it is written. */
+/** The first reported end after these responses, in formatted seconds. */
 function endAfter(...readings: readonly Reading[]) {
   const { ended } = trackAfter(readings);
   return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;

@@ -6,16 +6,16 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A virtual clock. When everything sleeps, it jumps to the earliest wake-up time. */
+/** A virtual clock. When all code sleeps, it jumps to the earliest wake-up time. */
 export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
   #sleepers: Sleeper[] = [];
   #busy = 0;
-  /** Wall time at monotonic zero; a test may shift it, as a person does who sets the clock. */
+  /** Wall time at monotonic zero. A test can change it, like a user who sets the clock. */
   epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
 
-  /** How many wait for a time to come. */
+  /** The number of sleeping callers. */
   get asleep(): number {
     return this.#sleepers.length;
   }
@@ -28,7 +28,7 @@ export class VirtualClock implements Clock {
     return this.#time;
   }
 
-  /** Lets time pass without waking anyone in between, as a machine that sleeps. */
+  /** Advances the time without waking anyone in between, like a machine that was asleep. */
   hibernate(ms: number): void {
     this.#time += ms;
   }
@@ -51,7 +51,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Stops the clock during `work`, which takes turns of the event loop but no time. */
+  /** Stops the clock during `work`, which needs turns of the event loop but no time. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     return work.finally(() => {
@@ -59,7 +59,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Lets the clock run during `work`, inside a section that stops it. */
+  /** Lets the clock run during `work`, inside `during`. */
   letting<T>(work: Promise<T>): Promise<T> {
     this.#busy -= 1;
     return work.finally(() => {
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs until `work` settles. Fails if nothing sleeps and nothing more happens, or after `limit` ms. */
+  /** Runs until `work` settles. Fails after `limit` ms, or if nothing can happen any more. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {
@@ -85,7 +85,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Lets `ms` pass, waking everyone on the way. */
+  /** Lets `ms` pass and wakes each sleeper in turn. */
   async pass(ms: number): Promise<void> {
     await this.run(this.sleep(ms));
   }

@@ -31,7 +31,7 @@ export function planOf(builds: Readonly<Record<string, string>> = { cc: 'cc/16/1
   return planned.plan;
 }
 
-/** Parts of the engine that a test may replace. */
+/** The parts of the engine that a test can replace. */
 export interface WindowOptions
   extends Pick<EngineOptions, 'onProgress' | 'askToken'>,
     Pick<StopOptions, 'timeoutMs'>,
@@ -41,21 +41,21 @@ export interface WindowOptions
   readonly random?: () => number;
 }
 
-/** One machine with its state folder, its clock, and one planet. Windows come and go on it. */
+/** A machine with a state folder, a clock, and one planet. Tests open and close windows on it. */
 export class World {
   readonly clock = new VirtualClock();
   readonly files = new MemoryFiles();
   readonly platform = new FakePlatform(this.clock);
   readonly alive = new Set<number>();
-  /** The windows that were opened, in order. */
+  /** The opened windows, in order. */
   readonly opened: Window[] = [];
   #pids = 100;
   #nonces = 0;
 
   /**
-   * Opens a window: a separate process with its view of the records, and all progress it received.
+   * Opens a window: a separate process with its own view of the records and a list of all progress.
    *
-   * @param Stored the records of the program that runs in it
+   * @param Stored the implementation of records for this window
    */
   window(Stored: typeof StoredRecords = StoredRecords): Window {
     this.#pids += 1;
@@ -64,7 +64,7 @@ export class World {
 
   nonce(): string {
     this.#nonces += 1;
-    // Ids of records are made of the first eight characters.
+    // Record IDs contain only the first eight characters.
     return `${String(this.#nonces).padStart(8, '0')}nonce`;
   }
 }
@@ -90,7 +90,7 @@ export class Window {
     });
   }
 
-  /** Ends the process in the middle of whatever it does. */
+  /** Ends the process, whatever it is doing. */
   crash(): void {
     this.process.kill();
     this.world.alive.delete(this.pid);
@@ -101,7 +101,7 @@ export class Window {
     return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease, requester, consent }));
   }
 
-  /** Requests a deployment from this window and doesn't wait for its result. */
+  /** Requests a deployment from this window without waiting for its result. */
   request(plan: Plan): Promise<Requested | Result> {
     return this.run({}, (engine) => requestDeployment(plan, engine, { api: this.api }));
   }
@@ -111,7 +111,7 @@ export class Window {
     return this.run(more, (engine) => watch(record, engine, { takeOver }));
   }
 
-  /** What reaches the planet, unless the window has crashed. */
+  /** The planet's API, which fails after the window has crashed. */
   get api(): DeploymentsApi {
     return this.process.api(this.world.platform);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new repository that uses the user and the configuration of the test. */
+/** A new repository with the test's user and configuration. */
 export class Repository {
   constructor(readonly folder: string) {
     this.git('init', '--quiet', '--initial-branch=main');
@@ -25,7 +25,7 @@ export class Repository {
     return this;
   }
 
-  /** Commits everything as it is, and returns the hash of the commit. */
+  /** Commits all changes. Returns the hash of the commit. */
   commit(message = 'A change'): string {
     this.git('add', '--all');
     this.git('commit', '--quiet', '--allow-empty', '--message', message);
@@ -33,7 +33,7 @@ export class Repository {
   }
 }
 
-/** A new repository with these files, not committed yet. It goes with the test. */
+/** Creates a repository with these uncommitted files. It is deleted after the test. */
 export function newRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): Repository {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'sortie-git-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

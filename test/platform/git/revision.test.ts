@@ -87,7 +87,7 @@ describe('what Git says is said', () => {
 });
 
 describe('nothing that the configuration of a repository names is run', () => {
-  /** A repository whose configuration runs a program wherever Git lets it, and the trace of that program. */
+  /** A repository whose configuration runs a program wherever Git allows that, and the program's trace file. */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });
     repository.commit();

@@ -40,10 +40,10 @@ afterEach(async () => {
   for (const list of [opened, asked]) list.length = 0;
 });
 
-/** A pool that keeps connections alive, as Node's global one does, which trusts the server. */
+/** A keep-alive pool like Node's global one. It trusts the server. */
 const pool = new https.Agent({ keepAlive: true, ca: cert, checkServerIdentity: () => undefined });
 
-/** Hands requests over to a pool where no proxy is to be used, as the agents do that editors put in place of others. */
+/** Passes requests to the pool, like an editor's patched agent when no proxy applies. */
 class Handing extends http.Agent {
   readonly protocol = 'https:';
   readonly defaultPort = 443;
@@ -52,7 +52,7 @@ class Handing extends http.Agent {
   }
 }
 
-/** Another part of the editor asks the same host and leaves a connection in the pool. */
+/** Sends another request to the same host, which leaves an idle connection in the pool. */
 async function leaveOneIdle(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = https.get({ host: '127.0.0.1', port, path: '/', agent: pool, servername: '' }, (response) => {

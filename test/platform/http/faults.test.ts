@@ -7,7 +7,7 @@ import { PlatformError } from '../../../platform/http/failure';
 import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
-/** Only what is about silence has short limits: elsewhere a machine that is slow must not make a timeout of a fault. */
+/** Limits are short only in tests of silence. Elsewhere, a slow machine could turn another fault into a timeout. */
 type Limits = Partial<ExchangeLimits>;
 
 let server: RawServer | undefined;
@@ -43,7 +43,7 @@ const partial =
     response.socket?.destroySoon();
   };
 
-/** Every way in which a response can fail, the result of a GET, and what it means for a POST. */
+/** Every way in which a response can fail, with the result of a GET and the meaning for a POST. */
 const faults: readonly {
   readonly name: string;
   readonly answer: Responder;

@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A clock that does not wait and remembers how long it would have. */
+/** A clock that records sleeps without waiting. */
 function hurried() {
   const slept: number[] = [];
   const clock = {

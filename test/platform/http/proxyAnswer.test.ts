@@ -19,7 +19,7 @@ afterAll(() => {
   proxy.close();
 });
 
-/** Returns the proxy's refusal as the response, as the agents of editors do. */
+/** Returns the proxy's refusal as the response, like the agents of editors. */
 class ReplayingAgent extends http.Agent {
   override createConnection(): net.Socket {
     const { port } = proxy.address() as AddressInfo;

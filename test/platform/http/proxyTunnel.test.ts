@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A proxy with a scripted response to `CONNECT`. The test gets the rest of the connection. */
+/** A proxy with a scripted response to `CONNECT`. `tunnel` receives the connection. */
 async function proxy(answer: string | undefined, tunnel: (socket: Socket) => void = () => undefined) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ const percentEncoded = (text: string) => [...text].map((each) => `%${each.charCo
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const split = (text: string, by: string) => (text.match(/.{1,7}/g) ?? []).join(by);
 
-/** Every usual form in which a platform could send a secret back. */
+/** The usual forms in which a platform could return a secret. */
 const forms: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (text) => text,
   'encoded for a URL': encodeURIComponent,

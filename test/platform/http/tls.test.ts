@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A TLS platform, with a certificate for `platform.test` by default. */
+/** A TLS platform. By default, its certificate is for `platform.test`. */
 async function securePlatform(own = cert) {
   const heard: string[] = [];
   const server = createServer({ cert: own, key }, (request, response) => {
@@ -47,7 +47,7 @@ async function securePlatform(own = cert) {
   return { heard, port: await listen(server) };
 }
 
-/** A proxy that opens every tunnel to one port. */
+/** A proxy whose tunnels all lead to one port. */
 async function tunnelTo(port: number) {
   const heard: string[] = [];
   const proxy = createTcpServer((socket) => {
@@ -83,7 +83,7 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
 
 const certificates = { 'platform.test': cert, numbers: numbersCert, localhost: localhostCert };
 
-/** Addresses, whom the certificate of the server that a proxy leads to is for, and whether that is the address. */
+/** Addresses, the certificate of the server behind the proxy, and whether the certificate is valid for the address. */
 const identities = [
   ['https://platform.test', 'platform.test', true],
   ['https://192.0.2.7', 'numbers', true],
@@ -96,7 +96,7 @@ const identities = [
   ['https://other.test', 'localhost', false],
 ] as const;
 
-/** Tunnels as many libraries do: the TLS connection gets neither the host nor, for an IP number, a name. */
+/** Tunnels like many libraries: passes the TLS connection no host and, for an IP address, no server name. */
 class NamelessTunnel extends HttpsAgent {
   constructor(private readonly proxyPort: number) {
     super({ keepAlive: false, ca: Object.values(certificates) });

@@ -7,7 +7,7 @@ import { planetKey } from '../../../platform/planet';
 import { createRecords } from '../../../platform/records/records';
 import { dev1 } from '../deployments/world';
 
-/** A state folder with something in the place of one file. */
+/** A state folder in which `put` replaces one file. */
 function stateWith(file: string, put: (target: string) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hostile-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function stateWith(file: string, put: (target: string) => void) {
 
 const isRoot = process.getuid?.() === 0;
 
-/** What another program can put in the place of a file, and how it's reported. */
+/** Objects that another program can put in the place of a file, and the expected reports. */
 const things: readonly (readonly [string, boolean, (target: string) => void, string])[] = [
   ['a FIFO', true, (target) => execFileSync('mkfifo', [target]), "isn't a regular file."],
   ['a device', isRoot, (target) => execFileSync('mknod', [target, 'c', '1', '5']), "isn't a regular file."],
