@@ -2,7 +2,7 @@ import { type IRawGrammar, parseRawGrammar } from 'vscode-textmate';
 
 /**
  * Grammars of a few lines in the place of the editor's own for YAML and JSON, by scope name: enough to see where an
- * injection begins and ends. The real ones are tried in the real VS Code (`test/vscode/suite/authoring-colours.test.ts`).
+ * injection begins and ends. The real ones are tried in the real VS Code (`test/vscode/flows/authoring.flow.ts`).
  */
 export const hosts: ReadonlyMap<string, IRawGrammar> = new Map(
   [

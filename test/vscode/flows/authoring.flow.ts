@@ -128,7 +128,7 @@ async function lookAtColours(workbench: Workbench): Promise<void> {
   expect(await scopesBehind('- "')).toContain('keyword.control.direction.descending.sortie');
   expect(await scopesBehind('Invoi')).not.toContain('sortie');
   await editor.open('common_ext-1.0.schema.json');
-  expect(await scopesBehind('{ "sorta')).toContain('support.type.property-name.sortable.sortie');
+  expect(await scopesBehind('{ "sorta')).toContain('support.type.property-name.json.sortable.sortie');
   expect(await scopesBehind('"filterable": tr')).toContain('meta.extension-object.sortie');
   expect(await scopesBehind('"activityTy')).not.toContain('sortie');
   await workbench.screenshot('authoring/schema-colours');
