@@ -22,7 +22,7 @@ describe('the quick start', () => {
   });
 
   test('says how the output of a deployment ends, as the walkthrough does', () => {
-    const [, closing = ''] = /Its last line begins with `([^`]+)`/.exec(steps) ?? [];
+    const [, closing = ''] = /Its last line contains `([^`]+)`/.exec(steps) ?? [];
     expect(read('platform/deployments/results.ts')).toContain(`l10n.t('${closing} {0}'`);
     expect(words['walkthrough.deploy.description']).toContain(`“${closing}”`);
   });
