@@ -66,6 +66,24 @@ test('what is skipped on Windows is in files that exist, and has a reason', () =
   expect(skips.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
+/** Whether the text has the name of a test: as one title, the beginning of one, or the title of a group and a test. */
+function hasTest(text: string, name: string): boolean {
+  const has = (title: string) => ["'", '`'].some((quote) => text.includes(quote + title));
+  if (name.endsWith(' …')) return has(name.slice(0, -2));
+  const words = name.split(' ');
+  const parts = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
+  return parts.some(([group = '', title = '']) => has(group && `${group}'`) && has(`${title}'`));
+}
+
+test('what is skipped on Windows has the names that the tests have', () => {
+  const gone = skips.flatMap(({ file, tests = [] }) => {
+    const text = readFileSync(inProject(file), 'utf8');
+    return tests.filter((name) => !hasTest(text, name));
+  });
+  expect(gone).toEqual([]);
+  expect(hasTest("describe('signals', () => test('end it'", 'signals ends it')).toBe(false);
+});
+
 test('no test decides by itself to be skipped on Windows', () => {
   const files = skips.map(({ file }) => readFileSync(inProject(file), 'utf8'));
   expect(files.filter((text) => /(skipIf|runIf)\([^)]*win32/.test(text))).toEqual([]);
