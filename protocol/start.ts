@@ -29,8 +29,8 @@ export interface PeerKinds {
 
 /**
  * What other extensions in this editor check and outline, so that nothing is shown twice. The client sends
- * `peersChanged` after each change, for example after an extension is disabled. Extensions with their checks turned off
- * still outline files.
+ * `peersChanged` after each change, for example after an extension is disabled. An extension whose checks are turned
+ * off still outlines files.
  */
 export interface PeerExtensions {
   readonly validators: PeerKinds;

@@ -14,7 +14,7 @@ export class Frames {
   /** @param onPiece called with each piece of a message, and whether it is the message's last piece */
   constructor(private readonly onPiece: (bytes: Buffer, isLast: boolean) => void) {}
 
-  /** Divides the next chunk of the stream. Returns a description of an invalid frame; otherwise undefined. */
+  /** Divides the next chunk of the stream. Returns a description of the error if a frame is invalid. */
   read(bytes: Buffer): string | undefined {
     for (let at = 0; at < bytes.length; ) {
       if (this.missing > 0) {

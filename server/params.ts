@@ -59,7 +59,7 @@ export type CheckedMessage = keyof typeof messages;
 /**
  * Checks the parameters of a message.
  *
- * @throws {ResponseError} `InvalidParams` if they have another type
+ * @throws {ResponseError} `InvalidParams` if their types are wrong
  */
 export function requireParams(name: CheckedMessage, params: unknown): void {
   if (!isRecord(params) || !messages[name](params))

@@ -205,7 +205,7 @@ class HeldRequest {
   private readonly waiting = new Set<string>();
   private wakeUp = () => {};
 
-  /** `previous` contains the client's result IDs, except those of files that have been reported to it since. */
+  /** `previous` contains the client's result IDs, except those that later reports have replaced. */
   constructor(readonly previous: Map<string, string>) {}
 
   /** Adds files to check. */

@@ -9,7 +9,7 @@ import type { DiagnosticsSource } from './source';
 /**
  * Pushes diagnostics to a client that doesn't pull. Open documents are published after each change, closed files only
  * if they have or had diagnostics. The edited document comes first, then other open documents. Closed files wait until
- * all folders have been read and all open documents published.
+ * all folders have been read and all open documents have been published.
  */
 export class Push implements Publisher {
   /** Files for which the client shows diagnostics. */

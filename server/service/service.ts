@@ -27,9 +27,9 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
- * The language service for the sort configuration of one workspace folder. Results are based on the newest texts,
- * preferring open documents. Long work yields to other requests and returns nothing if canceled. Positions are UTF-16
- * and zero-based, as in LSP. Methods don't throw for any text or position, and unknown files have no results.
+ * The language service for the sort configuration of one workspace folder. Results are based on the newest texts: open
+ * documents, or else files. Long work yields to other requests and returns nothing if canceled. Positions are UTF-16
+ * and zero-based, as in LSP. No text or position causes an error, and unknown files have no results.
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;

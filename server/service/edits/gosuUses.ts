@@ -4,7 +4,7 @@ import type { Span } from '../text/span';
 import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after the existing ones. */
+/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after its other `uses` lines. */
 export function addUses(text: string, facts: GosuFacts, names: readonly string[]): TextEdit[] {
   const missing = [...new Set(names)].filter((name) => !isKnown(facts, name)).sort();
   if (missing.length === 0) return [];

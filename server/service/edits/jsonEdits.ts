@@ -145,7 +145,7 @@ function commaAfter(text: string, from: number, to: number): number | undefined 
   return undefined;
 }
 
-/** Returns the offset after the comments on the rest of the line. */
+/** Returns the offset after the comments that follow on the same line. */
 function afterTrailingComment(text: string, from: number, to: number): number {
   let at = from;
   for (;;) {

@@ -39,7 +39,10 @@ export function styleOf(text: string): JsonStyle {
   };
 }
 
-/** Returns the style with the indentation step between two offsets, if the inner one is the first on its line. */
+/**
+ * Returns the style with the indentation between two offsets as its step. If the inner offset isn't the first on its
+ * line, returns the style unchanged.
+ */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);
   const to = indentAt(text, inner);

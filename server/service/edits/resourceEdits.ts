@@ -81,8 +81,8 @@ function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem)
 }
 
 /**
- * Returns the text of a new apiconfig file that combines the files below it and has one resource, at the same path as
- * there.
+ * Returns the text of a new apiconfig file with one resource. It combines the files below it, and the resource is at
+ * the same path as in those files.
  */
 export function newApiConfig(
   parent: readonly string[],

@@ -70,7 +70,7 @@ export function overrideLines(key: string, column: SortColumn, { map, hashMap }:
   ];
 }
 
-/** Returns the known fully qualified names that an override and one column need. */
+/** Returns the fully qualified names, if known, that an override with one column needs. */
 export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
   const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
   return ['java.util.HashMap', 'java.util.Map', ...known];

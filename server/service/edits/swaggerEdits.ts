@@ -26,7 +26,7 @@ export interface CollectionPaths {
 
 /**
  * Adds the paths that read a collection and one of its elements. Returns undefined if the file already contains one of
- * these paths, or if something on the path isn't a mapping.
+ * these paths or has an unsupported form.
  */
 export function addCollectionPaths(text: string, added: CollectionPaths): TextEdit[] | undefined {
   const root = readYaml(text);

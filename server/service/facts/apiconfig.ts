@@ -214,7 +214,7 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
 }
 
 /**
- * Returns the name and direction of a valid default sort entry: a name without spaces, commas, and colons, with at most
+ * Returns the name and direction of a valid default sort entry: a name without spaces, commas, or colons, with at most
  * one leading `-`. Returns undefined for anything else.
  */
 function readSortKey(value: string): { name: string; descending: boolean } | undefined {

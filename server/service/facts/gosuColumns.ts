@@ -63,7 +63,7 @@ function columnKind(name: string): SortColumnFact['kind'] {
   return name === 'PathSortColumn' ? 'path' : 'other';
 }
 
-/** Whether there are only feature literals, lists of them, and casts between two tokens. */
+/** Whether the text between two tokens consists only of feature literals, lists of them, and casts. */
 function onlyFeatures(cursor: GosuCursor, first: number, close: number): boolean {
   for (let index = first; index < close; index++) {
     if (cursor.token(index)?.kind === 'string' || cursor.token(index)?.kind === 'number') return false;

@@ -76,9 +76,9 @@ export type SortMapStart =
 export type SortMapReturn =
   /** The map that entries were added to. */
   | 'map'
-  /** The inherited map or a copy of it, although there are no entries or they were added elsewhere. */
+  /** The inherited map or a copy of it, without the added entries. */
   | 'inherited'
-  /** A map that is known to be another one. */
+  /** A known map other than these. */
   | 'other'
   /** The override has no return statement. */
   | 'nothing'
@@ -111,7 +111,9 @@ export interface SortMapFact {
   readonly keys: readonly SortKeyFact[];
   /** Keys that are removed and not added again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
-  /** True if the map may contain keys that aren't in `keys`, because it comes from a call or is passed to one. */
+  /**
+   * True if the map may contain keys that aren't in `keys`, because it is the result of a call or an argument of one.
+   */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** The `return` statement. */

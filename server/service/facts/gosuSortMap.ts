@@ -135,7 +135,7 @@ class SortMapReader {
     return 'unknown';
   }
 
-  /** Whether the returned or initial value is a map whose keys can't be read here. */
+  /** Whether the returned or initial value is a map whose keys can't be read. */
   private returnsUnread(map: MapVariable | undefined): boolean {
     if (map?.start === 'unknown' || this.body.values.initialises(map?.first, map?.last)) return true;
     return this.body.returned.some(({ first, last }) => {

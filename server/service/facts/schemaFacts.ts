@@ -17,9 +17,9 @@ export interface JsonEntryFact {
 }
 
 /**
- * A key that is the extension object `x-<vendor>-extensions` or was meant to be. It is valid if `vendor` equals
- * `SortModel.vendor`. `vendor` is absent if the key doesn't have the form `x-<word>-extensions`, which makes it a
- * misspelling.
+ * A key that names the extension object `x-<vendor>-extensions`, or a misspelling of it. The key is valid if `vendor`
+ * equals `SortModel.vendor`. If it doesn't have the form `x-<word>-extensions`, it is a misspelling, and `vendor` is
+ * absent.
  */
 export interface ExtensionsFact extends JsonEntryFact {
   readonly vendor?: string;
@@ -47,7 +47,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** Whether `type` is or contains `array`, or `items` exists. */
+  /** Whether `type` contains `array`, or there are `items`. */
   readonly array: boolean;
   /** Present if the `items` object contains facts. */
   readonly items?: ItemsFact;
@@ -61,7 +61,7 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** References to the definitions that this one extends (`x-<vendor>-extend`). */
+  /** References to the definitions that are extended by this one (`x-<vendor>-extend`). */
   readonly extend?: readonly TextFact[];
   readonly properties: readonly PropertyFact[];
   /** Extension objects on the definition itself. */

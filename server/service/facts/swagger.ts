@@ -13,7 +13,7 @@ const containers: Containers = {
   only: new Set(['paths', 'definitions', 'parameters', 'responses']),
 };
 
-/** The format of Swagger files. Each path is one part, and so is each other top-level key. */
+/** The format of Swagger files. Each path and each other top-level key is one part. */
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, place) => resplitYaml(text, old, place, containers),

@@ -43,7 +43,10 @@ export interface CollectionOverview {
   readonly defaultSortLocation: Location | null;
   /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
   readonly inheritedFrom: string | null;
-  /** The parts of the customer's files that declare the collection or its element. Its problems are reported there. */
+  /**
+   * The parts of the customer's files that declare the collection or its element. Problems of the collection are
+   * reported there.
+   */
   readonly places: readonly Location[];
   /** URIs of the customer's files that contain the collection's class. */
   readonly classes: readonly string[];

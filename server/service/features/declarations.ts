@@ -9,7 +9,7 @@ import { cursorAt } from '../symbols/cursor';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
-/** The part of a name's declaration that is in one file. */
+/** The declarations of a name in one file. */
 interface Declaration {
   readonly uri: string;
   readonly place: BlockSpan;
@@ -84,7 +84,7 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
   });
 }
 
-/** Sorts customer files before base files. Otherwise, keeps the order in which they were merged. */
+/** Sorts customer files before base files. Files of the same owner keep the order in which they were merged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
     found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),

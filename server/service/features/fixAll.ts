@@ -13,8 +13,8 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * Returns the edits of all safe fixes of a file. Null if there are none. If fixes touch the same text, removals win,
- * then the first fix. The next call returns the remaining ones.
+ * Returns the edits of all safe fixes of a file. Null if there are none. If several fixes touch the same text, a
+ * removal takes precedence, then the first fix. The next call returns the remaining ones.
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,

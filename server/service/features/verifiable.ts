@@ -57,7 +57,10 @@ function expectationOf(model: SortModel, { id }: CollectionOverview, name: strin
   return completeness.complete ? 'invalid' : 'unknown';
 }
 
-/** Returns the range from the first to the last entry. If they are in different files, only that of the first entry. */
+/**
+ * Returns the range from the first to the last entry. If they are in different files, returns the range of the first
+ * entry.
+ */
 function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined {
   const [first, last] = [entries[0]?.location, entries.at(-1)?.location];
   if (!first || last?.uri !== first.uri) return first;

@@ -22,8 +22,8 @@ interface EnhancementHome {
 }
 
 /**
- * Returns the customer's enhancement of an entity. If none can be edited, plans a new one next to the customer's other
- * enhancements of this entity, or else next to most of the customer's enhancements.
+ * Returns the customer's enhancement of an entity. If none can be edited, plans a new one in the folder of the
+ * customer's other enhancements of this entity, or else in the folder with most of the customer's enhancements.
  */
 export function enhancementTarget(model: SortModel, entity: string): PlanResult<EnhancementTarget> {
   const customers = customersOf(model, entity);
@@ -47,7 +47,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
   return refused(l10n.t('No Gosu file in this workspace shows the package for an enhancement of {0}.', entity));
 }
 
-/** Returns the folder and package that contain most of the enhancements. In case of a tie, the first one counts. */
+/** Returns the folder and package that contain the most enhancements. In case of a tie, the first one counts. */
 function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefined {
   const counts = new Map<string, { readonly home: EnhancementHome; count: number }>();
   for (const { uri, fqn } of enhancements.filter((each) => packageOf(each.fqn) !== '')) {

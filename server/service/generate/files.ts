@@ -17,8 +17,8 @@ export interface ExtFile {
 }
 
 /**
- * Returns the customer's file of a kind and API. If it doesn't exist, plans an `_ext` file next to the vendor's file or
- * another file of the API. Refused if there is neither.
+ * Returns the customer's file of a kind and API. If there is none, plans an `_ext` file next to the vendor's file or
+ * another file of the API. If there is no such file either, refuses.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -60,7 +60,7 @@ export interface WantedFile {
 
 /**
  * Returns the customer's nearest file above `below`, so that its content applies to every API above. Asks if several
- * are equally near. If there is none, returns the `_ext` file of the API.
+ * files are equally near. If there is none, returns the `_ext` file of the API.
  */
 export function nearestExtFile(
   model: SortModel,

@@ -55,7 +55,8 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 }
 
 /**
- * Plans a direct value, for any kind of collection: the schema, and a mapper entry if a stream needs one and lacks it.
+ * Plans a direct value for any kind of collection: the schema, and a mapper entry if a stream-backed collection lacks
+ * one.
  */
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
@@ -160,8 +161,9 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Adds what other collections of the element need in order to stay unchanged. For an indirect value, query-backed and
- * dual ones get the same sort column. For a direct value, their sort columns become redundant.
+ * Adds what other collections of the element need in order to behave as before. For an indirect value, query-backed and
+ * dual collections get the same sort column. For a direct value, their sort columns are removed because they become
+ * redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);

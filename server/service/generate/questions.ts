@@ -22,7 +22,7 @@ export function kindQuestion(collection: string): Question {
 
 /**
  * Asks for the entity that a foreign key refers to. `likely` entities come first, then those with similar names, then
- * those used with the target property. If no entity is known, suggests the name of the key.
+ * those used with the target property. If no entity is known, suggests the name of the foreign key.
  */
 export function entityQuestion(
   model: SortModel,

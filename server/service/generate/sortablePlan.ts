@@ -31,8 +31,8 @@ export interface SortablePlan {
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
   /**
-   * Sort keys to remove because they have no effect: the one that the new property replaces, and those that already
-   * sort without it.
+   * Sort keys to remove because they have no effect: the one that the new property replaces, and others that sort
+   * without it already.
    */
   readonly drops?: SortKeyDrop;
   /** Sort keys of other collections of the element that the sortable property makes redundant. */

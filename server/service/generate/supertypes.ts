@@ -9,8 +9,8 @@ import { type Answers, asking, known, type PlanResult, refused } from './planRes
 import { supertypeQuestion } from './questions';
 
 /**
- * Returns the superclass of a new class: the class that the nearest file maps, unless that is the new one, or else the
- * class that a base file maps. Asks if no file shows it.
+ * Returns the superclass of a new class: the other class that the nearest file maps, or else the class that a base file
+ * maps. Asks if no file shows a superclass.
  */
 export function supertypeOf(
   model: SortModel,

@@ -23,8 +23,8 @@ export interface ApiconfigChain {
 }
 
 /**
- * The APIs and their files. An API is identified by its outermost Swagger file. This is a published one or, without a
- * list of published APIs, one that has operations and isn't combined by another file.
+ * The APIs and their files. Each API has an outermost Swagger file that identifies it. The list of published APIs names
+ * these files. Without the list, they are the files that have operations and aren't combined by another file.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -125,8 +125,8 @@ export class Apis {
   }
 
   /**
-   * Returns the mappings next to the schemas, or those with the name of the API, followed by those that its apiconfig
-   * files name.
+   * Returns the mappings next to the schemas, or else those with the name of the API. They are followed by those that
+   * its apiconfig files name.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);

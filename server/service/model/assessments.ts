@@ -86,7 +86,10 @@ export class Assessments {
     );
   }
 
-  /** Computes an assessment without keeping it. If serving APIs differ, returns one in which the name doesn't sort. */
+  /**
+   * Computes an assessment without keeping it. If the serving APIs differ, returns an assessment in which the name
+   * doesn't sort.
+   */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
     const [first, second] = elements;

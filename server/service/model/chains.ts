@@ -24,7 +24,7 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/** Appends chains below a chain. Files that it already contains keep their place. */
+/** Appends chains below a chain. A file that occurs more than once keeps its first place. */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

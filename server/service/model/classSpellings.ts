@@ -1,7 +1,9 @@
 import type { SortModel } from './model';
 import { byText, packageOf, simpleName } from './names';
 
-/** Parts of a package that are the name of an owner or a layer, not of a topic. The vendor's own folder is one, too. */
+/**
+ * Parts of a package that name an owner or a layer rather than a topic. The vendor's own folder is also one of them.
+ */
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 
 /**

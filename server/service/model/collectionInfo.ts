@@ -106,8 +106,8 @@ export interface DefaultSortInfo {
 }
 
 /**
- * Everything about one collection except text positions and its default sort. Without the default sort, a keystroke
- * there affects only what reads it.
+ * Everything about one collection except text positions and its default sort. The default sort is separate, so that a
+ * keystroke in it affects only what reads it.
  */
 export interface CollectionInfo {
   readonly id: CollectionId;

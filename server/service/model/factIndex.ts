@@ -105,7 +105,9 @@ export class FactIndex<V> {
     return [...(this.read(key)?.values() ?? [])];
   }
 
-  /** Reads a row. If the index is empty, records a dependency on the index being empty instead of one for each row. */
+  /**
+   * Reads a row. If the index is empty, records a single dependency on its being empty, instead of one for each row.
+   */
   private read(key: string): Row<V> | undefined {
     if (this.rows.size > 0) return this.rows.read(key);
     this.all.read('');

@@ -162,8 +162,8 @@ export class FileSet {
   }
 
   /**
-   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, returns only some of
-   * these, because all but one are mistakes.
+   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, omits the others, because
+   * all but one are mistakes anyway.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);

@@ -84,7 +84,7 @@ export class Links {
 
   /**
    * Returns the chain of the given files and everything that they combine. Imported files aren't part of the chain, but
-   * are listed if missing.
+   * missing imports are listed.
    */
   combined(kind: ConfigKind, roots: readonly string[]): Chain {
     const missing = new Set<string>();

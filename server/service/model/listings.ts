@@ -104,8 +104,8 @@ export class Listings {
   }
 
   /**
-   * Returns the properties of the element by name, followed by the sort map keys that aren't properties or that sort
-   * without one.
+   * Returns the properties of the element by name, followed by sort map keys without a property and those that sort by
+   * themselves.
    */
   private names(id: CollectionId): readonly AssessedName[] {
     const element = this.known.element(id);
@@ -165,8 +165,8 @@ export class Listings {
   }
 
   /**
-   * Returns the lists that contain a resource: that of all collections, that of its API, and those of each API that
-   * defines a part of its element.
+   * Returns the lists that contain a resource: the list of all collections, the list of its API, and the list of each
+   * API that defines a part of its element.
    */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);

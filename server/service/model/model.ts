@@ -53,8 +53,8 @@ export interface ResourceOperation {
 
 /**
  * The merged facts of one workspace folder. Results are kept until something that they depend on changes. Calls during
- * the check of a block are recorded as its dependencies. Results contain no ranges, because ranges change with every
- * keystroke: get the fact, then `locate` its span.
+ * the check of a block are recorded as dependencies of that check. Results contain no ranges, because ranges change
+ * with every keystroke. To get a range, get the fact and then `locate` its span.
  */
 export interface SortModel {
   /**

@@ -5,8 +5,8 @@ import type { ResourceOperation, SortModel } from './model';
 import { sharedApi } from './resources';
 
 /**
- * Returns the resources that a name refers to in the operations of an API: the API's own, or else the one in the shared
- * file, or else those of all other APIs. If no file declares the name, the given ID.
+ * Returns the resources that a name refers to in the operations of an API. The first existing ones count: those of the
+ * API, those in the shared file, or those of all other APIs. If no file declares the name, returns the given ID.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
   const all = model.resourcesNamed(name);
@@ -50,7 +50,7 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the definition that an operation of an API returns: one of the API itself, or else the known element of its
+ * Returns the definition that an operation of an API returns: one of the same API, or else the known element of its
  * resource.
  */
 export function returnedBy(

@@ -13,7 +13,7 @@ interface AskedKey {
   readonly key: string;
 }
 
-/** Keys that occur more than once in one container of one document of a file. */
+/** Keys that occur more than once in the same container and document of a file. */
 export class Repeats {
   /** Returns groups of spans. Each group belongs to one container and is in text order. */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];

@@ -19,7 +19,7 @@ export interface ResourceGroup {
 
 /**
  * Groups the declarations of a name into resources. The nearest declaration that an API sees identifies a resource. So
- * a file that many APIs combine declares one resource, and an API that declares the name again has its own.
+ * a file that many APIs combine declares one resource, but an API that declares the name again has its own resource.
  */
 export class ResourceGroups {
   /** Returns the resources with a name. */

@@ -37,7 +37,9 @@ export class Schemas {
   readonly names: (api: string) => readonly string[];
   /** Returns the names of the APIs with files that define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
-  /** Returns the layers of a definition, followed by those of definitions that it extends or is a reference to. */
+  /**
+   * Returns the layers of a definition, followed by those of the definitions that it extends or refers to as a whole.
+   */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**
    * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or are a
@@ -261,7 +263,7 @@ export class Schemas {
     });
   }
 
-  /** Returns the indices of a definition's properties, by name. They are kept as long as the fact. */
+  /** Returns the indices of a definition's properties, by name. They are kept as long as the fact of the definition. */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
     if (known) return known;

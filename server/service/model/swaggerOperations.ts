@@ -119,5 +119,5 @@ export class SwaggerOperations {
   }
 }
 
-/** Limit on the envelopes of a response. Typical ones are a list, its data, and references to them. */
+/** Limit on the envelopes of a response. Typical envelopes are a list, its data, and references to them. */
 const longestEnvelope = 8;

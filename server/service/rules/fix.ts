@@ -31,7 +31,7 @@ export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }
   | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
 
-/** The variable part of a fix that edits one text. */
+/** Describes a fix that edits one text. */
 export interface TextFix {
   readonly id: string;
   readonly title: string;

@@ -101,8 +101,8 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last root of the kind. Without one, those below the last `base`, `gw`, or `ext`.
- * Otherwise none.
+ * Returns the folders below the last root of the kind, or else below the last `base`, `gw`, or `ext`. Empty without any
+ * of these.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());

@@ -5,8 +5,8 @@ import type { Suppression } from './suppression';
 /** What a format needs to know about a part in order to split it again after an edit. Opaque outside the format. */
 export interface PartContext {
   /**
-   * Whether the part is a frame: text around the entries of a file. Frames are read together, because a single one
-   * isn't valid.
+   * Whether the part is a frame: text around the entries of a file. All frames of a file are read together, because a
+   * single frame isn't valid.
    */
   readonly frame: boolean;
   /** True if the part is too large to be read. */

@@ -29,7 +29,7 @@ interface ReadPart<F> {
 /** Longer texts are read in slices, so that other work gets a turn. */
 export const longestAtOnce = 50_000;
 
-/** Number of parts of a long text to read in one step, unless they are very long. */
+/** Number of parts of a long text to read in one step, unless these parts are very long. */
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
@@ -138,7 +138,7 @@ export class SourceFile<F> {
     this.isBetweenTexts = false;
   }
 
-  /** Replaces all blocks by an empty one with the problem, because the text can't be read. */
+  /** Replaces all blocks by an empty block with the problem, because the text can't be read. */
   loadUnreadable(problem: ParseProblem): BlockChange<F> {
     const change = this.load('');
     this.drop();

@@ -26,7 +26,7 @@ export interface TreeCosts {
   readonly firstRows: number;
   /** The longest time to expand a row, if the builds are spread across all branches. */
   readonly expanding: number;
-  /** The longest time to expand a row, if one branch contains all builds. */
+  /** The longest time to expand a row, if a single branch contains all builds. */
   readonly expandingAll: number;
   /** The time to redraw everything with a filter that matches few builds, if all builds are known. */
   readonly filtering: number;

@@ -18,7 +18,7 @@ import type { ActionContext, FeatureContext } from '../context';
 import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
-/** Returns the refactorings at the cursor. They don't depend on problems. */
+/** Returns the refactorings at the cursor. Unlike fixes, they don't need a problem. */
 export async function refactoringsAt(
   { features, generating }: Pick<ActionContext, 'features' | 'generating'>,
   cursor: Cursor,
@@ -79,8 +79,8 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds a default sort to all custom collections of the file without one. Only offered if the
- * cursor is in such a collection.
+ * Returns a refactoring that adds a default sort to all custom collections of the file that lack one. It is only
+ * offered if the cursor is in such a collection.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;

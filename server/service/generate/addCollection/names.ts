@@ -30,7 +30,10 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
   return problem === undefined ? known(name) : asking(again(question, problem));
 }
 
-/** Derives the element name from the collection. Asks only if there is no singular, or if that name exists. */
+/**
+ * Derives the element name from the collection. Asks if the collection's name has no singular, or if the singular is
+ * already in use.
+ */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
   const singulars = singularsOf(collection).filter(
     (name) => problemOfElement(model, api, collection, name) === undefined,

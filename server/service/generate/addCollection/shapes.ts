@@ -14,8 +14,8 @@ export interface ClassShape {
 const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
- * Returns the annotations of the user's classes with the same superclass, and the query over all rows if they contain
- * nothing else. Only text that occurs in the user's files is used.
+ * Returns the annotations of the user's classes with the same superclass. If these classes contain only the query over
+ * all rows, returns that too. Only text that occurs in the user's files is used.
  */
 export async function shapeOf(
   model: SortModel,

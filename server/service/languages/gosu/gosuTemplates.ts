@@ -8,16 +8,16 @@ const declarationStart: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that start a class member. A file that starts with one is a class whose declaration is missing. */
+/** Words that start a class member. A file that starts with such a word is a class whose declaration is missing. */
 const memberStart: ReadonlySet<string> = new Set(['construct', 'function', 'property', 'var']);
 
 /** Markup at the start of a text. Other uses of `<`, such as conflict markers, don't match. */
 const markup = /^<[\p{L}!?/%]/u;
 
 /**
- * Whether a Gosu file is a template: it contains `<% … %>`, starts with markup, or has no class declaration and doesn't
- * start like one. A misspelled keyword counts as a start. Below `config/`, only files that start like a class and
- * declare one aren't templates.
+ * Whether a Gosu file is a template: it contains `<% … %>`, starts with markup, or neither declares a class nor starts
+ * like one. A misspelled keyword counts as such a start. Below `config/`, every file is a template unless it starts
+ * like a class and declares one.
  */
 export function isTemplate(
   cursor: GosuCursor,

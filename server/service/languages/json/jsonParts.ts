@@ -16,8 +16,8 @@ export type JsonContext =
 const frame: JsonContext = { frame: true };
 
 /**
- * Splits a JSON text into the entries of its top-level object `container` and the text around them. If brackets aren't
- * balanced, entries are recognized by the indentation of the first one, so that a wrong bracket affects only its own
+ * Splits a JSON text into the entries of its top-level object `container` and the text around them. If the brackets
+ * don't match, entries are recognized by the indentation of the first entry, so that a wrong bracket affects only one
  * entry.
  */
 export function* splitJson(text: string, container: string): Parts<JsonContext> {

@@ -4,7 +4,7 @@ import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /**
- * A part of a YAML file: a key with its value, the line of a key that contains others, or text without a key. The
+ * A part of a YAML file: a key with its value, the line of a key that contains other keys, or text without a key. The
  * object is flat, because its members are compared one by one.
  */
 export interface YamlContext {
@@ -47,8 +47,8 @@ const linesAtOnce = 500;
 const longestKeyLine = 500;
 
 /**
- * Splits YAML into documents, and these into parts at the lines with top-level keys. A key that only contains other
- * keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
+ * Splits YAML into documents, and each document into parts at the lines with top-level keys. A key that only contains
+ * other keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const { start, contentStart, end } of yield* splitDocuments(text)) {
@@ -109,10 +109,7 @@ class DocumentSplitter {
   }
 }
 
-/**
- * Splits the new text of consecutive parts of one mapping again. Undefined if the text doesn't consist of such parts
- * only.
- */
+/** Splits the new text of consecutive parts of one mapping again. Undefined if the text contains anything else. */
 export function resplitYaml(
   text: string,
   old: readonly YamlContext[],
