@@ -91,9 +91,9 @@ function anchorsIn(text: string): readonly string[] {
 }
 
 /** Number of characters of a large part that are checked for excessive nesting. */
-const lookedAt = 10_000;
+const lookedAt = 50_000;
 /** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
-const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{]*){200}/m;
+const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{\]}]*){200}/m;
 
 /** Composes documents without stack traces, because invalid YAML can cause thousands of errors. */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
