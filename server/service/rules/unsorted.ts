@@ -25,7 +25,7 @@ export interface UnsortedProperty {
 }
 
 /** Approximate limit on the names assessed for a block. If there are more, only the first collections are assessed. */
-const mostAssessed = 2500;
+const mostAssessed = 500;
 
 /**
  * Returns the sortable properties of a schema block that don't sort a collection for the given reason. Each collection

@@ -27,7 +27,7 @@ interface ReadPart<F> {
 }
 
 /** Longer texts are read in slices, so that other work gets a turn. */
-export const longestAtOnce = 50_000;
+export const longestAtOnce = 10_000;
 
 /** Number of parts of a long text to read in one step, unless these parts are very long. */
 const partsAtOnce = 10;

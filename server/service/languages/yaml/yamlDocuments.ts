@@ -12,10 +12,14 @@ export interface YamlDocument {
 /** After this many lines, other work gets a turn. */
 const linesAtOnce = 500;
 
+/** A text is searched for markers in pieces of this length. They overlap by the length of a marker. */
+const searchedAtOnce = 100_000;
+const longestMarker = 3;
+
 /** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */
 export function* splitDocuments(text: string): Steps<readonly YamlDocument[]> {
   const whole = { start: 0, contentStart: 0, end: text.length };
-  if (!/^\ufeff?(?:---|\.\.\.|%)/m.test(text)) return [whole];
+  if (!(yield* mayHaveMarkers(text))) return [whole];
   const starts: { start: number; contentStart: number; isInline: boolean }[] = [];
   let isInContent = false;
   let lines = 0;
@@ -42,6 +46,16 @@ export function* splitDocuments(text: string): Steps<readonly YamlDocument[]> {
       return { start, contentStart: isInline ? end : contentStart, end };
     }),
   ];
+}
+
+/** Whether a line may start a document. Long lines lead to false positives. */
+function* mayHaveMarkers(text: string): Steps<boolean> {
+  for (let start = 0; start < text.length; start += searchedAtOnce) {
+    if (start > 0) yield undefined;
+    const piece = text.slice(start, start + searchedAtOnce + longestMarker);
+    if (/^\ufeff?(?:---|\.\.\.|%)/m.test(piece)) return true;
+  }
+  return false;
 }
 
 /**
