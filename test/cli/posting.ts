@@ -3,7 +3,7 @@ import { goodStatus, json, type Responder } from '../platform/http/rawServer';
 /** The arguments of a deployment, without its planet. */
 export const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
 
-/** Responds to read requests, and passes the POST to `respond`. */
+/** Responds to read requests, and passes the POST to `post`. */
 export const posting =
   (post: Responder): Responder =>
   (request, response, nth) => {

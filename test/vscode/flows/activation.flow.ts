@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 import { type ActivationTimes, activationTimes } from '../workbench/running-extensions';
 
-/** What activation may take of the time that the editor's own extensions take in the same window, all together. */
+/** The most activation time, as a share of the total time of the editor's own extensions in the same window. */
 const share = 1 / 4;
 
 flow('activates quickly', { size: { width: 1200, height: 2400 }, allBuiltIns: true }, async ({ workbench }) => {
@@ -11,7 +11,7 @@ flow('activates quickly', { size: { width: 1200, height: 2400 }, allBuiltIns: tr
     if (round > 0) await workbench.reload();
     rounds.push(await activationTimes(workbench));
   }
-  // Whatever else runs on the machine only adds time, to one window more than to another.
+  // Other processes can only increase these times, so compare the minimums.
   const sortie = Math.min(...rounds.map((times) => times.sortie));
   const others = Math.min(...rounds.map((times) => times.others));
   console.log(`activation: ${sortie} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`);

@@ -78,14 +78,14 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await expect.poll(() => editor.saved()).toContain('    - assigneeName_Ext\n');
 }
 
-/** Applies the fix at the cursor, and responds to its question. */
+/** Applies the fix at the cursor and answers its question. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   await editor.chooseQuickFix('Generate sort column payerName_Ext');
   await quickInput.items();
   expect(await quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
-  // A name that none of the entries has is taken along to where any can be typed.
+  // A filter text that matches no entry becomes the value of the text box.
   await quickInput.type('Contakt');
   expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
   await quickInput.acceptOffered();
@@ -96,7 +96,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.accept();
 }
 
-/** One message opens the other files that a fix changed, shows the differences, and undoes them. */
+/** Shows the message about the other files that a fix changed, opens their differences, and undoes them. */
 async function lookAtChanges(workbench: Workbench): Promise<void> {
   const { editor, notifications, page } = workbench;
   const message = await notifications.read('2 files changed: ');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-/** The process that watches, as the lock of the planet names it. */
+/** The ID of the process that watches, from the planet's lock. */
 async function watcher(folder: string): Promise<number> {
   const locks = path.join(folder, '../state/sortie/locks');
   const files = (await readdir(locks, { recursive: true })).filter((file) => file.endsWith('.json'));
@@ -80,14 +80,14 @@ flow(
     await workbench.screenshot('local/1-stopped');
 
     const [first] = await ports();
-    // An editor that is closed meanwhile resets its connection.
+    // A closing editor may reset its connection.
     const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
     stranger.listen(first, '127.0.0.1');
     try {
-      // The row is closed, so its button leads to the next step.
+      // The row is collapsed, so the next step is only available as its button.
       await view.inlineAction('dev', 'Start the Local Platform');
       await view.describes('dev', 'UPGRADED');
-      // Closed before the platform went, it is closed when the platform is back.
+      // The row was collapsed when the platform stopped, so it still is.
       expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });
       await expect.poll(ports).toHaveLength(2);
       expect((await ports())[1]).not.toBe(first);

@@ -32,7 +32,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await view.expand(branch ?? '');
   await workbench.screenshot('hostile/1-tree');
   const hover = workbench.page.locator('.workbench-hover', { hasText: 'www.evil.example' });
-  // A row that is drawn again takes its hover along.
+  // A redraw of the row closes its hover, so hover again if necessary.
   await insist(async () => {
     await workbench.page.mouse.move(720, 600);
     await workbench.page.locator('.pane .monaco-list-row').nth(1).hover();
@@ -46,7 +46,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.screenshot('hostile/3-notification');
   await workbench.run('Sortie: Show Planet Status');
   await workbench.output.until('Sortie Deployments', 'status of planet');
-  // Its lines are long: of many, the last ones are in sight.
+  // The output has many long lines, so only the last ones are visible.
   await workbench.output.inSight('www.evil.example');
   await workbench.screenshot('hostile/4-output');
   platform.rest();
@@ -71,7 +71,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   seen.push(...(await picks()));
   for (const text of seen) expect(text).not.toMatch(/\]\(command|\u202e|\n|\p{Cc}/u);
   expect(seen.join(' ')).toContain('command: workbench');
-  // The tooltip of a long row can cover the button.
+  // Uses the keyboard, because the tooltip of a long row can cover the button.
   await workbench.quickInput.acceptOffered();
   const refusal = 'Nothing was deployed to c: the platform refused it (status 404)';
   const notice = await workbench.notifications.read(refusal);

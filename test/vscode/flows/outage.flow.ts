@@ -40,7 +40,7 @@ flow('shows by itself what it could not read, once the platform answers again', 
   await workbench.screenshot('outage/2-refreshed');
   gateway.refuse(undefined);
   await view.describes('dev', 'UPGRADED');
-  // VS Code may draw the rows that come back closed.
+  // VS Code may draw the returning rows collapsed.
   await view.expand('main');
   await view.expand('cc', 3);
   await view.describes('16/15', 'latest');

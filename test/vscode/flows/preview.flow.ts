@@ -9,14 +9,14 @@ import type { Workbench } from '../workbench/workbench';
 flow('previews a sort, and a nested collection, from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
-  // At once: the default order, from the only place that there is.
+  // Opens the default order without questions, because only one source exists.
   await editor.clickCodeLens('Preview');
   await editor.says(
     /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose position isn't documented/,
   );
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);
-  // The rows without a due date come first.
+  // Rows without a due date come first.
   await editor.says(/\n +\d+ {2}\w{3} \d+, \d{4}, /);
   await workbench.screenshot('preview/2-default');
 
@@ -87,7 +87,7 @@ flow(
     await editor.open('billing_ext-1.0.apiconfig.yaml');
     await workbench.run('Sortie: Preview Sort…');
     await quickInput.choose('Invoices');
-    // The tooltip of a row that the mouse happens to be on covers others.
+    // Moves the mouse away, because a row's tooltip could cover other rows.
     await workbench.page.mouse.move(720, 820);
     await quickInput.choose('dueDate');
     await workbench.dialog.click('Preview Anyway');
@@ -106,7 +106,7 @@ flow(
     await editor.open('billing_ext-1.0.apiconfig.yaml');
     await workbench.run('Sortie: Preview Sort…');
     await quickInput.choose('Invoices');
-    // The tooltip of a row that the mouse happens to be on covers others.
+    // Moves the mouse away, because a row's tooltip could cover other rows.
     await workbench.page.mouse.move(720, 820);
     await quickInput.choose('dueDate descending');
     await quickInput.choose('Preview');
@@ -120,7 +120,7 @@ flow(
   },
 );
 
-/** An environment that deploys somewhere else than its application serves its APIs. */
+/** An environment whose application has another base URL. */
 function applicationElsewhere(platform: FlowPlatform): Record<string, unknown> {
   const environment = { ...environmentOf(platform, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
   return { 'sortie.environments': [{ ...environment, applications: [{ url: platform.url, apis: ['billing'] }] }] };

@@ -6,7 +6,7 @@ import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
-/** Makes a repository of a folder, so that the editor's Git can tell what changes. */
+/** Creates a Git repository in a folder, so that the editor's Git can detect changes. */
 function commitAll(folder: string): void {
   const identity = ['-c', 'user.name=flow', '-c', 'user.email=flow@example.test'];
   for (const args of [
@@ -43,7 +43,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await workbench.screenshot('production/1-select');
     await workbench.quickInput.choose('Production EU');
     await workbench.statusBar.read('Production EU');
-    // The settings have arrived by now. Before, a browser saves what is typed by itself.
+    // By now, the window follows its settings. Before that, a browser saves typed text automatically.
     await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
     await workbench.editor.cursorTo(1, 1);
     await workbench.editor.type('# In no build yet.');

@@ -29,7 +29,7 @@ async function openView(workbench: Workbench): Promise<void> {
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
 }
 
-/** The contents of a new editor after a paste. The previous editor is active again afterwards. */
+/** Pastes into a new editor and returns its text. Activates the previous editor again. */
 async function pasted(workbench: Workbench): Promise<string> {
   await workbench.run('File: New Untitled Text File');
   await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();
@@ -144,7 +144,7 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   }
 }
 
-/** In the view that `copyAndSave` leaves open. */
+/** Requires the view that `copyAndSave` leaves open. */
 async function readProducts(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
   const view = workbench.view('Product Definitions');

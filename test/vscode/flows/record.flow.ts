@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-/** Opens the Deployments view with the environment *Dev* as the default one. */
+/** Opens the Deployments view with *Dev* as the default environment. */
 async function openView(workbench: Workbench): Promise<TreeView> {
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select Environment…');

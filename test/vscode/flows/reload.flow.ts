@@ -6,7 +6,7 @@ flow('reads previews and product documents again when their window is loaded aga
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await workbench.run('Sortie: Preview Sort…');
   await quickInput.choose('Invoices');
-  // The tooltip of a row that the mouse happens to be on covers others.
+  // Moves the mouse away, because a row's tooltip could cover other rows.
   await workbench.page.mouse.move(720, 820);
   await quickInput.choose('dueDate descending');
   await quickInput.choose('Preview');

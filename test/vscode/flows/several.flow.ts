@@ -25,7 +25,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
 
   const hour = 3_600_000;
 
-  /** Types the ID of the planet where other reviews have a button. */
+  /** Consents by typing the planet's ID, which production requires. */
   async function consentToProduction(quickInput: QuickInput): Promise<void> {
     await quickInput.acceptOffered();
     await expect.poll(() => quickInput.message()).toContain('To consent, type the planet ID prod.');
@@ -33,7 +33,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await quickInput.accept();
   }
 
-  /** Puts the folder under version control and changes one of its configuration files on the disk. */
+  /** Creates a Git repository in the folder and changes one of its configuration files on disk. */
   async function commitAndChange(folder: string): Promise<void> {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Flow', '-c', 'user.email=flow@example.com', ...args], { cwd: folder });
@@ -48,7 +48,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
   flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
-    // The settings have arrived by now. Before, a browser saves what is typed by itself.
+    // By now, the window follows its settings. Before that, a browser saves typed text automatically.
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');
@@ -58,7 +58,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');
     await view.has('16/15');
-    // A menu closes when the view below it is redrawn.
+    // A redraw of the view closes an open menu.
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
     const notKnown = workbench.page
       .locator('.notification-toast')

@@ -41,7 +41,7 @@ flow('overrides an inherited default sort', {}, async (session) => {
   await session.workbench.screenshot('sort-keys/inherited-menu');
   await editor.press('Escape');
   await view.expand('Inherited default sort');
-  // By the keyboard: the tooltip of the row above may cover it.
+  // Uses the keyboard, because the tooltip of the row above could cover this row.
   await view.focusRow('1. name');
   await editor.press('Space');
   await editor.press('Alt+Minus');
@@ -128,7 +128,9 @@ async function setDefaultSortByKeyboard(workbench: Workbench): Promise<void> {
   await workbench.screenshot('sort-keys/6-set');
 }
 
-/** Space selects a row and leaves the focus in the view; the selection moves with its entry. Each change is one undo. */
+/**
+ * Space selects a row and leaves the focus in the view. The selection follows its entry. Each change is one undo step.
+ */
 async function changeEntriesByKeyboard(workbench: Workbench): Promise<void> {
   const { editor } = workbench;
   const view = workbench.view('Sort Keys');
@@ -167,7 +169,7 @@ async function changeEntriesByMouse(workbench: Workbench): Promise<void> {
   expect(await editor.saved()).toContain('  defaultSort:\n    - "-invoiceNumber"\n');
 }
 
-/** In the view that `changeSortKeys` leaves open. */
+/** Requires the view that `changeSortKeys` leaves open. */
 async function makeSortable(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   const view = workbench.view('Sort Keys');

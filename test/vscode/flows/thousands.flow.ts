@@ -22,7 +22,7 @@ flow('finds its way among thousands of branches and builds', options, async ({ w
   await view.has('feature/0000');
   await workbench.view('Sort Keys').close();
   await view.click('feature/0000');
-  // Until its rows are there, the one that was opened comes back into sight.
+  // Until its rows are loaded, VS Code scrolls back to the expanded row.
   await view.has('cc');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');

@@ -7,7 +7,7 @@ import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
-  // VS Code counts what is done once it has read the steps.
+  // VS Code tracks progress only after it has read the walkthrough's steps.
   await workbench.run('Sortie: Open Walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
   await workbench.openContainer('Sortie');
@@ -54,7 +54,7 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   await workbench.run('Sortie: Open Walkthrough');
   const possible = ['Open a Configuration Project', 'Fix a Default Sort', 'Make a Property Sortable'];
   await expect.poll(() => doneSteps(page)).toEqual(possible);
-  // Steps that a browser can't do are omitted.
+  // Steps that a browser can't perform are hidden.
   await expect.poll(() => steps(page)).toEqual(possible);
   await workbench.screenshot('web/11-walkthrough');
 

@@ -5,7 +5,7 @@ import { doneSteps } from '../workbench/walkthrough';
 
 flow('leads through the walkthrough', { theme: 'high-contrast' }, async ({ workbench }) => {
   const { editor, page, quickInput } = workbench;
-  // What is done before the walkthrough is opened first counts, too.
+  // Steps that are completed before the walkthrough first opens count, too.
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.cursorBehind('- invoiceNumber');
   await editor.type('x');

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for a platform that web pages may read. */
+/** A proxy for a platform whose responses web pages may read. */
 export interface Gateway extends AsyncDisposable {
   readonly url: string;
-  /** The methods of the requests that came. */
+  /** The methods of the received requests. */
   readonly methods: readonly string[];
-  /** Makes all responses an empty object with a status, or passes requests through again. */
+  /** Responds to all requests with an empty object and this status. Undefined forwards requests again. */
   refuse(status: number | undefined): void;
 }
 
-/** Passes requests on to a platform, and allows any page to read the responses (CORS). */
+/** Forwards requests to a platform and allows every page to read the responses (CORS). */
 export async function allowingGateway(platform: string): Promise<Gateway> {
   const methods: string[] = [];
   let refusal: number | undefined;
@@ -34,7 +34,7 @@ export async function allowingGateway(platform: string): Promise<Gateway> {
       const body = await answer.text();
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body);
     } catch {
-      // The platform ends before the editor does.
+      // The platform stops before the editor does.
       response.destroy();
     }
   });

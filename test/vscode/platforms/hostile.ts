@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Texts that try to become a link, an icon, a command, markup, or to turn the line around. */
+/** Text that tries to become a link, an icon, a command, or markup, or to reverse the line. */
 const evil =
   '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example www.evil.example a@evil.example \u202eback\u0007';
 
-/** A platform all of whose texts are hostile. It takes no deployment, and says that one runs until `rest` is called. */
+/** A platform whose texts are all hostile. It refuses deployments, and reports a running one until `rest` is called. */
 export async function hostilePlatform(): Promise<{ url: string; rest(): void } & AsyncDisposable> {
   const branch = `main ${evil}`;
   const status = {

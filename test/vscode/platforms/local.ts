@@ -5,7 +5,7 @@ import { startLocalPlatform } from '../../../localPlatform/start';
 import { inProject } from '../../../scripts/project.mjs';
 import { programFile } from '../../product';
 
-/** A local platform of a flow's own, apart from the one that the extension keeps. */
+/** A local platform that belongs to a flow, separate from the extension's own. */
 export interface FlowPlatform extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
@@ -14,35 +14,35 @@ export interface FlowPlatform extends AsyncDisposable {
 type Shapes = 'plain' | 'alt';
 
 /**
- * The response shapes that a flow runs with: one of them, or both with `SORTIE_SHAPES=all`.
+ * The response shapes to run a flow with: the default, or both with `SORTIE_SHAPES=all`.
  *
- * @param usual the shapes when nothing else is asked for
+ * @param usual the default shapes
  */
 export function shapesOf(usual: Shapes): readonly Shapes[] {
   return process.env.SORTIE_SHAPES === 'all' ? ['plain', 'alt'] : [usual];
 }
 
-/** How a flow wants its platform. */
+/** The options of a flow's platform. */
 export interface PlatformOptions {
-  /** How fast its deployments go; at 1, the default, an application takes about six seconds. */
+  /** The speed of deployments. At 1, the default, an application takes about six seconds. */
   readonly speed?: number;
-  /** `alt` selects the other shape of undocumented response parts. */
+  /** `alt` selects the alternative shapes of undocumented responses. */
   readonly shapes?: Shapes;
-  /** How long the tokens live that its token endpoint gives, in seconds. */
+  /** The lifetime of tokens from its token endpoint, in seconds. */
   readonly tokenLifetime?: number;
-  /** The folder of `samples/` whose collections it serves. */
+  /** The folder in `samples/` whose collections it serves. */
   readonly workspace?: string;
 }
 
-/** A platform whose time a flow can let pass. */
+/** A platform whose clock a flow can advance. */
 export interface PacedPlatform extends FlowPlatform {
-  /** Lets its time jump forward, in milliseconds: what it does is done sooner, what it gave expires sooner. */
+  /** Advances the clock by this many milliseconds. Deployments end sooner, and tokens expire sooner. */
   pass(ms: number): void;
-  /** Lets the next deployment end in a phase other than success. */
+  /** Makes the next deployment end in a phase other than success. */
   endIn(phase: string, phaseDetails: string): void;
 }
 
-/** The secret with which any client gets a token from the token endpoint of a flow's platform. */
+/** The client secret that the token endpoint of a flow's platform accepts. */
 export const clientSecret = 'a-client-secret-of-the-flow';
 
 /** Starts the built local platform on a free port, without a state file. */
@@ -61,10 +61,7 @@ export async function startFlowPlatform(options: PlatformOptions = {}): Promise<
   return { url: String(url), token, [Symbol.asyncDispose]: () => end(platform) };
 }
 
-/**
- * Starts a local platform within the flow, so that nothing waits for its deployments: let them go slowly, and their time
- * pass when enough was seen of them.
- */
+/** Starts a local platform in the flow's process. Use slow deployments and `pass`, so that nothing waits for them. */
 export async function pacedPlatform(options: PlatformOptions = {}): Promise<PacedPlatform> {
   const { speed = 0.05, shapes = 'plain', tokenLifetime = 3_600 } = options;
   const token = 'a-token-of-the-flow';
@@ -83,7 +80,7 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
   return { url: platform.url, token, pass, endIn, [Symbol.asyncDispose]: () => platform.dispose() };
 }
 
-/** A token with the lifetime that the platform was started with. */
+/** A token with the token lifetime of the platform. */
 export async function shortToken({ url }: FlowPlatform): Promise<string> {
   const answer = await fetch(`${url}/local/oauth/token`, {
     method: 'POST',
@@ -100,7 +97,7 @@ async function end(platform: ChildProcess): Promise<void> {
   await once(platform, 'exit');
 }
 
-/** The element of `sortie.environments` for one of its planets; its token is in the variable `FLOW_TOKEN`. */
+/** The entry of `sortie.environments` for one of its planets. Its token is in the variable `FLOW_TOKEN`. */
 export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   return { name, baseUrl: url, tenantId: 'local', projectId: 'sample', planetId, token };

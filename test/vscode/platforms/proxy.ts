@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that records where it is asked to connect to, and refuses every connection. */
+/** A proxy that records the requested destinations and refuses every connection. */
 export async function refusingProxy(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -11,7 +11,7 @@ export async function refusingProxy(): Promise<{ url: string; asked: string[] } 
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // An editor that is closed meanwhile resets its connection.
+    // A closing editor may reset its connection.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });

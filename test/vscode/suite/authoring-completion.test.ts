@@ -5,7 +5,7 @@ import { at, discardChanges, findInWorkspace, openEditor, replaceText } from './
 
 const billing = 'billing_ext-1.0.apiconfig.yaml';
 
-/** Opens a file, replaces a text by one with a `|`, and returns what is offered there. */
+/** Opens a file, replaces a text with one that contains `|`, and returns the completion items there. */
 async function offered(file: string, text: string, by: string, resolved = 0): Promise<CompletionItem[]> {
   const { document } = await openEditor(await findInWorkspace(file));
   return offeredIn(document, text, by, resolved);

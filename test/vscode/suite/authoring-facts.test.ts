@@ -9,12 +9,12 @@ const settingsFile = '.vscode/settings.json';
 const parentColumn = `    sortColumns.put("parent", new PathSortColumn({ Group#Parent.PropertyInfo, Group#Name.PropertyInfo }))
     return sortColumns`;
 
-/** The settings of the workspace as they are on disk. */
+/** The text of the workspace's settings file. */
 async function writtenSettings(): Promise<string> {
   return Buffer.from(await workspace.fs.readFile(inWorkspace(settingsFile))).toString();
 }
 
-/** What the settings of the workspace state about a collection. */
+/** The stated facts about a collection in the workspace settings. */
 function statedAbout(collection: string): unknown {
   return workspace.getConfiguration('sortie').get<Record<string, unknown>>('collections')?.[collection];
 }
@@ -57,7 +57,7 @@ suite('stated facts', () => {
     const document = await open();
     const task = { kind: 'make-sortable', uri: document.uri.toString(), collection: 'Groups', name: 'parentName' };
     const users = await findInWorkspace('UsersExtResource.gs');
-    // Tells which entity a parent is, so that the kind is the only question.
+    // Specifies the entity of the parent, so that the kind is the only question.
     await replaceText((await openEditor(users)).document, '    return sortColumns', parentColumn);
     await acceptingFirstChoices(() => commands.executeCommand('sortie.generate', task));
     assert.match(await writtenSettings(), /"Groups": \{\s*"kind": "query"/);
@@ -68,7 +68,7 @@ suite('stated facts', () => {
     }
     const groups = await workspace.openTextDocument(await findInWorkspace('GroupsExtResource.gs'));
     assert.doesNotMatch(groups.getText(), /parentName_Ext/);
-    // A question would never get a response here, so the test would hang.
+    // A question would never be answered here, so the test would hang.
     await commands.executeCommand('sortie.generate', task);
     assert.match(groups.getText(), /put\("parentName_Ext", new PathSortColumn\(/);
   });

@@ -9,7 +9,7 @@ const below = 'config/integration/apis/ext';
 const fileOf = (api: string) => `${api}_ext-1.0.apiconfig.yaml`;
 const empty = 'Things:\n  defaultSort: []\n';
 
-/** Renames as the explorer does it. */
+/** Renames a file like the explorer. */
 async function move(from: Uri, to: Uri): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.renameFile(from, to);
@@ -51,7 +51,8 @@ suite('files that come and go quickly', () => {
   ] as const) {
     for (const wait of [false, true]) {
       test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
-        // The editor doesn't always watch files that are created with their folder, and then misses a later rename.
+        // The editor doesn't always watch files that are created together with their folder, and then misses a later
+        // rename.
         const folder = wait ? `${below}/common/v1` : `${below}/early/v1`;
         const from = inWorkspace(`${folder}/${fileOf('early')}`);
         const to = inWorkspace(`${folder}/${fileOf('late')}`);

@@ -11,7 +11,7 @@ async function open(file: string): Promise<TextDocument> {
   return (await openEditor(await findInWorkspace(file))).document;
 }
 
-/** Opens a file, changes it, and waits for a problem. */
+/** Opens and changes a file, then waits for a problem. */
 async function problemAfter(
   file: string,
   text: string,

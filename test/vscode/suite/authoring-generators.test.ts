@@ -6,14 +6,14 @@ import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } f
 
 interface Asked {
   readonly apiconfig: string;
-  /** An entry of a default sort that sorts, as it is written. */
+  /** A valid entry of a default sort, as written in the file. */
   readonly entry: string;
-  /** A name of the same collection that does not. */
+  /** A name of the same collection that isn't a sort key. */
   readonly name: string;
   readonly title: RegExp;
 }
 
-/** Sorts by a name that does not sort yet, takes the fix, and waits until nothing is wrong any more. */
+/** Sorts by an invalid name, applies the fix, and waits until there are no problems. */
 async function makeSortable({ apiconfig, entry, name, title }: Asked): Promise<TextDocument> {
   const { document } = await openEditor(await findInWorkspace(apiconfig));
   await replaceText(document, `- ${entry}\n`, `- ${name}\n`);

@@ -11,7 +11,7 @@ async function open(file: string): Promise<TextDocument> {
   return (await openEditor(await findInWorkspace(file))).document;
 }
 
-/** The messages of a file from everyone, as soon as one of them is as wanted. */
+/** The messages for a file from all extensions, once one of them matches. */
 function untilMessage(document: TextDocument, wanted: RegExp): Promise<string[]> {
   return until(() => {
     const found = languages.getDiagnostics(document.uri).map(({ message }) => message);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { failureText } from '../../../scripts/tests/failure-text.mjs';
 
 /**
- * The entry that VS Code calls in its extension host: runs every `*.test` module of this folder with mocha and writes
- * `{passed, failed, failures, times}` to the file that `SORTIE_TEST_RESULTS` names. `SORTIE_TEST_FILTER` keeps the tests whose full title
- * contains it.
+ * The entry point in VS Code's extension host. Runs all `*.test` modules of this folder with mocha, and writes
+ * `{passed, failed, failures, times}` to the file in `SORTIE_TEST_RESULTS`. `SORTIE_TEST_FILTER` selects the tests
+ * whose full titles contain it.
  *
- * @throws {Error} when a test failed, or none ran
+ * @throws {Error} if a test failed or no test ran
  */
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');

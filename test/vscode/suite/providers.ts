@@ -25,9 +25,9 @@ import {
 } from 'vscode';
 
 /**
- * What the editor offers at a position, of all extensions together, in the order in which it is shown.
+ * The completion items of all extensions at a position, in display order.
  *
- * @param resolved how many of them get their documentation
+ * @param resolved the number of items to resolve with their documentation
  */
 export async function completionsAt(document: TextDocument, at: Position, resolved = 0): Promise<CompletionItem[]> {
   const found = await commands.executeCommand<CompletionList>(
@@ -45,7 +45,7 @@ export function labelOf({ label }: CompletionItem): string {
   return typeof label === 'string' ? label : label.label;
 }
 
-/** The detail after the label. */
+/** The detail next to the label. */
 export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }
@@ -58,7 +58,7 @@ export async function hoversAt(document: TextDocument, at: Position): Promise<st
   );
 }
 
-/** Where a definition leads to, as `file.ext:line text of that line`. */
+/** The targets of a definition, each as `file.ext:line text of that line`. */
 export async function definitionsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<(Location | LocationLink)[]>(
     'vscode.executeDefinitionProvider',
@@ -73,13 +73,13 @@ export async function definitionsAt(document: TextDocument, at: Position): Promi
   return describePlaces(places);
 }
 
-/** All references, the declarations too, as `file.ext:line text of that line`, sorted. */
+/** All references including declarations, as `file.ext:line text of that line`, sorted. */
 export async function referencesAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<Location[]>('vscode.executeReferenceProvider', document.uri, at);
   return (await describePlaces(found)).toSorted();
 }
 
-/** The texts that are highlighted together with what is at a position. */
+/** The texts that are highlighted together with the one at a position. */
 export async function highlightsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<DocumentHighlight[]>(
     'vscode.executeDocumentHighlights',
@@ -89,12 +89,12 @@ export async function highlightsAt(document: TextDocument, at: Position): Promis
   return found.map(({ range }) => `${range.start.line + 1} ${document.getText(range)}`);
 }
 
-/** The edit of a rename. Rejects with the reason where it is refused. */
+/** The edit of a rename. Rejects with the reason if the rename is refused. */
 export function renameAt(document: TextDocument, at: Position, newName: string): Thenable<WorkspaceEdit> {
   return commands.executeCommand<WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at, newName);
 }
 
-/** The outline of a file as all extensions give it, an indented line per symbol. */
+/** The outline of a file from all extensions, one indented line for each symbol. */
 export async function outlineOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentSymbol[]>('vscode.executeDocumentSymbolProvider', document.uri);
   const lines = (symbols: readonly DocumentSymbol[], indent: string): string[] =>
@@ -102,23 +102,23 @@ export async function outlineOf(document: TextDocument): Promise<string[]> {
   return lines(found ?? [], '');
 }
 
-/** Symbols of the workspace by a part of their name. */
+/** The workspace symbols whose names contain a text. */
 export function workspaceSymbols(query: string): Thenable<SymbolInformation[]> {
   return commands.executeCommand<SymbolInformation[]>('vscode.executeWorkspaceSymbolProvider', query);
 }
 
-/** Linked texts of a file, with the names of the files that they lead to. */
+/** The linked texts of a file, with the names of the target files. */
 export async function linksOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentLink[]>('vscode.executeLinkProvider', document.uri, 100);
   return found.map(({ range, target }) => `${document.getText(range)} → ${target?.path.split('/').at(-1)}`);
 }
 
-/** The lenses of a file as `line title`, from top to bottom. */
+/** The code lenses of a file as `line title`, from top to bottom. */
 export async function lensesOf(document: TextDocument): Promise<string[]> {
   return (await rawLensesOf(document)).map(({ range, command }) => `${range.start.line + 1} ${command?.title}`);
 }
 
-/** The lenses of a file, from top to bottom. */
+/** The code lenses of a file, from top to bottom. */
 export async function rawLensesOf(document: TextDocument): Promise<CodeLens[]> {
   const found = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 100);
   return found.toSorted((a, b) => a.range.start.compareTo(b.range.start));
@@ -133,7 +133,7 @@ export async function hintsOf(document: TextDocument): Promise<string[]> {
     .map(({ position, label }) => `${position.line + 1} ${typeof label === 'string' ? label : label[0]?.value}`);
 }
 
-/** The actions of the light bulb at a range, best first, with their edits. */
+/** The code actions for a range, best first, with their edits. */
 export function actionsAt(
   document: TextDocument,
   range: Range | Position,
@@ -149,7 +149,7 @@ export function actionsAt(
   );
 }
 
-/** Does what the light bulb does when an action is chosen. Questions are answered by their first choice. */
+/** Runs a code action like the light bulb does. Answers each question with its first choice. */
 export async function choose(actions: readonly CodeAction[], title: string | RegExp): Promise<void> {
   const action = actions.find((one) => (typeof title === 'string' ? one.title === title : title.test(one.title)));
   const titles = actions.map((one) => one.title).join('\n');
@@ -162,7 +162,7 @@ export async function choose(actions: readonly CodeAction[], title: string | Reg
   assert.ok(action.edit || command, `${action.title} does nothing`);
 }
 
-/** Applies an edit, and confirms it in the refactoring preview if it asks for that. */
+/** Applies an edit, and confirms it if the refactoring preview opens. */
 export async function applyConfirming(edit: WorkspaceEdit): Promise<boolean> {
   let isApplied = false;
   await acceptingFirstChoices(async () => {
@@ -171,7 +171,9 @@ export async function applyConfirming(edit: WorkspaceEdit): Promise<boolean> {
   return isApplied;
 }
 
-/** Runs something that may ask questions, takes the first choice of each, and confirms edits in the refactoring preview. */
+/**
+ * Runs code that may ask questions. Accepts the first choice of each, and confirms edits in the refactoring preview.
+ */
 export async function acceptingFirstChoices(run: () => Thenable<unknown>): Promise<void> {
   let running = true;
   const done = Promise.resolve(run()).finally(() => {

@@ -1,11 +1,11 @@
 import { type Diagnostic, type Disposable, type Event, languages, type Uri } from 'vscode';
 
 /**
- * Waits until a value is there: looks at once, and again after each of the given events. The test's own time limit
- * ends a wait that never comes true; `what` and the last value are then in the message of the test.
+ * Waits until a value exists. Checks immediately and after each of the events. The test's time limit ends the wait; its
+ * message then contains `what` and the last value.
  *
- * @param read returns undefined as long as the value is not there
- * @param events what can make it come true
+ * @param read returns undefined until the value exists
+ * @param events events that can change the value
  */
 export async function until<T>(read: () => T | undefined, ...events: Event<unknown>[]): Promise<T> {
   const now = read();
@@ -32,9 +32,9 @@ export async function until<T>(read: () => T | undefined, ...events: Event<unkno
 }
 
 /**
- * The diagnostics of a file from Sortie, as soon as they are as wanted.
+ * Waits until Sortie's diagnostics for a file are as wanted, and returns them.
  *
- * @param wanted gets the codes in the order of the file, e.g. `(codes) => codes.includes('default-sort-not-list')`
+ * @param wanted takes the codes, sorted by position: `(codes) => codes.includes('default-sort-not-list')`
  */
 export function untilDiagnostics(uri: Uri, wanted: (codes: string[]) => boolean): Promise<Diagnostic[]> {
   return until(() => {
@@ -43,7 +43,7 @@ export function untilDiagnostics(uri: Uri, wanted: (codes: string[]) => boolean)
   }, languages.onDidChangeDiagnostics);
 }
 
-/** What Sortie says about a file right now, in the order of the file. */
+/** Sortie's current diagnostics for a file, sorted by position. */
 export function sortieDiagnostics(uri: Uri): Diagnostic[] {
   return languages
     .getDiagnostics(uri)
@@ -51,7 +51,7 @@ export function sortieDiagnostics(uri: Uri): Diagnostic[] {
     .toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** The code of a diagnostic, with or without a link to its explanation. */
+/** The code of a diagnostic, with or without a documentation link. */
 export function codeOf(diagnostic: Diagnostic): string {
   const { code } = diagnostic;
   return String(typeof code === 'object' ? code.value : code);

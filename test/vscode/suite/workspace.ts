@@ -12,9 +12,9 @@ import {
 } from 'vscode';
 
 /**
- * The opened workspace: a fresh copy of `samples/insurance-config` that a test may change.
+ * A URI in the workspace: a new copy of `samples/insurance-config` that tests may change.
  *
- * @param relativePath a path with `/` below the workspace's folder
+ * @param relativePath a path with forward slashes, relative to the workspace folder
  */
 export function inWorkspace(relativePath: string): Uri {
   const folder = workspace.workspaceFolders?.[0];
@@ -25,7 +25,7 @@ export function inWorkspace(relativePath: string): Uri {
 /**
  * The file with this name, anywhere in the workspace.
  *
- * @throws {AssertionError} when there is none, or more than one
+ * @throws {AssertionError} if there isn't exactly one
  */
 export async function findInWorkspace(fileName: string): Promise<Uri> {
   const found = await workspace.findFiles(`**/${fileName}`);
@@ -40,18 +40,18 @@ export async function openEditor(uri: Uri): Promise<TextEditor> {
 }
 
 /**
- * The position right after the first (or n-th) occurrence of a text.
+ * The position after the first (or n-th) occurrence of a text.
  *
- * @param occurrence counted from 1
+ * @param occurrence starts at 1
  */
 export function behind(document: TextDocument, text: string, occurrence = 1): Position {
   return document.positionAt(offsetOf(document, text, occurrence) + text.length);
 }
 
 /**
- * The position at the begin of the first (or n-th) occurrence of a text.
+ * The position at the start of the first (or n-th) occurrence of a text.
  *
- * @param occurrence counted from 1
+ * @param occurrence starts at 1
  */
 export function at(document: TextDocument, text: string, occurrence = 1): Position {
   return document.positionAt(offsetOf(document, text, occurrence));
@@ -74,10 +74,9 @@ export async function replaceText(document: TextDocument, text: string, by: stri
 }
 
 /**
- * Puts the workspace back as it was: throws away all unsaved changes, closes all editors, and deletes files that are
- * not in `before`.
+ * Restores the workspace: discards all unsaved changes, closes all editors, and deletes files that aren't in `before`.
  *
- * @param before what `filesOfWorkspace` gave before the test
+ * @param before the result of `filesOfWorkspace` before the test
  */
 export async function restore(before: readonly string[]): Promise<void> {
   for (const document of workspace.textDocuments.filter((one) => one.isDirty)) {
@@ -91,14 +90,14 @@ export async function restore(before: readonly string[]): Promise<void> {
   }
 }
 
-/** All files of the workspace, absolute. */
+/** The absolute paths of all files in the workspace. */
 export async function filesOfWorkspace(): Promise<string[]> {
   return (await workspace.findFiles('**/*', null)).map((uri) => uri.fsPath);
 }
 
 /**
- * Throws away the unsaved changes of the editor in front, and closes it. In two steps: the one command that does both
- * leaves the changed text in a document that is still held.
+ * Reverts the active editor, then closes it. The command that does both would leave the changed text in a document that
+ * is still referenced.
  */
 export async function discardChanges(): Promise<void> {
   await commands.executeCommand('workbench.action.files.revert');

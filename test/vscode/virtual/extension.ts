@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { type Entry, find, put, segmentsOf, treeOf } from './tree';
 
-/** The texts of the folder by path; put in when the extension is bundled. */
+/** The texts of the folder by path. The bundler inserts them. */
 declare const virtualFiles: Readonly<Record<string, string>>;
 
-/** Serves a folder that is on no disk, as `memfs:/…`, without a search: as file systems of the web often are. */
+/** Serves an in-memory folder as `memfs:/…`. Like many web file systems, it has no search. */
 export function activate(context: vscode.ExtensionContext): void {
   const root = treeOf(virtualFiles);
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -1,4 +1,4 @@
-/** A file, by its bytes, or a folder, by its entries. */
+/** A file with its bytes, or a folder with its entries. */
 export type Entry = File | Folder;
 
 export interface File {
@@ -12,7 +12,7 @@ export interface Folder {
   readonly entries: Map<string, Entry>;
 }
 
-/** A tree of the given texts, by their paths without a leading slash. */
+/** Creates a tree from texts by path, without a leading slash. */
 export function treeOf(files: Readonly<Record<string, string>>): Folder {
   const root: Folder = { kind: 'folder', entries: new Map() };
   for (const [path, text] of Object.entries(files)) put(root, segmentsOf(path), new TextEncoder().encode(text));
@@ -30,7 +30,7 @@ export function find(root: Folder, segments: readonly string[]): Entry | undefin
   return entry;
 }
 
-/** Writes a file, with the folders that lead to it; says whether it was there before. */
+/** Writes a file and creates missing folders. Returns whether the file existed before. */
 export function put(root: Folder, segments: readonly string[], bytes: Uint8Array): boolean {
   let folder = root;
   for (const segment of segments.slice(0, -1)) {

@@ -8,7 +8,7 @@ export class ContextMenu {
     this.entriesInSight = page.locator('.monaco-menu-container .action-item .action-label:not(.separator)');
   }
 
-  /** Waits until it is drawn. */
+  /** Waits until the menu is drawn. */
   async opened(): Promise<void> {
     await this.entriesInSight.first().waitFor();
   }
@@ -18,7 +18,7 @@ export class ContextMenu {
     return (await this.entriesInSight.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   }
 
-  /** Chooses an entry by its exact text, by the keyboard: a menu ignores the mouse for a moment after it opened. */
+  /** Selects an entry by its exact text with the keyboard, because a new menu briefly ignores the mouse. */
   async choose(entry: string): Promise<void> {
     const focused = this.page.locator('.monaco-menu-container .action-item.focused .action-label');
     const steps = (await this.entriesInSight.count()) * 2;

@@ -2,15 +2,15 @@ import type { QuickInput } from './quick-input';
 import type { TreeView } from './tree-view';
 import type { Workbench } from './workbench';
 
-/** What is answered on the way to the review of a deployment. */
+/** The answers before the review of a deployment. */
 export interface DeployAnswers {
-  /** The applications that are checked; all that are offered when left out. */
+  /** The applications to check. All by default. */
   applications?: readonly string[];
-  /** A row that sets the builds of all applications. The default is the offered build. */
+  /** A row that selects the builds of all applications. By default, each question's offered build is accepted. */
   builds?: string;
 }
 
-/** Responds to the questions of "Deploy…" up to its review, on the branch `main`. */
+/** Answers the questions of "Deploy…" up to the review, with the branch `main`. */
 export async function planDeployment(quickInput: QuickInput, { applications, builds }: DeployAnswers): Promise<void> {
   await quickInput.titled('(1/4)');
   await quickInput.choose('main');
@@ -23,7 +23,7 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(4/4)');
 }
 
-/** Selects an environment as the default one, and opens the Deployments view, whose rows of that one are open. */
+/** Selects the default environment and opens the Deployments view, where its rows are expanded. */
 export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
   await workbench.run('Sortie: Select Environment…');
@@ -33,25 +33,27 @@ export async function selectEnvironment(workbench: Workbench, environment: strin
   return view;
 }
 
-/** Enters a token, or a client secret. */
+/** Enters a token or a client secret. */
 export async function pasteToken(quickInput: QuickInput, environment: string, token: string): Promise<void> {
   await quickInput.titled(`Sign In to ${environment}`);
   await quickInput.type(token);
   await quickInput.accept();
 }
 
-/** Signs in from the row that the Deployments view has for it; a click on a row that is just drawn again opens nothing. */
+/**
+ * Signs in with the row in the Deployments view. Repeats the click, which does nothing while the row is being redrawn.
+ */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
   const view = workbench.view('Deployments');
   await workbench.quickInput.askedBy(() => view.click(`Sign In to ${environment}…`), `Sign In to ${environment}`);
   await pasteToken(workbench.quickInput, environment, token);
 }
 
-/** Opens the builds of `cc` on `main` in the Deployments view, and closes the row of the planet, so that they fit. */
+/** Expands the builds of `cc` on `main` in the Deployments view, and collapses the planet's row to make room. */
 export async function openBuilds(view: TreeView, planet: string): Promise<void> {
   await view.describes(planet, 'UPGRADED');
   await view.collapse(planet);
   await view.expand('main');
-  // The row of the planet may open again, as its environment becomes the default one: it has rows of that name, too.
+  // Specifies the level, because the planet's row, which may expand again, has children of the same name.
   await view.expand('cc', 3);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { awaitedText } from './text';
 
-/** A modal question. */
+/** A modal dialog. */
 export class Dialog {
   private readonly box: Locator;
 
@@ -9,12 +9,12 @@ export class Dialog {
     this.box = page.locator('.monaco-dialog-box');
   }
 
-  /** Waits for it and returns its message and detail. */
+  /** Waits for the dialog. Returns its message and detail. */
   async text(): Promise<string> {
     return awaitedText(this.box.locator('.dialog-message-container'));
   }
 
-  /** Closes it with the button that has this text. */
+  /** Closes the dialog with the button that has this text. */
   async click(button: string): Promise<void> {
     await this.box.locator('.dialog-buttons .monaco-button').getByText(button, { exact: true }).click();
     await this.box.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { ContextMenu } from './context-menu';
 import type { QuickInput } from './quick-input';
 import { awaitedText, insist, linesInSight, plain } from './text';
 
-/** The text editor in front. */
+/** The active text editor. */
 export class Editor {
   private readonly surface: Locator;
   private readonly suggestions: Locator;
@@ -23,7 +23,7 @@ export class Editor {
   /**
    * Opens a file by its name ("Go to File…") and waits until its text is drawn.
    *
-   * @param name a file name that is unique in the folder
+   * @param name a unique file name in the folder
    */
   async open(name: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+KeyP');
@@ -32,28 +32,30 @@ export class Editor {
     await this.shows(name);
   }
 
-  /** Waits until a file is in front and its text is drawn. A file that was changed unopened is, after a moment. */
+  /**
+   * Waits until a file is active and its text is drawn. After a change to a file that isn't open, this takes a moment.
+   */
   async shows(name: string): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.surface.locator('.view-line').first().waitFor();
   }
 
   /**
-   * Puts the cursor to a place.
+   * Moves the cursor to a position.
    *
-   * @param line counted from 1
-   * @param column counted from 1
+   * @param line starts at 1
+   * @param column starts at 1
    */
   async cursorTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press('Control+KeyG');
     await this.quickInput.type(`:${line}:${column}`);
     await this.quickInput.accept();
     await this.quickInput.closed();
-    // What is pressed before the editor has the focus again is lost.
+    // Keys are lost until the editor has the focus again.
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
   }
 
-  /** Clicks an icon of the title of the editor, by its tooltip. */
+  /** Clicks an icon in the editor's title bar, found by its tooltip. */
   async titleAction(action: string): Promise<void> {
     await this.page.locator(`.editor-group-container.active .editor-actions [aria-label*="${action}"]`).first().click();
   }
@@ -66,7 +68,7 @@ export class Editor {
     return menu;
   }
 
-  /** Selects the first occurrence of a text. The cursor is after it. */
+  /** Selects the first occurrence of a text. The cursor is at its end. */
   async select(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column);
@@ -79,22 +81,22 @@ export class Editor {
     await this.cursorTo(line, column + text.length);
   }
 
-  /** Types as a person does, key by key. */
+  /** Types key by key, like a user. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 10 });
   }
 
-  /** Presses a key or a chord, e.g. `Enter`. */
+  /** Presses a key or a chord, such as `Enter`. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
   }
 
-  /** Saves and waits until the file is written. */
+  /** Saves the file and waits until it is written. */
   async save(): Promise<void> {
     await insist(() => this.page.keyboard.press('ControlOrMeta+KeyS'), this.page.locator('.tab.active:not(.dirty)'));
   }
 
-  /** The text of the file in front, as it is on disk. */
+  /** The saved text of the active file. */
   async saved(): Promise<string> {
     const name = await this.page.locator('.tab.active').getAttribute('data-resource-name');
     const files = await readdir(this.folder, { recursive: true });
@@ -104,17 +106,17 @@ export class Editor {
     return readFile(path.join(this.folder, only), 'utf8');
   }
 
-  /** The lines that are drawn, from top to bottom. */
+  /** The visible lines, from top to bottom. */
   async linesInSight(): Promise<string[]> {
     return linesInSight(this.surface);
   }
 
-  /** The text that is drawn. */
+  /** The visible text. */
   async textInSight(): Promise<string> {
     return (await this.linesInSight()).join('\n');
   }
 
-  /** Waits until the drawn text contains a text or matches a pattern. */
+  /** Waits until the visible text contains a text or matches a pattern. */
   async says(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.textInSight()).toMatch(text);
   }
@@ -125,7 +127,7 @@ export class Editor {
     return this.openCompletions();
   }
 
-  /** The labels of the completion list that is open, or opens while typing. */
+  /** The labels of the open completion list, or of one that opens while typing. */
   async openCompletions(): Promise<string[]> {
     await this.suggestions.first().waitFor();
     return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);
@@ -136,24 +138,24 @@ export class Editor {
     await this.suggestions.filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) }).click();
   }
 
-  /** Opens the light bulb's menu at the cursor and returns its entries. */
+  /** Opens the light bulb's menu at the cursor. Returns its entries. */
   async quickFixes(): Promise<string[]> {
     const entries = this.page.locator('.action-widget .monaco-list-row.action .title');
     await insist(() => this.page.keyboard.press('ControlOrMeta+Period'), entries.first());
     return (await entries.allInnerTexts()).map(plain);
   }
 
-  /** Chooses an entry of the open light bulb's menu. */
+  /** Selects an entry of the open light bulb menu. */
   async chooseQuickFix(title: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action').filter({ hasText: title }).first();
-    // The menu is covered until the mouse moves on it.
+    // The menu is covered until the mouse moves over it.
     await entry.hover({ force: true });
     await entry.click();
     await entry.waitFor({ state: 'detached' });
   }
 
   /**
-   * Shows the hover at the cursor, waits until it contains a text (its parts arrive one by one), and returns all of it.
+   * Shows the hover at the cursor, waits until it contains a text (its parts arrive separately), and returns its text.
    */
   async hover(text: string | RegExp): Promise<string> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
@@ -162,7 +164,7 @@ export class Editor {
     return awaitedText(hover.locator('.monaco-scrollable-element').first());
   }
 
-  /** The code lenses that are drawn. Waits for the first. */
+  /** The visible code lenses. Waits for the first one. */
   async codeLenses(): Promise<string[]> {
     const lenses = this.surface.locator('.codelens-decoration').locator('a, span:not(:has(a)):not(.codicon)');
     await lenses.first().waitFor();

@@ -2,12 +2,12 @@ import { test } from 'vitest';
 import { type FlowSession, openSession, type SessionOptions } from './session';
 
 /**
- * A person's path through the workbench, as one test with a VS Code of its own. A flow that fails leaves a screenshot in
+ * A user's path through the workbench, as one test with its own VS Code. A failure leaves a screenshot in
  * `artifacts/failed/`.
  *
- * @param name what the person does; also the name of the failure's screenshot
- * @param options how VS Code is opened
- * @param body the path
+ * @param name the user's action; also the name of the failure screenshot
+ * @param options the options of the VS Code window
+ * @param body the actions and checks
  */
 export function flow(name: string, options: SessionOptions, body: (session: FlowSession) => Promise<void>): void {
   test(name, async () => {
@@ -23,7 +23,7 @@ export function flow(name: string, options: SessionOptions, body: (session: Flow
   });
 }
 
-/** A flow that looks at something that another flow shows as well. It runs in `npm run test:full` and on request. */
+/** A flow that checks what another flow already checks. It runs only with `npm run test:full` or on request. */
 export function secondLook(...args: Parameters<typeof flow>): void {
   if (process.env.SORTIE_SECOND_LOOKS) flow(...args);
 }

@@ -1,7 +1,7 @@
 import { errors, type Locator, type Page } from 'playwright-core';
 import { awaitedText, plain } from './text';
 
-/** The notifications at the lower right. */
+/** The notifications in the lower right corner. */
 export class Notifications {
   private readonly toasts: Locator;
 
@@ -11,7 +11,7 @@ export class Notifications {
     );
   }
 
-  /** The texts that are in sight, the newest first. */
+  /** The visible texts, newest first. */
   async texts(): Promise<string[]> {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }
@@ -28,7 +28,7 @@ export class Notifications {
     await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
   }
 
-  /** Opens the notification list if the notification is no longer visible. It disappears after some seconds. */
+  /** Opens the notification list if the notification is no longer visible, because it disappears after some seconds. */
   private async shown(text: string | RegExp): Promise<void> {
     try {
       await this.toast(text).waitFor({ timeout: 10_000 });

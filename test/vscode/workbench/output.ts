@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { linesInSight } from './text';
 
-/** The Output panel, and the whole text of its channels. */
+/** The Output panel, and the complete text of its channels. */
 export class Output {
   private readonly panel: Locator;
 
@@ -15,16 +15,16 @@ export class Output {
     this.panel = page.locator('.output-view');
   }
 
-  /** Waits until the panel shows a text, and returns the lines that are in sight. */
+  /** Waits until the panel shows a text. Returns the visible lines. */
   async inSight(text: string | RegExp): Promise<string[]> {
     await this.panel.locator('.view-line').filter({ hasText: text }).first().waitFor();
     return linesInSight(this.panel);
   }
 
   /**
-   * All of a channel's text since the window opened, in sight or not; empty as long as nothing was written.
+   * The complete text of a channel since the window opened. Empty until something is written.
    *
-   * @param channel its name as the drop-down of the panel shows it
+   * @param channel its name in the panel's drop-down list
    */
   async text(channel: string): Promise<string> {
     const files = await readdir(this.logsFolder, { recursive: true }).catch(() => []);
@@ -40,7 +40,7 @@ export class Output {
    * Waits until a channel contains a text.
    *
    * @param timeout in milliseconds
-   * @returns all of its text
+   * @returns its complete text
    */
   async until(channel: string, text: string | RegExp, timeout = 60_000): Promise<string> {
     await expect.poll(() => this.text(channel), { timeout, interval: 200 }).toMatch(text);

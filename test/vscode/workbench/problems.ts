@@ -16,7 +16,7 @@ export class Problems {
     await this.page.locator('.markers-panel').waitFor();
   }
 
-  /** The rows in sight: a file, then its problems. */
+  /** The visible rows: each file, followed by its problems. */
   async texts(): Promise<string[]> {
     return (await this.rows.allInnerTexts()).map((text) => plain(text.replaceAll(/\s+/g, ' ')));
   }

@@ -12,22 +12,22 @@ import { requestedVersion } from '../../../scripts/vscode/versions.mjs';
 declare module 'vitest' {
   interface ProvidedContext {
     vscode: BrowserHostedVscode;
-    /** Addresses of the browsers to connect to, one for each worker. */
+    /** Addresses of the browsers, one for each worker. */
     browsers: string[];
     /** An extensions folder that contains only the packaged extension of this checkout. */
     extensionsFolder: string;
-    /** Those of the editor's own extensions that flows need; undefined if each window has all of them. */
+    /** The built-in extensions that flows need. Undefined if each window has all of them. */
     builtInFolder: string | undefined;
   }
 }
 
-/** Themes and icons, languages that flows show, and what the extension asks about uncommitted files. */
+/** Themes, icons, the languages that flows show, and Git, which the extension asks for uncommitted files. */
 const neededBuiltIns = [
   ...['theme-defaults', 'theme-seti', 'log', 'yaml', 'json', 'json-language-features'],
   ...['git', 'git-base', 'diff'],
 ];
 
-/** Finds or installs VS Code and a browser, and installs the extension as a user would: from its package. */
+/** Finds or installs VS Code and a browser, and installs the extension from its package, like a user. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const context = { env: process.env, say: console.log };
   const vscode = await provisionVscode(requestedVersion(process.env), context);
@@ -56,7 +56,7 @@ async function packed(file: string): Promise<string> {
   return packExtension(file);
 }
 
-/** A fifth of the time that a window takes to open goes to the extensions that are left out here. */
+/** Omits the other built-in extensions, which take a fifth of the time for opening a window. */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;
   const all = path.join(path.dirname(vscode.server), '../extensions');

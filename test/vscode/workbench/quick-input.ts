@@ -6,7 +6,7 @@ export interface QuickPickItem {
   label: string;
   description: string;
   detail: string;
-  /** Whether its box is checked; undefined where rows have no box. */
+  /** Whether the row's box is checked. Undefined if rows have no boxes. */
   checked?: boolean;
 }
 
@@ -22,12 +22,12 @@ export class QuickInput {
     this.rows = this.widget.locator('.quick-input-list .monaco-list-row');
   }
 
-  /** The title line, e.g. `Deploy (1/4)`. Waits until there is one. */
+  /** Waits for the title, such as `Deploy (1/4)`, and returns it. */
   title(): Promise<string> {
     return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
   }
 
-  /** Waits until the title contains a text, which means that the next step is shown. */
+  /** Waits until the title contains a text, because then the next step is shown. */
   async titled(title: string): Promise<void> {
     await this.titleLine(title).waitFor();
   }
@@ -44,7 +44,7 @@ export class QuickInput {
     return (await this.input.getAttribute('placeholder')) ?? '';
   }
 
-  /** The message below an input box: its prompt, or what is wrong with the value. */
+  /** The message below an input box: its prompt, or the problem of its value. */
   message(): Promise<string> {
     return textOf(this.widget.locator('.quick-input-message'));
   }
@@ -59,7 +59,7 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** The same, unless the box closes before. */
+  /** Like `type`, but does nothing if the box closes first. */
   async typeWhileOpen(text: string): Promise<void> {
     try {
       await this.input.fill(text, { timeout: 5_000 });
@@ -68,13 +68,13 @@ export class QuickInput {
     }
   }
 
-  /** The visible rows, from top to bottom. Waits for the first one, and until they no longer change. */
+  /** The visible rows, from top to bottom. Waits for the first one, and until the rows no longer change. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
     return settled(this.page, () => this.rows.evaluateAll(readItems));
   }
 
-  /** Selects the first row with exactly this label, not counting icons. */
+  /** Selects the first row with exactly this label, without icons. */
   async choose(label: string): Promise<void> {
     await this.row(label).click();
   }
@@ -90,23 +90,23 @@ export class QuickInput {
       .waitFor();
   }
 
-  /** Accepts the input, the focused row or the checked rows. */
+  /** Accepts the input, the focused row, or the checked rows. */
   async accept(): Promise<void> {
     await this.input.press('Enter');
   }
 
-  /** Accepts the row that is offered, when it is there: before, Enter would be lost. */
+  /** Waits for the offered row, then accepts it. Earlier, Enter would be lost. */
   async acceptOffered(): Promise<void> {
     await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
     await this.accept();
   }
 
-  /** Clicks a button of the title line by its name, e.g. `Back`. */
+  /** Clicks a button in the title bar by its name, such as `Back`. */
   async button(name: string): Promise<void> {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
   }
 
-  /** Waits until the box no longer shows commands: it is gone, or asks what the chosen command wants to know. */
+  /** Waits until the box no longer shows commands: it has closed, or shows a question of the selected command. */
   async leftPalette(): Promise<void> {
     await this.page
       .locator('.quick-input-widget:visible .quick-input-box input[value^=">"]')

@@ -1,15 +1,15 @@
 import type { Workbench } from './workbench';
 
-/** How long extensions took to activate, in milliseconds. */
+/** The activation times of extensions, in milliseconds. */
 export interface ActivationTimes {
   readonly sortie: number;
-  /** Of the others that run in the same window: together. */
+  /** The total of the other extensions in the same window. */
   readonly others: number;
 }
 
 /**
- * Reads how long extensions took to activate from "Developer: Show Running Extensions". Waits until Sortie is active. The
- * list draws only what is in sight: the window has to be tall enough for all that run.
+ * Reads activation times from "Developer: Show Running Extensions". Waits until Sortie is active. The window must be
+ * tall enough for all extensions, because the list draws only visible rows.
  */
 export async function activationTimes(workbench: Workbench): Promise<ActivationTimes> {
   await workbench.run('Developer: Show Running Extensions');

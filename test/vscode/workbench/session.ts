@@ -11,43 +11,43 @@ import { startServer } from '../../../scripts/vscode/server.mjs';
 import type { Theme } from './wardrobe';
 import { Workbench } from './workbench';
 
-/** How a flow wants its VS Code. */
+/** The options for a flow's VS Code. */
 export interface SessionOptions {
-  /** A folder of `samples/`, copied afresh; `insurance-config` when left out. */
+  /** The folder in `samples/` to copy. The default is `insurance-config`. */
   sample?: string;
-  /** False opens the folder without trust, as VS Code does with a folder it does not know. */
+  /** If false, the folder isn't trusted, like any folder that VS Code doesn't know yet. */
   trusted?: boolean;
   theme?: Theme;
   /** Machine settings. */
   settings?: Record<string, unknown>;
-  /** User settings. Only they can contain settings of the window, such as its proxy. */
+  /** User settings. Only they can contain application settings, such as the proxy. */
   userSettings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
-  /** Size of the window in pixels; 1440 × 900 when left out. */
+  /** Size of the window in pixels. The default is 1440 × 900. */
   size?: { width: number; height: number };
-  /** The display language, as VS Code names it; English when left out. The workbench's own words stay English. */
+  /** The display language, as a VS Code locale. The default is English. The workbench's own texts stay English. */
   language?: string;
-  /** The window has all of the editor's own extensions, not only those that flows need. */
+  /** Whether the window has all built-in extensions, not only those that flows need. */
   allBuiltIns?: boolean;
   /** Changes the copy of the sample before the window opens. */
   prepare?: (folder: string) => Promise<void>;
 }
 
-/** A separate workbench with a new server, settings, state, and copy of the sample. */
+/** A separate workbench with its own server, settings, state, and copy of the sample. */
 export interface FlowSession {
   workbench: Workbench;
-  /** The opened folder, absolute. */
+  /** The absolute path of the opened folder. */
   folder: string;
-  /** Opens the same window in a further tab of the browser. */
+  /** Opens the same window in another browser tab. */
   openTab(): Promise<Workbench>;
-  /** Adds machine settings to those of the start, and waits until the window of the start follows them. */
+  /** Adds machine settings and waits until the first window applies them. */
   configure(settings: Record<string, unknown>): Promise<void>;
-  /** Ends it all and removes its files. */
+  /** Closes everything and deletes the files. */
   end(): Promise<void>;
 }
 
-/** Opens VS Code with the packaged extension. Settles when the window is usable. */
+/** Opens VS Code with the packaged extension. Resolves when the window is usable. */
 export async function openSession(options: SessionOptions): Promise<FlowSession> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-flow-'));
   const ends = [() => rm(temporary, { recursive: true, force: true, maxRetries: 5 })];
@@ -60,7 +60,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     const dataFolder = path.join(temporary, 'server');
     const settings = {
       ...quietSettings,
-      // Rows that stick to the top of a tree would cover others that are clicked.
+      // Sticky rows at the top of a tree would cover rows that flows click.
       'workbench.tree.enableStickyScroll': false,
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
       ...options.settings,
@@ -103,7 +103,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
   }
 }
 
-/** The option of the server that leaves out the extensions that no flow needs. */
+/** The server option that omits the extensions that no flow needs. */
 export function builtIns(all = false): { builtInFolder?: string } {
   const builtInFolder = all ? undefined : inject('builtInFolder');
   return builtInFolder === undefined ? {} : { builtInFolder };
@@ -114,10 +114,10 @@ async function writeSettings(file: string, settings: Record<string, unknown>): P
   await writeFile(file, JSON.stringify(settings));
 }
 
-/** A color that no flow shows. Its value tells which settings a window follows. */
+/** A color that no flow shows. Its value identifies the settings that a window has applied. */
 const markedColor = 'debugTokenExpression.number';
 
-/** Writes settings until the page follows them: a window that was just loaded may miss a change of the file. */
+/** Writes settings until the page applies them, because a newly loaded window may miss a change of the file. */
 async function follow(page: Page, file: string, settings: Record<string, unknown>): Promise<void> {
   const mark = `#${randomBytes(3).toString('hex')}`;
   const marked = { ...settings, 'workbench.colorCustomizations': { [markedColor]: mark } };
@@ -130,7 +130,7 @@ async function follow(page: Page, file: string, settings: Record<string, unknown
   await expect.poll(written, { interval: 500 }).toBe(mark);
 }
 
-/** Copies a folder below another one, under its own name. */
+/** Copies a folder into another one and keeps its name. */
 async function copyInto(parent: string, folder: string): Promise<string> {
   const copy = path.join(parent, path.basename(folder));
   await cp(folder, copy, { recursive: true });
@@ -139,7 +139,7 @@ async function copyInto(parent: string, folder: string): Promise<string> {
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this worker. Workers don't share one, because the pages of a browser share its clipboard. */
+/** The browser of this worker. Workers don't share a browser, because its pages share the clipboard. */
 function workerBrowser(): Promise<Browser> {
   const endpoint = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
   if (endpoint === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no browser.`);
@@ -148,10 +148,10 @@ function workerBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens an address in a new context that shares nothing with other pages.
+ * Opens an address in a new browser context that shares nothing with other pages.
  *
- * @param prepare what is done to the page before it loads
- * @param size of the window in pixels
+ * @param prepare runs before the page loads
+ * @param size size of the window in pixels
  */
 export async function openPage(
   address: string,
@@ -163,8 +163,8 @@ export async function openPage(
 }
 
 /**
- * Runs in the page: stops endless animations, such as progress bars, after one turn. Without a graphics processor,
- * redrawing them sixty times a second costs as much as an extension host. Pictures show the same.
+ * Runs in the page. Stops endless animations, such as progress bars, after one cycle, because without a GPU, redrawing
+ * them costs as much as an extension host. Screenshots look the same.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();
@@ -174,7 +174,7 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // A slow machine is no failure; what never comes still ends the test.
+  // Long enough for slow machines, because a longer wait isn't a failure. The test's own time limit still applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);
   await prepare(page);
@@ -182,7 +182,7 @@ async function openIn(context: BrowserContext, address: string, prepare: (page: 
   return page;
 }
 
-/** Variables that a test runner adds to the environment must not reach the extension host. */
+/** Removes the variables that a test runner adds, because they must not reach the extension host. */
 function withoutTestRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const added = /^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|npm_|VSCODE_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !added.test(name)));

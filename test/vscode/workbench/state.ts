@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Runs in the page: whether the saved state of the open editors contains a text. */
+/** Runs in the page. Whether the saved state of the open editors contains a text. */
 const isKept = `async (text) => {
   const done = (request) =>
     new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const isKept = `async (text) => {
   return false;
 }`;
 
-/** Waits until the editor has written down that a document is open, which it does some seconds later in a browser. */
+/** Waits until the editor has saved that a document is open. In a browser, this takes some seconds. */
 export async function untilKept(page: Page, scheme: string): Promise<void> {
   const asked = `(${isKept})(${JSON.stringify(scheme)})`;
   await expect.poll(() => page.evaluate<boolean>(asked), { timeout: 30_000 }).toBe(true);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { awaitedText, plain } from './text';
 
-/** The bar at the bottom. */
+/** The status bar. */
 export class StatusBar {
   private readonly items: Locator;
 
@@ -9,7 +9,7 @@ export class StatusBar {
     this.items = page.locator('.statusbar-item');
   }
 
-  /** Every item's text, left to right. */
+  /** The texts of all items, from left to right. */
   async texts(): Promise<string[]> {
     return (await this.items.allInnerTexts()).map(plain).filter((text) => text !== '');
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** The part of an element that functions in the page use. */
+/** The members of an element that functions in the page use. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;
@@ -9,7 +9,7 @@ export interface DrawnElement {
   getBoundingClientRect(): { top: number };
 }
 
-/** The text that is drawn now, with ordinary spaces and without surrounding ones; empty when nothing is there. */
+/** The current text of an element, with normalized and trimmed spaces. Empty if the element doesn't exist. */
 export async function textOf(locator: Locator): Promise<string> {
   return plain((await locator.allInnerTexts()).join('\n'));
 }
@@ -17,11 +17,11 @@ export async function textOf(locator: Locator): Promise<string> {
 /** Waits for an element and returns its text. */
 export async function awaitedText(locator: Locator): Promise<string> {
   await locator.waitFor();
-  // What is drawn again in between is waited for again.
+  // Waits again if the element is redrawn in between.
   return plain(await locator.innerText());
 }
 
-/** The lines of a text editor that are in sight, from top to bottom; it does not keep them in that order itself. */
+/** The visible lines of a text editor, from top to bottom. The DOM doesn't keep them in this order. */
 export async function linesInSight(editor: Locator): Promise<string[]> {
   const lines = await editor.locator('.view-line').evaluateAll((found) =>
     found
@@ -32,7 +32,7 @@ export async function linesInSight(editor: Locator): Promise<string[]> {
   return lines.map(ordinarySpaces);
 }
 
-/** Reads something that is being drawn until two readings, two frames apart, are the same. */
+/** Reads until two results, two frames apart, are equal. */
 export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T> {
   let before = await read();
   for (;;) {
@@ -44,12 +44,12 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Does something until it shows. What is pressed before the window is ready for it is lost, for a person as well, who
- * then presses it again.
+ * Repeats an action until it has an effect, because input is lost until the window is ready. A user would also try
+ * again.
  *
- * @param act is done again after five, ten, twenty and forty seconds; it must do no harm when it worked already
- * @param sign appears when it worked
- * @throws {errors.TimeoutError} when it never does
+ * @param act runs again after five, ten, twenty, and forty seconds; must be safe to repeat
+ * @param sign appears when the action has worked
+ * @throws {errors.TimeoutError} if it never appears
  */
 export async function insist(act: () => Promise<void>, sign: Locator): Promise<void> {
   for (let patience = 5000; ; patience *= 2) {
@@ -63,12 +63,12 @@ export async function insist(act: () => Promise<void>, sign: Locator): Promise<v
   }
 }
 
-/** A drawn text as it was written. */
+/** Returns the original text of a drawn text. */
 export function plain(text: string): string {
   return ordinarySpaces(text).trim();
 }
 
-/** The workbench draws spaces that do not break. */
+/** Replaces the non-breaking spaces that the workbench draws. */
 function ordinarySpaces(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }

@@ -2,22 +2,22 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
-/** How far a tree scrolls at a turn of the wheel, however wide it is, in pixels. */
+/** The distance that a tree scrolls with one turn of the wheel, in pixels. It is the same for every width. */
 const wheelTurn = 50;
 
 /** A row of a tree as it is drawn. */
 export interface TreeRow {
   label: string;
   description: string;
-  /** 1 is the outermost. */
+  /** 1 is the top level. */
   level: number;
   /** Undefined for a row without children. */
   expanded?: boolean;
 }
 
 /**
- * A tree in the side bar. Rows are named by their label; of several with the same one the first is meant. A tree draws
- * only the rows that fit: others are scrolled to.
+ * A tree in the side bar. Rows are identified by their labels; the first one counts if several are equal. A tree draws
+ * only visible rows, so methods scroll to the others.
  */
 export class TreeView {
   private readonly pane: Locator;
@@ -31,13 +31,13 @@ export class TreeView {
     this.rowsInSight = this.pane.locator('.monaco-list-row[role="treeitem"]');
   }
 
-  /** The rows that are in sight, from top to bottom. Waits for the first. */
+  /** The visible rows, from top to bottom. Waits for the first one. */
   async rows(): Promise<TreeRow[]> {
     await this.rowsInSight.first().waitFor();
     return settled(this.page, () => this.rowsInSight.evaluateAll(readRows));
   }
 
-  /** The text of the welcome content, where the tree is empty. */
+  /** The text of the welcome content of an empty tree. */
   async welcome(): Promise<string> {
     const content = this.pane.locator('.welcome-view-content');
     await content.waitFor();
@@ -54,7 +54,7 @@ export class TreeView {
     await this.drawn(this.row(label));
   }
 
-  /** Waits until a row that is in sight is gone. */
+  /** Waits until a visible row has disappeared. */
   async lacks(label: string): Promise<void> {
     await this.row(label).waitFor({ state: 'detached' });
   }
@@ -68,14 +68,14 @@ export class TreeView {
     );
   }
 
-  /** Expands a row, of a level if one is given, and waits for its children. */
+  /** Expands a row, optionally of a certain level, and waits for its children. */
   async expand(label: string, level?: number): Promise<void> {
     const state = level === undefined ? '' : `[aria-level="${level}"]`;
     await this.setExpanded(label, true, state);
     await this.row(label, state).locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
   }
 
-  /** Collapses a row, so that others have the room of its children. */
+  /** Collapses a row to make room for others. */
   async collapse(label: string): Promise<void> {
     await this.setExpanded(label, false);
   }
@@ -85,7 +85,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).click();
   }
 
-  /** Clicks a row with the key held that adds it to the selection. */
+  /** Adds a row to the selection by clicking it with the modifier key. */
   async select(label: string): Promise<void> {
     await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
@@ -95,7 +95,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }
 
-  /** Moves the focus to a row by the keyboard. The view must have the focus, and the row be in sight. */
+  /** Moves the focus to a row with the keyboard. The view must have the focus, and the row must be visible. */
   async focusRow(label: string): Promise<void> {
     const above = Number(await this.row(label).getAttribute('data-index'));
     await this.page.keyboard.press('Home');
@@ -103,7 +103,7 @@ export class TreeView {
     await this.row(label, '.focused').waitFor();
   }
 
-  /** Opens the context menu of the focused row by the keyboard. */
+  /** Opens the context menu of the focused row with the keyboard. */
   async focusedMenu(): Promise<ContextMenu> {
     const menu = new ContextMenu(this.page);
     await this.page.keyboard.press('Shift+F10');
@@ -111,7 +111,7 @@ export class TreeView {
     return menu;
   }
 
-  /** Clicks an icon on a row, by its tooltip. */
+  /** Clicks an icon of a row, found by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
     const row = await this.drawn(this.row(label));
     await row.hover();
@@ -126,7 +126,7 @@ export class TreeView {
     return menu;
   }
 
-  /** Closes the whole view, so that others have its room. */
+  /** Collapses the whole view to make room for others. */
   async close(): Promise<void> {
     const closed = this.pane.locator('.pane-header[aria-expanded="false"]');
     await insist(async () => {
@@ -134,9 +134,9 @@ export class TreeView {
     }, closed);
   }
 
-  /** Clicks an icon of the view's title bar, by its tooltip. */
+  /** Clicks an icon in the view's title bar, found by its tooltip. */
   async titleAction(action: string): Promise<void> {
-    // Not the rows, which a tooltip may cover.
+    // Hovers over the header, because a tooltip may cover the rows.
     await this.pane.locator('.pane-header').hover();
     const inPane = this.pane.locator(`.pane-header .action-label[aria-label^="${action}"]`);
     const inContainer = this.page.locator(`.part.sidebar > .title .action-label[aria-label^="${action}"]`);
@@ -164,7 +164,7 @@ export class TreeView {
       .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
   }
 
-  /** Waits for a row, and turns the pages of a tree that does not fit until it comes. */
+  /** Waits for a row, and scrolls a long tree page by page until the row is drawn. */
   private async drawn(row: Locator): Promise<Locator> {
     for (let look = 1; ; look += 1) {
       try {
@@ -177,7 +177,7 @@ export class TreeView {
     }
   }
 
-  /** Scrolls down by what fits, and from the end back to the start; a tree that fits stays as it is. */
+  /** Scrolls down by one page, and from the end back to the start. Does nothing if all rows fit. */
   private async turnPage(): Promise<void> {
     const list = this.pane.locator('.monaco-list').first();
     const way = await list.evaluate((drawn) => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The titles of the steps of the open walkthrough, from top to bottom. */
+/** The titles of the open walkthrough's steps, from top to bottom. */
 export function steps(page: Page): Promise<string[]> {
   return titles(page.locator('.getting-started-step'));
 }
 
-/** The titles of those steps that are done. */
+/** The titles of the completed steps. */
 export function doneSteps(page: Page): Promise<string[]> {
   return titles(page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') }));
 }

@@ -10,19 +10,19 @@ import { startServer } from '../../../scripts/vscode/server.mjs';
 import { builtIns, openPage } from './session';
 import { Workbench } from './workbench';
 
-/** Options of a window that runs only in the browser. */
+/** The options for a window that runs only in the browser. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
-  /** Runs the half of the extension that a machine runs, on the same virtual folder. */
+  /** Runs the Node half of the extension on the same virtual folder. */
   readonly onMachine?: boolean;
   /** Settings of this machine. */
   settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A person's path through a window whose folder is on no disk and whose extensions run in a web worker: VS Code starts
- * the Node half of an extension that has one, so the copy that runs here has none. The folder is the sample, as
- * `memfs:/insurance-config`. A path that fails leaves a screenshot in `artifacts/failed/`.
+ * A user's path through a window with a virtual folder, whose extensions run in a web worker. The extension's Node half
+ * is removed, because VS Code would prefer it. The folder is the sample at `memfs:/insurance-config`. A failure leaves
+ * a screenshot in `artifacts/failed/`.
  */
 export function webFlow(
   name: string,
@@ -59,7 +59,10 @@ export function webFlow(
   });
 }
 
-/** The packaged extension, without its Node half unless that is to run, and the one that serves the folder. */
+/**
+ * A folder with the packaged extension, without its Node half unless `onMachine` is set, and the extension that serves
+ * the folder.
+ */
 async function extensionsOf(folder: string, onMachine: boolean): Promise<string> {
   await cp(inject('extensionsFolder'), folder, { recursive: true });
   const [installed] = (await readdir(folder)).filter((name) => name.startsWith('sortie.'));

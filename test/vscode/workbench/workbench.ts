@@ -13,7 +13,7 @@ import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
-/** What the user sees and does in VS Code. Every action waits for what it needs; nothing sleeps. */
+/** The user's view of VS Code and the actions in it. Each action waits for its preconditions; none sleeps. */
 export class Workbench {
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
@@ -24,9 +24,9 @@ export class Workbench {
   readonly problems: Problems;
 
   /**
-   * @param page Playwright's page, for what the vocabulary does not say yet
-   * @param paths the opened folder and the folder of VS Code's logs, absolute
-   * @param wardrobe where the window can change its theme
+   * @param page Playwright's page, for actions that this class doesn't offer
+   * @param paths the absolute paths of the opened folder and of VS Code's logs
+   * @param wardrobe changes the window's theme, if possible
    */
   constructor(
     readonly page: Page,
@@ -42,7 +42,7 @@ export class Workbench {
     this.problems = new Problems(page);
   }
 
-  /** Waits until the window is usable: its parts are drawn, in their colours. */
+  /** Waits until the window is usable: its parts are drawn in the right colors. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
     await this.page.locator('.activitybar .action-item').first().waitFor();
@@ -52,13 +52,14 @@ export class Workbench {
   /**
    * Runs a command from the palette.
    *
-   * @param title as the palette shows it, e.g. `Sortie: Deploy…`
+   * @param title as shown in the palette, such as `Sortie: Deploy…`
    */
   async run(title: string): Promise<void> {
-    // An editor that is still being drawn may take the focus, which closes the palette.
+    // A loading editor may take the focus, which closes the palette.
     await insist(async () => {
       await this.page.keyboard.press('F1');
-      // The palette looks for commands again only if the text changes. Until then, it lacks those that became possible.
+      // The palette searches for commands again only after its text changes. Until then, newly enabled commands are
+      // missing.
       await this.quickInput.typeWhileOpen('>');
       await this.quickInput.typeWhileOpen(`>${title}`);
     }, this.quickInput.row(title));
@@ -66,7 +67,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** Those of the titles that the palette shows as commands. */
+  /** The titles that the palette offers as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');
@@ -78,7 +79,7 @@ export class Workbench {
     return found;
   }
 
-  /** Runs a command from the palette by the keyboard: types until it is the first one that is offered. */
+  /** Runs a command from the palette with the keyboard: types until the command is the first entry. */
   async runByKeyboard(title: string): Promise<void> {
     await insist(
       async () => {
@@ -94,7 +95,7 @@ export class Workbench {
   /**
    * Opens a view container from the activity bar.
    *
-   * @param title its tooltip, e.g. `Sortie`
+   * @param title its tooltip, such as `Sortie`
    */
   async openContainer(title: string): Promise<void> {
     const item = this.page
@@ -102,11 +103,11 @@ export class Workbench {
       .filter({ has: this.page.locator(`a[aria-label^="${title}"]`) });
     await item.waitFor();
     if (!(await item.getAttribute('class'))?.includes('checked')) await item.locator('a').click();
-    // Off the icon, so that its tooltip covers nothing.
+    // Moves the mouse away, so that the tooltip covers nothing.
     await this.page.mouse.move(720, 600);
   }
 
-  /** A tree of the side bar or the panel by its title, e.g. `Deployments`. */
+  /** A tree in the side bar or the panel, by its title, such as `Deployments`. */
   view(title: string): TreeView {
     return new TreeView(this.page, title);
   }
@@ -118,8 +119,8 @@ export class Workbench {
   }
 
   /**
-   * Takes a picture as `capture` does, with `SORTIE_PICTURES` only. With `SORTIE_THEMES=all` it takes one in the other themes
-   * too, each below a folder of that name.
+   * Takes a screenshot with `capture`, only if `SORTIE_PICTURES` is set. With `SORTIE_THEMES=all`, also takes one in
+   * each other theme, in a folder with the theme's name.
    *
    * @param name may contain folders
    */
@@ -130,7 +131,7 @@ export class Workbench {
     const others = wardrobe ? othersThan(wardrobe.theme) : [];
     if (!wardrobe || others.length === 0) return;
     const isWorn = async (theme: Theme) => {
-      // A window that was just loaded may not follow its settings yet, so they are written until it does.
+      // A newly loaded window may not apply its settings yet, so they are written repeatedly.
       await wardrobe.dress(theme);
       return this.page.locator(marks[theme]).isVisible();
     };
@@ -143,9 +144,9 @@ export class Workbench {
   }
 
   /**
-   * Keeps what the window shows as `artifacts/<name>.png`, with what fades in or out at its end.
+   * Saves a screenshot as `artifacts/<name>.png`, after fading animations have ended.
    *
-   * @param name may hold folders
+   * @param name may contain folders
    */
   async capture(name: string): Promise<void> {
     const file = path.join(inProject('artifacts'), `${name}.png`);

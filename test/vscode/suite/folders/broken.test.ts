@@ -12,7 +12,7 @@ interface Expected {
   readonly severity: string;
 }
 
-/** What the built-in JSON support says itself in schemas and mappings. */
+/** Codes that the built-in JSON support already reports in schemas and mappings. */
 const leftToOthers = new Set(['invalid-syntax', 'duplicate-key']);
 
 const folder = () => workspace.workspaceFolders?.find(({ name }) => name === 'broken-config')?.uri ?? Uri.file('/');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type Diagnostic, DiagnosticSeverity, extensions, languages, type Task, tasks, workspace } from 'vscode';
 import { codeOf, until } from '../until';
 
-/** What the server leaves to the editor's JSON support, and the command line reports itself. */
+/** Codes that only the CLI reports, because the server leaves them to the editor's JSON support. */
 const leftToOthers = new Set(['invalid-syntax', 'duplicate-key']);
 
-/** The problems of Sortie in the folder with mistakes, one line each. */
+/** Sortie's problems in the folder with mistakes, one on each line. */
 function problems(): string[] {
   const line = (file: string, one: Diagnostic) =>
     [file, one.range.start.line + 1, DiagnosticSeverity[one.severity], codeOf(one), one.message].join(' ');
@@ -20,7 +20,7 @@ function problems(): string[] {
     .sort();
 }
 
-/** Runs a task to its end; its exit code. */
+/** Runs a task to its end. Returns the exit code. */
 async function run(task: Task): Promise<number | undefined> {
   const ended = new Promise<number | undefined>((resolve) => {
     const subscription = tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
