@@ -4,7 +4,7 @@ import type { ProblemCounts } from './status';
 
 /** Identifies a collection of the workspace in commands and requests. */
 export interface CollectionReference {
-  /** URI of a file in its workspace folder, such as the apiconfig file that declares it. */
+  /** URI of a file in the collection's workspace folder, such as its apiconfig file. */
   readonly uri: string;
   readonly api: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export interface StartOptions {
   readonly listens?: boolean;
   /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
   readonly l10nBundle?: string;
-  /** The messages of that bundle, for a server that can't read files. They take precedence over `l10nBundle`. */
+  /** Messages in the user's language, for a server that can't read files. They take precedence over `l10nBundle`. */
   readonly l10nContents?: Readonly<Record<string, string>>;
   /** Whether the client implements `listFolder` and `readFile`, for folders that aren't on the server's disk. */
   readonly files?: boolean;

@@ -9,8 +9,8 @@ export interface VerifiableSort {
   readonly path: string;
   readonly keys: readonly VerifiableKey[];
   /**
-   * Location of the default sort. If it is in a base file, the location of the collection. Null if that is in a base
-   * file too.
+   * Location of the default sort. If it is in a base file, the location of the collection. Null if both are in base
+   * files.
    */
   readonly location: Location | null;
 }

@@ -14,7 +14,10 @@ export function adaptCompletion(list: CompletionList, client: Client): Completio
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }
 
-/** Removes unsupported commands from lenses. The lens stays as plain text, unless it only opens the sort preview. */
+/**
+ * Removes unsupported commands from lenses, which leaves their titles as plain text. Omits lenses that only open the
+ * sort preview.
+ */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {
     if (!lens.command || client.commands.has(lens.command.command)) return [lens];

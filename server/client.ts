@@ -9,8 +9,8 @@ export interface Client {
   /** Commands that the client runs. The server removes all others from lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
-   * True if the client doesn't run generators but applies edits. The server then runs them and asks with plain
-   * messages.
+   * True if the client applies edits but doesn't run generators. The server then runs the generators and asks with
+   * plain messages.
    */
   readonly asksByMessage: boolean;
   /** Whether the client pulls diagnostics. If so, the server never pushes any. */

@@ -9,7 +9,7 @@ type Affected = ReadonlySet<string>;
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
- * The versions and languages of the open documents. Their texts are kept by the service of their folder. Each change
+ * The versions and languages of the open documents. The service of a document's folder keeps its text. Each change
  * returns the files whose diagnostics may have changed.
  */
 export class Documents {

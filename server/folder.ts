@@ -12,7 +12,7 @@ type ChangeListener = (changes: readonly FileChange[]) => void;
 export interface FolderOptions {
   /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Reports changes seen by the editor's watcher. Without it, the workspace watches files itself if possible. */
+  /** Reports changes seen by the editor's watcher. If absent, the workspace watches files itself if possible. */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { fingerprint } from '../service/text/fingerprint';
 
-/** The result ID of an empty report, including that of a missing file. */
+/** The result ID of an empty report, such as that of a missing file. */
 export const noProblems = '0';
 
 /** The result ID of a report. Equal diagnostics have equal IDs. */

@@ -85,7 +85,7 @@ function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMa
   return batches;
 }
 
-/** Combines several services into one. It changes if any of them changes. */
+/** Combines several services into one. Its revision changes with theirs, and it is settled when all of them are. */
 function allOf(services: readonly SortService[]): Pick<SortService, 'revision' | 'settled'> {
   return {
     get revision() {

@@ -34,8 +34,8 @@ import type { Disposable } from './workspace';
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * Changes after every change of a known file, in the editor or on disk, and of the settings. Earlier positions may
-   * then be invalid. A file that is read for the first time doesn't affect others.
+   * A number that differs after each change of the settings or of a known file, in the editor or on disk. Earlier
+   * positions may then be invalid. Reading a file for the first time doesn't count as a change.
    */
   readonly revision: number;
 
@@ -95,16 +95,16 @@ export interface SortService extends Disposable {
   /** Returns the edit of a rename. Rejects with `RenameRefused` and a reason. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
-   * Returns the edit that updates fully qualified names after these files move. Null if no file names them. Earlier
-   * changes count.
+   * Returns the edit that updates fully qualified names after these files move. Null if no file contains them. Earlier
+   * file changes are taken into account.
    */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]>;
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
   /**
-   * Returns the code lenses of a file. If there are many, they have no titles until `resolveCodeLens`. Empty if there
-   * are too many.
+   * Returns the code lenses of a file. If there are many, `resolveCodeLens` adds their titles later. Empty if there are
+   * too many.
    */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;

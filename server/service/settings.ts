@@ -23,7 +23,7 @@ export interface SortSettings {
     readonly gosu: readonly string[];
     readonly exclude: readonly string[];
   };
-  /** Larger files, in bytes, aren't read. A diagnostic reports them. */
+  /** Size of the largest file to read, in bytes. A diagnostic reports larger files. */
   readonly maxFileSize: number;
   /**
    * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, the package is taken from the

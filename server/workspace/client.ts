@@ -13,7 +13,7 @@ export interface ClientWorkspaceOptions {
   readonly files: GivenFiles;
   /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Subscribes to changes that the client reports. Without it, changes aren't noticed. */
+  /** Subscribes to changes that the client reports. If absent, changes aren't noticed. */
   readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
   readonly pause: () => Promise<void>;
 }

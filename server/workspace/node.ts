@@ -14,7 +14,7 @@ export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) 
 export interface NodeWorkspaceOptions {
   /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** The changes that the editor reports. Without it, the file system is watched. */
+  /** The changes that the editor reports. If absent, the file system is watched. */
   readonly changes?: ChangeSource;
   /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;

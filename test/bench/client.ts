@@ -21,7 +21,7 @@ export interface Memory {
 export interface StartOptions {
   /** Loads a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /** Declares that the client pulls diagnostics and watches files, like VS Code. It then does neither. */
+  /** Declares that the client pulls diagnostics and watches files, like VS Code. The client then does neither. */
   readonly pulls?: boolean;
   /** Additional arguments for Node. */
   readonly nodeArguments?: readonly string[];
@@ -50,7 +50,7 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // Ignore messages that a stopping server no longer receives.
+  // Ignore errors about messages that a stopping server no longer receives.
   child.stdin.on('error', () => {});
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),

@@ -43,7 +43,7 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
   );
 }
 
-/** A getter that performs a join, which makes its value a property of the entity. */
+/** A getter that performs a join, so that the joined value becomes a property of the entity. */
 export interface JoiningProperty {
   readonly name: string;
   readonly type: string;

@@ -9,7 +9,7 @@ export function gosuFacts(text: string): GosuFacts {
   return readGosu(text, new Interner()).facts;
 }
 
-/** Returns the class or enhancement of that name. */
+/** Returns the class or enhancement with the given name. */
 export function classIn(text: string, name: string): ClassFact | undefined {
   return gosuFacts(text).classes.find((each) => each.name === name);
 }

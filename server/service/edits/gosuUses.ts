@@ -4,7 +4,7 @@ import type { Span } from '../text/span';
 import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after its other `uses` lines. */
+/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after the existing `uses` lines. */
 export function addUses(text: string, facts: GosuFacts, names: readonly string[]): TextEdit[] {
   const missing = [...new Set(names)].filter((name) => !isKnown(facts, name)).sort();
   if (missing.length === 0) return [];
@@ -18,8 +18,8 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
 }
 
 /**
- * Returns how to write a class in a Gosu file. It is fully qualified if its simple name refers to another class in that
- * file.
+ * Returns the name by which a Gosu file refers to a class. The name is fully qualified if the simple name refers to
+ * another class in that file.
  */
 export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   const simple = simpleName(fqn);

@@ -50,7 +50,8 @@ export function setResource(
 }
 
 /**
- * Returns the path of keys to a resource. If it is missing, the path to the first mapping that contains a `resource`.
+ * Returns the path of keys to a resource. If the resource is missing, returns the path to the first mapping that
+ * contains a `resource`.
  */
 export function resourceParents(text: string, name: string): string[] {
   return existingParents(text, name) ?? [];

@@ -11,9 +11,7 @@ export interface SchemaTarget {
   readonly extensionsKey: string;
   /** The declaration of a property that no layer contains, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
-  /**
-   * The members of that property's extension object in addition to `sortable`, such as `{"typelist": "ActivityClass"}`.
-   */
+  /** The members of the new property's extension object besides `sortable`, such as `{"typelist": "ActivityClass"}`. */
   readonly extensions?: { readonly [key: string]: JsonValue };
 }
 

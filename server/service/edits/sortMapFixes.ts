@@ -21,7 +21,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
 }
 
-/** Makes an override return its map variable, or the inherited map if it has none. */
+/** Makes an override return its map variable, or the inherited map if there is no variable. */
 export function returnMap(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
   if (map?.body === undefined) return undefined;

@@ -81,7 +81,7 @@ function describe(
   return true;
 }
 
-/** Reads a key that is the extension object or looks like a misspelled one. */
+/** Reads a key that names an extension object or looks like a misspelling of such a key. */
 function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);

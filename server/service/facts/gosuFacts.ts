@@ -93,8 +93,8 @@ export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
   /**
-   * True if the class overrides several members but not `CustomSortColumnMap`, so that the member for a new key is
-   * unknown.
+   * True if the class overrides several members but not `CustomSortColumnMap`. It is then unclear which one receives a
+   * new key.
    */
   readonly isAmbiguous?: true;
   /** The whole member, including annotations and modifiers. */
@@ -112,7 +112,8 @@ export interface SortMapFact {
   /** Keys that are removed and not added again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
   /**
-   * True if the map may contain keys that aren't in `keys`, because it is the result of a call or an argument of one.
+   * True if the map may contain keys that aren't in `keys`, because the map is the result of a call or is passed to
+   * one.
    */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;

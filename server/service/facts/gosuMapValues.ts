@@ -50,7 +50,7 @@ export class MapValues {
   }
 
   /**
-   * Classifies `new HashMap(…)`. With another map as its argument, it is unknown, because that map may contain
+   * Classifies `new HashMap(…)`. The result is unknown if the argument is another map, because that map may contain
    * inherited keys.
    */
   private startOfNew(first: number, end: number): SortMapStart {

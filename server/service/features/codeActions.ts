@@ -190,8 +190,8 @@ function limitReached(): CodeAction {
 }
 
 /**
- * Returns a function that converts problems to diagnostics. It reuses the client's own copies, so that the client
- * recognizes them.
+ * Returns a function that converts problems to diagnostics. The function reuses the client's own copies, so that the
+ * client recognizes them.
  */
 function diagnosticsOf(model: SortModel, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
   const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;

@@ -37,8 +37,8 @@ interface LensData {
 }
 
 /**
- * Returns the code lenses above collections, sortable properties, and sort keys. In large files, the lenses have no
- * titles until `resolveCodeLens`.
+ * Returns the code lenses above collections, sortable properties, and sort keys. In large files, `resolveCodeLens` adds
+ * their titles later.
  */
 export async function codeLenses(
   context: FeatureContext,

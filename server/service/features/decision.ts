@@ -46,8 +46,8 @@ export interface AssessedOn {
 }
 
 /**
- * Returns one sentence per collection that says why a name does or doesn't sort it. A reason isn't repeated in the next
- * sentence.
+ * Returns sentences that say why a name does or doesn't sort each of the collections. A sentence doesn't repeat the
+ * reason of the previous one.
  */
 export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   let given: string | undefined;

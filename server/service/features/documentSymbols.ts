@@ -16,7 +16,7 @@ export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<read
 /** Approximate limit on the entries of an outline. A larger response would delay the following ones. */
 const mostSymbols = 5000;
 
-/** The outline of a block, and the start of the block at that time. */
+/** The cached outline of a block, and the start of the block when the outline was created. */
 interface Shown {
   readonly start: Position;
   readonly symbols: readonly DocumentSymbol[];

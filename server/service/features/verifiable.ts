@@ -10,8 +10,8 @@ export interface VerifiableSortOverview {
   readonly path: string;
   readonly keys: readonly VerifiableKeyOverview[];
   /**
-   * Location of the default sort. If it is in a base file, the location of the collection. Null if that is in a base
-   * file too.
+   * Location of the default sort. If it is in a base file, the location of the collection. Null if both are in base
+   * files.
    */
   readonly location: Location | null;
 }

@@ -12,7 +12,7 @@ export interface ExtFile {
   readonly exists: boolean;
   readonly fqn: string;
   readonly base: readonly string[];
-  /** True if no other file refers to it yet. */
+  /** True if no other file refers to this file yet. */
   readonly isUncombined?: true;
 }
 
@@ -52,7 +52,7 @@ function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
 export interface WantedFile {
   readonly kind: ConfigKind;
   readonly api: string;
-  /** The definition or resource to write. The user selects a file for each of them only once. */
+  /** The definition or resource to write. The user selects a file for each subject only once. */
   readonly subject: string;
   /** The file that contains the declaration. */
   readonly below: string | undefined;
@@ -137,7 +137,9 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
   };
 }
 
-/** Returns a file in the folder of other files of that kind, with the subfolders of another file of the same API. */
+/**
+ * Returns the location for a file next to other files of its kind, in the same subfolders as another file of its API.
+ */
 function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];

@@ -12,7 +12,7 @@ import { type Answers, type PlanResult, refused } from './planResult';
 /** A class to create. */
 export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 
-/** Plans the class that a resource names. Refuses if it already exists or if no resource names a class. */
+/** Plans the class that a resource names. Refuses if the class already exists or if no resource names a class. */
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
@@ -22,7 +22,8 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
 }
 
 /**
- * Returns the file of a new class, with the line breaks of the file that names it. Empty if the file already exists.
+ * Returns the file of a new class. Its line breaks are those of the file that names the class. Empty if the file
+ * already exists.
  */
 export async function writeClass(
   model: SortModel,

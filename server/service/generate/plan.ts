@@ -118,8 +118,8 @@ function isTaken({ model, collection, definition }: PlanContext, name: string): 
 }
 
 /**
- * Returns the customer's sort key of the same name on a stream-backed collection, along with its other sort keys that
- * have no effect.
+ * Returns the customer's sort key of the same name on a stream-backed collection, along with other sort keys of its
+ * class that have no effect.
  */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
   const all = model.sortMapKeys(collection.id);

@@ -256,8 +256,8 @@ export class Memo {
   }
 
   /**
-   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet needs
-   * no schedule, because it reads the new value anyway.
+   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet
+   * doesn't have to be scheduled, because it reads the new value anyway.
    */
   private invalidateDependents(node: MemoNode): void {
     for (const dependent of node.dependents()) {

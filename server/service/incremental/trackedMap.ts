@@ -1,6 +1,6 @@
 import type { Input, Memo } from './memo';
 
-/** A map of input values. Each read records a dependency on the key, even if it has no value yet. */
+/** A map of input values. Each read records a dependency on the key, even if the key has no value yet. */
 export class TrackedMap<K, V> {
   private readonly entries = new Map<K, V>();
   private readonly input: Input<K>;

@@ -21,7 +21,9 @@ export function indexFile(indexes: FactIndexes, uri: string, name: FileName, upd
   update(indexes.apis, name.api, uri, uri);
 }
 
-/** Indexes the facts of one block. The updates depend only on the block, so the same calls can remove it again. */
+/**
+ * Indexes the facts of one block. The updates depend only on the block, so the same calls can remove the facts again.
+ */
 export class BlockIndexer {
   constructor(
     private readonly indexes: FactIndexes,

@@ -162,7 +162,7 @@ export class FileSet {
   }
 
   /**
-   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, omits the others, because
+   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, omits the rest, because
    * all but one are mistakes anyway.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {

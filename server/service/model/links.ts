@@ -77,7 +77,7 @@ export class Links {
     });
   }
 
-  /** Returns the first of the files that has syntax errors, because such a file may hide definitions. */
+  /** Returns the first file with syntax errors, because such a file may hide definitions. */
   brokenIn(uris: readonly string[]): string | undefined {
     return uris.find((uri) => this.indexes.broken.has(uri));
   }

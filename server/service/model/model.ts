@@ -45,7 +45,7 @@ export interface ResourceOperation {
   readonly path: string;
   readonly operationType?: string;
   readonly child?: TextFact;
-  /** The base paths by the names of the APIs that serve the file. */
+  /** The base paths, by the names of the APIs that serve the file. */
   readonly basePaths: ReadonlyMap<string, string>;
   /** The base path that the file itself contains. Empty if it has none. */
   readonly ownBasePath: string;
@@ -168,7 +168,7 @@ export interface SortModel {
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
-  /** All resources with a name. There are several if APIs declare it separately. */
+  /** All resources with a name. There are several if APIs declare the name separately. */
   resourcesNamed(name: string): readonly CollectionId[];
   /** The facts about a collection that the user states. */
   stated(name: string): StatedCollection | undefined;

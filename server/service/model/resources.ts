@@ -81,7 +81,7 @@ export class Resources {
     return sorts[0];
   }
 
-  /** Returns the names that default sorts of vendor layers use. This indicates that they are valid sort keys. */
+  /** Returns the names that default sorts of vendor layers use. Such names are probably valid sort keys. */
   vendorSortNames(id: CollectionId): ReadonlySet<string> {
     const vendors = this.declarations(id).filter(({ layer }) => layer === 'base');
     const sorts = vendors.filter(counts).flatMap((declaration) => this.defaultSortIn(declaration) ?? []);

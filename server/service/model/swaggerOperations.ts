@@ -41,8 +41,8 @@ export class SwaggerOperations {
   }
 
   /**
-   * Returns the operations of a resource in the APIs that see its declarations. If no API combines a shared file, it
-   * counts for all APIs that don't declare the name themselves.
+   * Returns the operations of a resource in the APIs that see its declarations. If no API combines a shared file, that
+   * file counts for all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);

@@ -39,9 +39,9 @@ const blocksAtOnce = 500;
 
 /** The known problems of a file. */
 interface FileState {
-  /** Problems of each block that has any. */
+  /** Problems by block. Contains only blocks with problems. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** Problems of each block that has errors or warnings. */
+  /** Problems by block. Contains only blocks with errors or warnings. */
   readonly severe: Map<BlockId, readonly Problem[]>;
   /** Number of problems by severity. */
   readonly counts: Record<Severity, number>;
@@ -49,7 +49,7 @@ interface FileState {
   readonly stale: Set<BlockId>;
   /** Number of changes to this state. */
   changes: number;
-  /** The conflict markers of each block that has any. */
+  /** Conflict markers by block. Contains only blocks with markers. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 

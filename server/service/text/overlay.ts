@@ -267,7 +267,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Returns whether the text was read completely. Stops when it is no longer the current one. */
+  /** Returns whether the text was read completely. Stops when the text is no longer the current one. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());

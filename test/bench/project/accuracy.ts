@@ -12,7 +12,7 @@ export interface Accuracy {
   readonly falseAlarms: readonly string[];
   /** By kind of mistake: how many were planted, and how many were reported as a warning or error at their entry. */
   readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
-  /** Warnings and errors in the project with mistakes that don't belong to a mistake, as `file: code: message`. */
+  /** Warnings and errors that don't belong to a planted mistake, as `file: code: message`. */
   readonly beside: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly prepare?: (connection: ProtocolConnection) => void;
   /** Workspace folders, relative to the temporary folder. Defaults to the temporary folder itself. */
   readonly folders?: readonly string[];
-  /** Converts URIs to the client's spelling. By default, it is the same as the server's. */
+  /** Converts URIs to the client's spelling. By default, that is the same as the server's. */
   readonly spell?: (uri: string) => string;
   /** Whether to continue without waiting until the folders have been read. */
   readonly early?: boolean;

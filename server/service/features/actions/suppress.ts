@@ -6,7 +6,7 @@ import { lineAt, lineBefore } from '../../text/line';
 import { endOfCodes } from '../../text/suppression';
 
 /**
- * Returns a fix that suppresses the rule of a problem on its line. It adds a comment above the line or extends an
+ * Returns a fix that suppresses the rule of a problem on its line. The fix adds a comment above the line or extends an
  * existing one.
  */
 export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {

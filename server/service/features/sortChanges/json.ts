@@ -3,8 +3,8 @@ import { breakingCount } from '../sortChanges';
 import type { SortComparison } from './comparisonTexts';
 
 /**
- * Returns a comparison as a JSON value. A default sort is a list of its entries as written, or null if it can't be
- * read.
+ * Returns a comparison as a JSON value. A default sort is a list of its entries as written, or null if the default sort
+ * can't be read.
  */
 export function sortChangesJson({ revision, changes, notes }: SortComparison) {
   return {

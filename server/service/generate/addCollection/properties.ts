@@ -6,7 +6,7 @@ import { gosuName } from '../naming';
 export interface NewProperty {
   readonly name: string;
   readonly declaration: { readonly [key: string]: JsonValue };
-  /** The property of the entity that it maps to. */
+  /** The entity property that this property maps to. */
   readonly maps: string;
 }
 

@@ -49,7 +49,7 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** True if brackets are nested too deeply. This is reported once, instead of the number of open brackets. */
+  /** True if brackets are nested too deeply. This is reported once, without the number of open brackets. */
   private tooDeep = false;
   /** Number of unclosed templates on the current line. */
   private brokenTemplates = 0;

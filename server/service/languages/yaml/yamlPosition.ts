@@ -14,8 +14,8 @@ export interface Typed {
  */
 export type YamlSpot =
   /**
-   * An entry of a default sort. `before` is the text missing in front of it: nothing, the space after its dash, or
-   * both.
+   * An entry of a default sort. `before` is the missing text in front of the entry: nothing, the space after its dash,
+   * or both.
    */
   | {
       readonly kind: 'entry';
