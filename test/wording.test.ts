@@ -1,7 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as client from '../client/sorting/orderWording';
 import * as service from '../server/service/wording/reasons';
 
 test.each(['query', 'stream', 'dual'] as const)('client and server have the same words for the kind %s', (kind) => {
   expect(client.kindInWords(kind)).toBe(service.kindInWords(kind));
+});
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Texts of questions that ask for consent, or for something else than a value. */
+const others = [
+  'Deploy {0} to production. To consent, type the planet ID {1}.',
+  'Review the plan, then deploy',
+  "Add the base URLs of the applications, or leave empty to use the platform's address.",
+];
+
+test('a question says what to select or to enter', () => {
+  const sources = ['client', 'server'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') })),
+  );
+  const prompts = sources.flatMap(({ text }) => [
+    ...text.matchAll(/\b(?:prompt|placeholder)\b(?::| =) (?:vscode\.)?l10n\.t\(\s*(['"])((?:\\.|(?!\1).)+)\1/g),
+  ]);
+  const titles = sources
+    .filter(({ file }) => file.endsWith('questions.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/\btitle: l10n\.t\(\s*(['"])((?:\\.|(?!\1).)+)\1/g)]);
+  expect(prompts.length + titles.length).toBeGreaterThan(40);
+  const texts = [...prompts, ...titles].map(([, , text = '']) => text);
+  expect(texts.filter((text) => !/\b(?:Select|Enter) /.test(text) && !others.includes(text) && text !== 'Dev')).toEqual(
+    [],
+  );
 });
