@@ -9,7 +9,7 @@ import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { configurationTools } from './mcp/configurationTools';
 import { platformTools } from './mcp/platformTools';
 import { openReadOnly } from './mcp/readOnlyTarget';
-import type { ServedTool, ToolAnswer } from './mcp/serve';
+import type { ServedTool, ToolResult } from './mcp/serve';
 import { type Tool, ToolInput } from './mcp/tool';
 import { type Command, UsageError } from './terminal';
 
@@ -57,7 +57,7 @@ function served(tool: Tool): ServedTool {
   return { name, description, inputSchema, reads, call: (input, signal) => call(tool, input, signal) };
 }
 
-async function call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolAnswer> {
+async function call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolResult> {
   try {
     const data = await tool.run(new ToolInput(input, tool.inputSchema), signal);
     return { ok: true, data, text: jsonText(data) };

@@ -20,7 +20,7 @@ import { createRouting, type Route, type Routing } from './routing';
 import { type ShapeName, shapesNamed } from './shapes/choice';
 import type { Shapes } from './shapes/shapes';
 import { MemoryStore, type StateStore } from './stateFile';
-import { answerTokenRequest } from './tokenEndpoint';
+import { respondToTokenRequest } from './tokenEndpoint';
 import { Tokens } from './tokens';
 import { setVariablesHandler } from './variablesRoute';
 
@@ -157,7 +157,7 @@ export class LocalPlatform {
   }
 
   private serveLocalRoutes(tokens: Tokens, planets: PlanetRegister): void {
-    this.serve(localRoutes.token, (context) => answerTokenRequest(context, tokens), ...this.disturbed('token'));
+    this.serve(localRoutes.token, (context) => respondToTokenRequest(context, tokens), ...this.disturbed('token'));
     this.serve(localRoutes.setVariables, setVariablesHandler(planets), bearerGuard(tokens));
     if (this.faults === undefined) return;
     this.routing.app.route(localRoutes.faults.path, faultEndpoint(this.faults.script, this.faults.secret));

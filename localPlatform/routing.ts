@@ -32,20 +32,20 @@ export function createRouting(options: {
 }): Routing {
   const app = new Hono<PlatformEnvironment>();
 
-  const answer = (refusal: Refusal) =>
+  const respond = (refusal: Refusal) =>
     Response.json(options.shapes.error(refusal), { status: refusal.status, headers: { ...refusal.headers } });
 
   app.onError((error) => {
     const refusal = refusalOf(error);
-    if (refusal !== undefined) return answer(refusal);
+    if (refusal !== undefined) return respond(refusal);
     options.onError(error);
     const userMessage = l10n.t('The local platform failed: {0}', error.message);
-    return answer({ status: 500, errorCode: 'Failure', userMessage });
+    return respond({ status: 500, errorCode: 'Failure', userMessage });
   });
 
   app.notFound((context) => {
     const userMessage = l10n.t('Nothing found at {0}.', context.req.path);
-    return answer({ status: 404, errorCode: 'NotFound', userMessage });
+    return respond({ status: 404, errorCode: 'NotFound', userMessage });
   });
 
   app.use(options.guard);

@@ -37,7 +37,7 @@ function basicClient(header: string): Client | undefined {
  * Handles a token request with client credentials (RFC 6749 section 4.4). Accepts credentials in Basic authentication
  * or in the form. Errors follow section 5.2. Always grants the requested scope.
  */
-export async function answerTokenRequest(context: Context, tokens: Tokens): Promise<Response> {
+export async function respondToTokenRequest(context: Context, tokens: Tokens): Promise<Response> {
   if (mediaTypeOf(context) !== 'application/x-www-form-urlencoded') {
     return refuse('invalid_request', 'The body must be of type application/x-www-form-urlencoded.');
   }

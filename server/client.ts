@@ -21,7 +21,7 @@ export interface Client {
   /** Whether the client supplies the files of folders that aren't on the server's disk. */
   readonly givesFiles: boolean;
   /** Whether the client supports `workspace/configuration`. */
-  readonly answersConfiguration: boolean;
+  readonly supportsConfiguration: boolean;
   /** Whether the client can be asked to report configuration changes. */
   readonly notifiesConfiguration: boolean;
   readonly showsProgress: boolean;
@@ -73,7 +73,7 @@ export function readClient(params: InitializeParams): Client {
     },
     watches: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     givesFiles: start.files === true,
-    answersConfiguration: workspace?.configuration === true,
+    supportsConfiguration: workspace?.configuration === true,
     notifiesConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     showsProgress: window?.workDoneProgress === true,
     listens: start.listens === true,

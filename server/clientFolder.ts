@@ -20,11 +20,11 @@ export function openClientFolder(
     pause: nextTurn,
     files: {
       async list(folder) {
-        const answer = await connection.sendRequest<{ readonly entries: readonly FolderEntry[] | null }>(
+        const response = await connection.sendRequest<{ readonly entries: readonly FolderEntry[] | null }>(
           listFolder.method,
           { uri: folder },
         );
-        return answer.entries ?? undefined;
+        return response.entries ?? undefined;
       },
       read: (file, maxBytes) => connection.sendRequest<FileContent>(readFile.method, { uri: file, maxBytes }),
     },

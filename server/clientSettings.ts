@@ -50,7 +50,7 @@ export class ClientSettings {
   }
 
   private async request(folder: Folder): Promise<unknown> {
-    if (!this.client.answersConfiguration) return this.section;
+    if (!this.client.supportsConfiguration) return this.section;
     const scope = folder.uri === '' ? {} : { scopeUri: folder.uri };
     try {
       return await this.connection.workspace.getConfiguration({ ...scope, section: 'sortie' });

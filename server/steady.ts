@@ -25,12 +25,12 @@ export async function steady<T>(
     await service.settled();
     if (!isMeant()) break;
     const before = service.revision;
-    const answer = await work({
+    const result = await work({
       get isCancellationRequested() {
         return token.isCancellationRequested || service.revision !== before;
       },
     });
-    if (service.revision === before || token.isCancellationRequested) return answer;
+    if (service.revision === before || token.isCancellationRequested) return result;
   }
   throw new ResponseError(
     LSPErrorCodes.ContentModified,

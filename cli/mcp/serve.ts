@@ -11,11 +11,11 @@ export interface ServedTool {
   readonly inputSchema: object;
   readonly reads: 'files' | 'platform';
   /** Never rejects. */
-  call(input: unknown, signal: AbortSignal): Promise<ToolAnswer>;
+  call(input: unknown, signal: AbortSignal): Promise<ToolResult>;
 }
 
 /** The result of a tool: data, or a sentence that explains the failure. */
-export type ToolAnswer =
+export type ToolResult =
   | { readonly ok: true; readonly data: Record<string, unknown>; readonly text: string }
   | { readonly ok: false; readonly problem: string };
 
@@ -41,9 +41,9 @@ export async function serveTools(
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new Error('There is no such tool.');
-    const answer = await tool.call(params.arguments, AbortSignal.any([cancelled, signal]));
-    if (!answer.ok) return { isError: true, content: [{ type: 'text', text: answer.problem }] };
-    return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
+    const result = await tool.call(params.arguments, AbortSignal.any([cancelled, signal]));
+    if (!result.ok) return { isError: true, content: [{ type: 'text', text: result.problem }] };
+    return { content: [{ type: 'text', text: result.text }], structuredContent: result.data };
   });
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) process.stdin.once(event, () => resolve());

@@ -17,7 +17,7 @@ export function checkConfiguration(language: Language): ToolBody<{ path: string 
   return {
     read: (input) => ({ path: optionalText(input, 'path') }),
     progress: () => vscode.l10n.t('Checking sort configuration'),
-    async answer({ path }, token) {
+    async run({ path }, token) {
       const client = await language.client();
       const { items } = await client.sendRequest<WorkspaceDiagnosticReport>(
         'workspace/diagnostic',

@@ -47,7 +47,7 @@ export function deployTool(
         message: vscode.l10n.t('{0}. Nothing is sent before you confirm the plan in the dialog.', listed.join(', ')),
       };
     },
-    async answer({ environment: name, branch, builds }, token) {
+    async run({ environment: name, branch, builds }, token) {
       const environment = chosenEnvironment(environments, name);
       const { planets, watches, deploy } = await load();
       refuseUnlisted(builds, read(await planets.catalog(environment).loadBuilds(branch)), branch);

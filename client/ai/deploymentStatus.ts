@@ -22,7 +22,7 @@ export function deploymentStatus(
     },
     progress: () => vscode.l10n.t('Reading the status of the planet'),
     confirm: ({ environment }) => askToRead(environments, environment),
-    async answer({ environment: name }) {
+    async run({ environment: name }) {
       const environment = chosenEnvironment(environments, name);
       const { planets, history } = await load();
       const polled = await planets.poller(environment).read();

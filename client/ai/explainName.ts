@@ -25,7 +25,7 @@ export function explainName(language: Language): ToolBody<Asked> {
     }),
     progress: ({ collection, name }) =>
       vscode.l10n.t('Reading how {0} is sorted by {1}', inert(collection, 60), inert(name, 60)),
-    async answer(asked, token) {
+    async run(asked, token) {
       const client = await language.client();
       const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);
       const collection = meantCollection(apis, asked.collection, asked.api);

@@ -28,7 +28,7 @@ export function listBuilds(environments: EnvironmentList, planets: () => Promise
     },
     progress: () => vscode.l10n.t('Reading builds'),
     confirm: ({ environment }) => askToRead(environments, environment),
-    async answer({ environment: name, branch, application }) {
+    async run({ environment: name, branch, application }) {
       const environment = chosenEnvironment(environments, name);
       const catalog = (await planets()).catalog(environment);
       if (branch === undefined) return branchesText(environment.name, read(await catalog.loadBranches()));

@@ -10,7 +10,7 @@ export interface ToolBody<Input> {
   /** The confirmation that the user sees first. Absent if the tool sends nothing to the platform. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
   /** Returns the result for the model, or throws a `ToolRefusal`. */
-  readonly answer: (input: Input, token: vscode.CancellationToken) => Promise<string>;
+  readonly run: (input: Input, token: vscode.CancellationToken) => Promise<string>;
 }
 
 /** Creates a tool from its body. The log gets the details of a failure; the model gets only a fixed message. */
@@ -44,8 +44,8 @@ export function makeTool<Input>(
       }, token),
     invoke: (options, token) =>
       guarded(async () => {
-        const answer = await body.answer(body.read(options.input), token);
-        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(answer)]);
+        const result = await body.run(body.read(options.input), token);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(result)]);
       }, token),
   };
 }

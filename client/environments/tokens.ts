@@ -11,7 +11,7 @@ export type Kept = 'keyring' | 'session';
  * editor's secret storage, or memory while the window is open if that fails.
  */
 export class Tokens implements vscode.Disposable {
-  private readonly session = new Map<string, string>();
+  private readonly inMemory = new Map<string, string>();
   private readonly lastRead = new Map<string, string | undefined>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
@@ -72,12 +72,12 @@ export class Tokens implements vscode.Disposable {
     const heir = token && (await inherited.decide(origin));
     if (!token || !heir) return;
     const key = accessTokenKey(origin, heir);
-    if (!(await this.keeps(key, token))) this.session.set(key, token);
+    if (!(await this.keeps(key, token))) this.inMemory.set(key, token);
   }
 
   /** Returns a stored secret. Rejects if it can't be read. */
   private async held(key: string): Promise<string | undefined> {
-    return this.session.get(key) ?? this.storage.get(key);
+    return this.inMemory.get(key) ?? this.storage.get(key);
   }
 
   /** Stores a secret and returns where. Reads it back, because some keyrings accept a secret without storing it. */
@@ -86,9 +86,9 @@ export class Tokens implements vscode.Disposable {
     await this.takeSignOuts();
     const stored = await this.keeps(key, secret);
     if (stored) {
-      this.session.delete(key);
+      this.inMemory.delete(key);
     } else {
-      this.session.set(key, secret);
+      this.inMemory.set(key, secret);
       this.changed.fire(key);
     }
     return stored ? 'keyring' : 'session';
@@ -110,7 +110,7 @@ export class Tokens implements vscode.Disposable {
   }
 
   private async remove(key: string): Promise<void> {
-    this.session.delete(key);
+    this.inMemory.delete(key);
     const origin = originOfToken(key);
     const old = origin === undefined ? key : originTokenKey(origin);
     try {
@@ -133,7 +133,7 @@ export class Tokens implements vscode.Disposable {
   /** Drops the session copy if another window stored the secret. If the keyring lost it, the session copy stays. */
   private async follow(key: string): Promise<void> {
     const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
-    if (stored) this.session.delete(key);
+    if (stored) this.inMemory.delete(key);
     this.changed.fire(key);
   }
 

@@ -9,7 +9,7 @@ const sniffed = 8192;
  * Serves the files that the language server can't read itself: those of virtual folders and, in a browser, all files.
  * Never serves files outside the workspace folders.
  */
-export function answerFiles(client: BaseLanguageClient): vscode.Disposable {
+export function serveFiles(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     client.onRequest(listFolder.method, async ({ uri }: { readonly uri: string }) => ({
       entries: (await list(vscode.Uri.parse(uri))) ?? null,

@@ -17,7 +17,7 @@ import {
 import { Crashes } from './crashes';
 import { editMiddleware } from './edits/middleware';
 import type { EditReports } from './edits/report';
-import { answerFiles } from './files';
+import { serveFiles } from './files';
 import { findPeers, peerSettings } from './peerExtensions';
 import type { ServerProblems } from './problems';
 import { selectorFor } from './selector';
@@ -85,7 +85,7 @@ export function followServer(
   };
   return vscode.Disposable.from(
     item,
-    answerFiles(client),
+    serveFiles(client),
     client.onNotification(statusChanged.method, (status: ServerStatus) => show({ kind: 'running', status })),
     client.onNotification(collectionsChanged.method, listeners.collections),
     client.onDidChangeState(({ newState }) => {

@@ -42,8 +42,11 @@ export async function askCandidates(
   collection: CollectionReference,
 ): Promise<readonly SortCandidate[]> {
   const client = await language.client();
-  const answer = await client.sendRequest<{ readonly names: readonly SortCandidate[] }>(candidates.method, collection);
-  return answer.names;
+  const response = await client.sendRequest<{ readonly names: readonly SortCandidate[] }>(
+    candidates.method,
+    collection,
+  );
+  return response.names;
 }
 
 /** Requests the explanation whether and why a name is a sort key. Undefined for an unknown collection. */

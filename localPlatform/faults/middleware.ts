@@ -32,7 +32,7 @@ function replaceResponse(context: PlatformContext, answer: Response): void {
   context.res = answer;
 }
 
-async function wholeAnswer(context: PlatformContext, fault: Fault): Promise<WholeResponse> {
+async function wholeResponse(context: PlatformContext, fault: Fault): Promise<WholeResponse> {
   if (!fault.run) return { status: 200, headers: { ...fault.headers }, body: Buffer.from('{}') };
   const headers = { ...Object.fromEntries(context.res.headers), ...fault.headers };
   return { status: context.res.status, headers, body: Buffer.from(await context.res.arrayBuffer()) };
@@ -54,13 +54,13 @@ async function disturbConnection(context: PlatformContext, fault: Fault): Promis
   const { effect } = fault;
   switch (effect.kind) {
     case 'truncate':
-      await truncate(connectionOf(context), await wholeAnswer(context, fault), effect.bytes);
+      await truncate(connectionOf(context), await wholeResponse(context, fault), effect.bytes);
       return true;
     case 'reset':
-      await reset(connectionOf(context), await wholeAnswer(context, fault), effect);
+      await reset(connectionOf(context), await wholeResponse(context, fault), effect);
       return true;
     case 'stall':
-      await stall(connectionOf(context), await wholeAnswer(context, fault), effect);
+      await stall(connectionOf(context), await wholeResponse(context, fault), effect);
       return true;
     case 'huge':
       await flood(connectionOf(context), effect.bytes);
@@ -91,8 +91,8 @@ export function disturb(
       context.set('outcome', { phase: effect.phase, phaseDetails: effect.phaseDetails });
     }
     if (fault.run) await next();
-    const answer = replacement(fault, shapes);
-    if (answer !== undefined) replaceResponse(context, answer);
+    const substitute = replacement(fault, shapes);
+    if (substitute !== undefined) replaceResponse(context, substitute);
     else if (await disturbConnection(context, fault)) {
       replaceResponse(context, RESPONSE_ALREADY_SENT);
       return;

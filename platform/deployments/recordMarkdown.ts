@@ -67,7 +67,7 @@ function facts(record: DeploymentRecord): readonly Cells[] {
     [l10n.t('Requested by'), requesterWords(requester)],
     [l10n.t('Consent'), consentWords(consent)],
     [l10n.t('Requested at'), moment(requestedAt)],
-    [l10n.t('Response to the request'), answerWords(record)],
+    [l10n.t('Response to the request'), responseWords(record)],
     [l10n.t('Ended at'), duration === undefined ? undefined : `${bound}${moment(requestedAt + duration)}`],
     [l10n.t('Duration'), duration === undefined ? undefined : formatTotal(result ?? {})],
     [l10n.t('Deployment'), deploymentId && code(deploymentId)],
@@ -128,7 +128,7 @@ function consentWords(consent: Consent | undefined): string {
   }
 }
 
-function answerWords({ sending, answer }: DeploymentRecord): string {
+function responseWords({ sending, answer }: DeploymentRecord): string {
   const body = answer?.body === undefined ? '' : ` ${code(inertValue(answer.body, 300))}`;
   const status = answer === undefined ? '' : ` (${answer.status})${body}`;
   switch (sending) {

@@ -75,7 +75,7 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   if (!isObject(value) || value.version !== 1) return undefined;
   const sending = oneOf<Sending>(value.sending, ['intent', 'accepted', 'unsure', 'refused', 'not-sent']);
   const certainty = oneOf<Certainty>(value.certainty, ['waiting', 'presumed', 'confirmed']);
-  const answer = answerOf(value.answer);
+  const answer = responseOf(value.answer);
   const result = resultOf(value.result);
   const requester = optionalOf(value.requester, requesterOf);
   const consent = optionalOf(value.consent, consentOf);
@@ -189,7 +189,7 @@ function resultOf(value: unknown): Result | undefined {
   if (value === undefined) return undefined;
   const result = objectOf(value);
   const kinds: readonly ResultKind[] = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
-  const answer = answerOf(result.answer);
+  const answer = responseOf(result.answer);
   return {
     kind: oneOf(result.kind, kinds),
     reason: reasonOf(result.reason),
@@ -254,6 +254,6 @@ function statusOf(value: unknown): DeploymentStatus {
   return { ...documented, raw: status.raw ?? raw };
 }
 
-function answerOf(value: unknown): PlatformResponse | undefined {
+function responseOf(value: unknown): PlatformResponse | undefined {
   return isObject(value) ? { status: numberOf(value.status), body: value.body } : undefined;
 }

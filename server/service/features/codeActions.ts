@@ -22,7 +22,7 @@ import { suppressionOf } from './actions/suppress';
 import type { ActionContext } from './context';
 import { toDiagnostic } from './diagnostics';
 import { fixAll } from './fixAll';
-import { answersWhy } from './hover';
+import { explainsSortKey } from './hover';
 
 /** The kind of the action that applies all fixes that can't change the meaning of a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
@@ -104,7 +104,7 @@ function* quickFixes(
     const title = l10n.t('Explain {0}', code);
     const diagnostic = diagnosticOf(placed);
     const at = diagnostic.range.start;
-    const place = answersWhy(context.features, uri, at) ? [uri, at] : [];
+    const place = explainsSortKey(context.features, uri, at) ? [uri, at] : [];
     const command = { title, command: explainRule, arguments: [code, ...place] };
     yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command };
   }

@@ -49,7 +49,7 @@ export function hover(context: SymbolContext, uri: string, position: Position, t
 }
 
 /** Whether the hover at a position explains why a name is or isn't a valid sort key. */
-export function answersWhy(context: SymbolContext, uri: string, position: Position): boolean {
+export function explainsSortKey(context: SymbolContext, uri: string, position: Position): boolean {
   const cursor = cursorAt(context, uri, position);
   const kind = cursor && symbolAt(context, cursor)?.symbol.kind;
   return kind === 'sort-name' || kind === 'property' || kind === 'sort-key';

@@ -25,16 +25,16 @@ export function asking(question: Question): PlanResult<never> {
 }
 
 /** Continues with the value of a step. Returns a question or refusal unchanged. */
-export function andThen<A, B>(step: PlanResult<A>, next: (value: A) => PlanResult<B>): PlanResult<B> {
-  return step.kind === 'known' ? next(step.value) : step;
+export function andThen<A, B>(result: PlanResult<A>, next: (value: A) => PlanResult<B>): PlanResult<B> {
+  return result.kind === 'known' ? next(result.value) : result;
 }
 
 /** Returns the values of all steps, or the first question or refusal among them. */
-export function all<T>(steps: readonly PlanResult<T>[]): PlanResult<T[]> {
+export function all<T>(results: readonly PlanResult<T>[]): PlanResult<T[]> {
   const values: T[] = [];
-  for (const step of steps) {
-    if (step.kind !== 'known') return step;
-    values.push(step.value);
+  for (const result of results) {
+    if (result.kind !== 'known') return result;
+    values.push(result.value);
   }
   return known(values);
 }

@@ -7,8 +7,8 @@ import { inSlices, slicesWith } from '../slices';
 import type { BlockId } from '../text/block';
 import type { BlockTable } from '../text/blocks';
 import type { ConflictMark } from '../text/conflicts';
+import type { SlicedWork } from '../text/slicedWork';
 import type { SourceChange, Sources } from '../text/sources';
-import type { Steps } from '../text/steps';
 import { checkBlock, quieter } from './check';
 import { withConflicts } from './conflicts';
 import type { Problem, Severity } from './rule';
@@ -194,7 +194,7 @@ export class FileProblems {
     }
   }
 
-  private *list(uri: string, most: number): Steps<ListedProblems> {
+  private *list(uri: string, most: number): SlicedWork<ListedProblems> {
     const state = this.shown(uri);
     const table = this.sources.get(uri)?.table;
     if (!state || !table) return { listed: [] };

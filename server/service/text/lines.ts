@@ -1,15 +1,15 @@
-import { finished, type Steps } from './steps';
+import { finished, type SlicedWork } from './slicedWork';
 
 /** Length of the pieces in which a text is searched. */
 const searchedAtOnce = 20_000;
 
 /** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
-  return finished(lineBreaksInSteps(text));
+  return finished(lineBreaksInSlices(text));
 }
 
 /** Like `lineBreaks`, but in steps. */
-export function* lineBreaksInSteps(text: string): Steps<number[]> {
+export function* lineBreaksInSlices(text: string): SlicedWork<number[]> {
   const breaks: number[] = [];
   const hasReturns = text.includes('\r');
   for (let start = 0; start < text.length; start += searchedAtOnce) {

@@ -7,9 +7,9 @@ import type { FileName } from './fileName';
 import { fingerprint } from './fingerprint';
 import type { Format, ParsedPart, Part, PartContext, Parts } from './format';
 import type { Interner } from './interner';
-import { lineBreaks, lineBreaksInSteps } from './lines';
+import { lineBreaks, lineBreaksInSlices } from './lines';
 import type { ParseProblem } from './parseProblem';
-import type { Steps } from './steps';
+import type { SlicedWork } from './slicedWork';
 
 /** The blocks that an edit changed. All other blocks only moved. */
 export interface BlockChange<F> {
@@ -244,9 +244,9 @@ export class SourceFile<F> {
     return { block, text: partText, length: partText.length, breaks, context };
   }
 
-  private *readLong(text: string, part: Part): Steps<ReadPart<F>> {
+  private *readLong(text: string, part: Part): SlicedWork<ReadPart<F>> {
     const partText = text.slice(part.start, part.end);
-    const breaks = yield* lineBreaksInSteps(partText);
+    const breaks = yield* lineBreaksInSlices(partText);
     const parsed = this.format.parse(partText, part.context, this.interner);
     yield undefined;
     return { parsed, breaks };

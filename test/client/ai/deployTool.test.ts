@@ -65,7 +65,7 @@ function setUp() {
   };
   const ask = (buildId: string) => {
     const input = { branch: 'main', applications: [{ application: 'cc', build: buildId }] };
-    return Reflect.apply(tool.answer, tool, [tool.read(input), token]) as Promise<string>;
+    return Reflect.apply(tool.run, tool, [tool.read(input), token]) as Promise<string>;
   };
   return { ask, tool, tell: (event: object) => heard.forEach((listener) => void listener(event)), heard, cancels };
 }

@@ -1,4 +1,4 @@
-import { finished, type Steps } from '../../text/steps';
+import { finished, type SlicedWork } from '../../text/slicedWork';
 
 /** Number of tokens to read in one step, including whitespace. */
 const tokensAtOnce = 50_000;
@@ -31,11 +31,11 @@ export interface EntryCuts {
  * any kind, and commas. Runs in linear time and constant depth.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
-  return finished(cutEntriesInSteps(text, from));
+  return finished(cutEntriesInSlices(text, from));
 }
 
 /** Like `cutEntries`, but in steps. */
-export function* cutEntriesInSteps(text: string, from: number): Steps<EntryCuts> {
+export function* cutEntriesInSlices(text: string, from: number): SlicedWork<EntryCuts> {
   const cuts: EntryCut[] = [];
   let [depth, at, lastToken] = [0, from, from];
   let state: 'key' | 'colon' | 'value' | 'end' = 'key';

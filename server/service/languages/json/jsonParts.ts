@@ -1,6 +1,6 @@
 import type { Part, Parts } from '../../text/format';
-import type { Steps } from '../../text/steps';
-import { commentEnd, cutEntries, cutEntriesInSteps, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
+import type { SlicedWork } from '../../text/slicedWork';
+import { commentEnd, cutEntries, cutEntriesInSlices, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
 /** A part of a JSON file: the text around the entries of a container, or one entry and the text before it. */
 export type JsonContext =
@@ -43,7 +43,7 @@ export function resplitJson(text: string, old: readonly JsonContext[]): readonly
   return afterValue ? parts(0, [...cuts.slice(0, -1), { end: end.end, by: 'missing' }]) : undefined;
 }
 
-function* splitBalanced(text: string, container: string): Steps<readonly Part<JsonContext>[] | undefined> {
+function* splitBalanced(text: string, container: string): SlicedWork<readonly Part<JsonContext>[] | undefined> {
   const found: Part<JsonContext>[] = [];
   let frameStart = 0;
   let depth = 0;
@@ -62,7 +62,7 @@ function* splitBalanced(text: string, container: string): Steps<readonly Part<Js
       if (depth === 1) key = text.slice(at + 1, end - 1);
       at = end;
     } else if (code === openBrace && depth === 1 && key === container) {
-      const inside = yield* cutEntriesInSteps(text, at + 1);
+      const inside = yield* cutEntriesInSlices(text, at + 1);
       if (!inside.closed) return undefined;
       if (inside.cuts.length > 0) {
         found.push({ start: frameStart, end: at + 1, context: frame }, ...parts(at + 1, inside.cuts));

@@ -1,4 +1,4 @@
-import type { Steps } from '../../text/steps';
+import type { SlicedWork } from '../../text/slicedWork';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /** One document of a YAML file: the lines that start it (`---`, `...`, directives) and its content. */
@@ -17,7 +17,7 @@ const searchedAtOnce = 100_000;
 const longestMarker = 3;
 
 /** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */
-export function* splitDocuments(text: string): Steps<readonly YamlDocument[]> {
+export function* splitDocuments(text: string): SlicedWork<readonly YamlDocument[]> {
   const whole = { start: 0, contentStart: 0, end: text.length };
   if (!(yield* mayHaveMarkers(text))) return [whole];
   const starts: { start: number; contentStart: number; isInline: boolean }[] = [];
@@ -49,7 +49,7 @@ export function* splitDocuments(text: string): Steps<readonly YamlDocument[]> {
 }
 
 /** Whether a line may start a document. Long lines lead to false positives. */
-function* mayHaveMarkers(text: string): Steps<boolean> {
+function* mayHaveMarkers(text: string): SlicedWork<boolean> {
   for (let start = 0; start < text.length; start += searchedAtOnce) {
     if (start > 0) yield undefined;
     const piece = text.slice(start, start + searchedAtOnce + longestMarker);

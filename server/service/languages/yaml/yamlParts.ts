@@ -1,5 +1,5 @@
 import type { Part, Parts } from '../../text/format';
-import { finished, type Steps } from '../../text/steps';
+import { finished, type SlicedWork } from '../../text/slicedWork';
 import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
@@ -244,7 +244,7 @@ function* containerKey(
   segment: Segment,
   path: readonly string[],
   containers: Containers,
-): Steps<string | undefined> {
+): SlicedWork<string | undefined> {
   const { head } = segment;
   if (head?.kind !== 'starter') return undefined;
   const key = keyAlone(text, head);

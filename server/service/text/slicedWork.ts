@@ -1,10 +1,10 @@
 /** Work that is divided into steps, so that other work gets a turn in between. */
-export type Steps<T> = Generator<undefined, T>;
+export type SlicedWork<T> = Generator<undefined, T>;
 
 /** Does all steps of some work at once, and returns the result. */
-export function finished<T>(steps: Steps<T>): T {
+export function finished<T>(work: SlicedWork<T>): T {
   for (;;) {
-    const { done, value } = steps.next();
+    const { done, value } = work.next();
     if (done) return value;
   }
 }
