@@ -44,7 +44,7 @@ export interface Host<Local extends PlatformHere> {
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
-/** How tasks run on a host. */
+/** The way in which tasks run on a host. */
 export interface TaskHost {
   /** Creates the function that opens a task's terminal. */
   readonly open: (parts: TaskParts) => OpenTask;

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** How many collections a reason lists. */
+/** The most collections that a reason lists. */
 const mostNames = 100;
 
-/** A collection of the workspace, or why a name doesn't mean one, with the collections that are possible. */
+/** The matching collection, or the reason why none or several match, with the candidates. */
 export type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
 
-/** Finds a collection by name, and by API if one is given. The same spelling comes before another case. */
+/** Finds a collection by name and optionally by API. An exact match has priority over a match in another case. */
 export function findCollection<T extends { readonly api: string; readonly name: string }>(
   all: readonly T[],
   name: string,

@@ -11,7 +11,7 @@ import { UsageError } from '../terminal';
 
 /** The options of `sortie diff`. */
 export interface DiffOptions {
-  /** The revision, as the user wrote it. */
+  /** The revision as entered by the user. */
   readonly base: string;
   readonly format: (comparison: SortComparison) => readonly string[];
   readonly failsOnBreaking: boolean;

@@ -42,7 +42,7 @@ export function roots({ key }: ProductsState): readonly Node[] {
   ];
 }
 
-/** The rows below a row. */
+/** The child rows of a row. */
 export function children(state: ProductsState, node: Node): readonly Node[] {
   switch (node.kind) {
     case 'references':

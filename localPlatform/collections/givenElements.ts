@@ -7,7 +7,7 @@ import { Refused } from '../refusal';
 import type { Json } from './order';
 import type { PageElement } from './page';
 
-/** An element as the user wrote it. */
+/** An element from a file that the user wrote. */
 export interface GivenElement {
   readonly id: string;
   /** The ID of the parent. Without it, the element belongs to every parent. */

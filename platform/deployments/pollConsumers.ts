@@ -11,13 +11,13 @@ export interface PollConsumer {
   stop(): void;
 }
 
-/** What computes when a poll is due. */
+/** The services for computing when a poll is due. */
 export interface PollTiming {
   readonly clock: Clock;
   readonly random: () => number;
 }
 
-/** A poller, as its consumers control it. */
+/** A poller's interface for starting and removing consumers. */
 export interface PollControl {
   isOpenFor(consumer: PollConsumer): boolean;
   /** Polls as soon as a consumer is due. */
@@ -25,7 +25,7 @@ export interface PollControl {
   remove(consumer: PollConsumer): void;
 }
 
-/** What a poller last received, and whether more is on its way. */
+/** The latest result of a poller, and whether a request is pending. */
 export interface PollState {
   /** The newest result, if any. */
   latest(): PollResult | undefined;

@@ -1,5 +1,5 @@
 /**
- * Returns what prevents the release of a version, one sentence each.
+ * Returns the reasons that prevent the release of a version, one sentence each.
  *
  * @param {object} facts
  * @param {string} facts.version version in the manifest

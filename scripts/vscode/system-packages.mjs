@@ -71,7 +71,7 @@ export function findCommand(command, env) {
  * @param {SystemPackage[]} packages
  * @param {Host} host
  * @returns {{install: string[]} | {refuse: string}} the Debian packages to install (none if all are installed), or the
- *   sentence that says what the person has to do
+ *   sentence with instructions for the user
  */
 export function planSystemPackages(packages, host) {
   const missing = packages.filter(

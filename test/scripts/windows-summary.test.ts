@@ -66,7 +66,10 @@ test('what is skipped on Windows is in files that exist, and has a reason', () =
   expect(skips.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
 
-/** Whether the text has the name of a test: as one title, the beginning of one, or the title of a group and a test. */
+/**
+ * Whether the text contains a test's name: as a complete title, as the start of one, or as the titles of a group and a
+ * test.
+ */
 function hasTest(text: string, name: string): boolean {
   const has = (title: string) => ["'", '`'].some((quote) => text.includes(quote + title));
   if (name.endsWith(' …')) return has(name.slice(0, -2));

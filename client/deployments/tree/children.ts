@@ -24,7 +24,7 @@ export function branchRowId(starSystem: string, branch: string): string {
   return rowId(starSystem, 'branch', branch);
 }
 
-/** The rows at the top of the view: environments, star systems, and this machine's deployments. */
+/** The top-level rows: environments, star systems, and this machine's deployments. */
 export function roots({ environments, starSystems, records }: TreeState): readonly Node[] {
   if (environments.length === 0) return [];
   return [
@@ -36,7 +36,7 @@ export function roots({ environments, starSystems, records }: TreeState): readon
   ];
 }
 
-/** The rows below a row. */
+/** The child rows of a row. */
 export function children(state: TreeState, parent: Node): readonly Node[] {
   switch (parent.kind) {
     case 'environment':

@@ -75,7 +75,7 @@ export interface NoticeNode {
   readonly icon: string;
   readonly color?: string;
   readonly command?: string;
-  /** The row that the command is about. */
+  /** The ID of the row that the command applies to. */
   readonly about?: string;
 }
 

@@ -13,7 +13,7 @@ import type { Watches } from './watches';
 /** Notifications about running and ended deployments. None of them takes the focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
-  /** The watches whose notification is shown. */
+  /** The watches that currently have a notification. */
   private readonly shown = new Set<Watch>();
   /** The watches whose operation ended but whose end isn't confirmed yet. */
   private readonly ending = new Set<Watch>();

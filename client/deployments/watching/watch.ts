@@ -4,14 +4,14 @@ import type { EngineOptions } from '../../../platform/deployments/options';
 import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
-/** A deployment that this window watches, or a planet where it observes another person's operation. */
+/** A deployment that this window watches, or a planet where it observes someone else's operation. */
 export interface Watch {
   /** Identifies the watch within this window. */
   readonly id: string;
   readonly environment: Environment;
-  /** Undefined until the request is on disk, and while observing another person's operation. */
+  /** Undefined until the request is on disk, and while observing someone else's operation. */
   readonly record: DeploymentRecord | undefined;
-  /** Whether this watch observes another person's operation. Then it reports the end but has no result. */
+  /** Whether this watch observes someone else's operation. Then it reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
   /** The latest thousand lines. */
@@ -111,7 +111,7 @@ export class DeploymentWatch extends OpenWatch {
   }
 }
 
-/** The watch of a planet where another person deploys. */
+/** The watch of a planet where someone else deploys. */
 export class Observation extends OpenWatch {
   readonly observing = true;
 

@@ -45,7 +45,7 @@ export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));
 }
 
-/** The rows below a row. */
+/** The child rows of a row. */
 export function children({ filter }: Pick<KeysState, 'filter'>, node: Node): readonly Node[] {
   switch (node.kind) {
     case 'api':

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The tasks of the walkthrough's steps. */
+/** The steps of the walkthrough. */
 export type Milestone = 'openProject' | 'fixDefaultSort' | 'makeSortable' | 'startLocalPlatform' | 'deploy';
 
 /**

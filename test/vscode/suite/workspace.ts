@@ -23,7 +23,7 @@ export function inWorkspace(relativePath: string): Uri {
 }
 
 /**
- * The file with this name, anywhere in the workspace.
+ * The only file with this name in the workspace.
  *
  * @throws {AssertionError} if there isn't exactly one
  */

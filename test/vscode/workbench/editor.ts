@@ -75,7 +75,7 @@ export class Editor {
     for (const _ of text) await this.page.keyboard.press('Shift+ArrowRight');
   }
 
-  /** Puts the cursor after the first occurrence of a text in the saved file. */
+  /** Moves the cursor after the first occurrence of a text in the saved file. */
   async cursorBehind(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column + text.length);
@@ -171,7 +171,6 @@ export class Editor {
     return (await lenses.allInnerTexts()).map(plain);
   }
 
-  /** Clicks a code lens. */
   async clickCodeLens(title: string | RegExp): Promise<void> {
     await this.surface.locator('.codelens-decoration a').filter({ hasText: title }).first().click();
   }

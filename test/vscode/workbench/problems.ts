@@ -9,7 +9,6 @@ export class Problems {
     this.rows = page.locator('.markers-panel .monaco-list-row');
   }
 
-  /** Opens the panel. */
   async open(): Promise<void> {
     if (await this.page.locator('.markers-panel').isVisible()) return;
     await this.page.keyboard.press('ControlOrMeta+Shift+KeyM');

@@ -49,7 +49,6 @@ export class QuickInput {
     return textOf(this.widget.locator('.quick-input-message'));
   }
 
-  /** The text of the input. */
   value(): Promise<string> {
     return this.input.inputValue();
   }
@@ -119,7 +118,7 @@ export class QuickInput {
     await this.closed();
   }
 
-  /** Waits until the box is gone. */
+  /** Waits until the box has closed. */
   async closed(): Promise<void> {
     await this.widget.waitFor({ state: 'hidden' });
   }

@@ -5,13 +5,13 @@ import { type DrawnElement, insist, settled, textOf } from './text';
 /** The distance that a tree scrolls with one turn of the wheel, in pixels. It is the same for every width. */
 const wheelTurn = 50;
 
-/** A row of a tree as it is drawn. */
+/** A drawn row of a tree. */
 export interface TreeRow {
   label: string;
   description: string;
   /** 1 is the top level. */
   level: number;
-  /** Undefined for a row without children. */
+  /** Undefined if the row has no children. */
   expanded?: boolean;
 }
 
@@ -80,7 +80,6 @@ export class TreeView {
     await this.setExpanded(label, false);
   }
 
-  /** Clicks a row. */
   async click(label: string): Promise<void> {
     await (await this.drawn(this.row(label))).click();
   }

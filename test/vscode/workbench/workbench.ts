@@ -112,7 +112,7 @@ export class Workbench {
     return new TreeView(this.page, title);
   }
 
-  /** Reloads the window, as "Developer: Reload Window" does. */
+  /** Reloads the window with "Developer: Reload Window". */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
