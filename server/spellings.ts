@@ -25,7 +25,7 @@ export class Spellings {
   /** `uriOnDisk` returns a canonical URI in the spelling that the file or folder has on disk. */
   constructor(private readonly uriOnDisk: (uri: string) => string) {}
 
-  /** Returns the folder's URI without a trailing slash. */
+  /** Adds a folder. Returns its URI without a trailing slash. */
   addFolder(spelled: string): string {
     const said = canonicalFolder(spelled);
     const root = this.uriOnDisk(said);
@@ -34,7 +34,7 @@ export class Spellings {
     return root;
   }
 
-  /** Returns the folder's URI without a trailing slash. */
+  /** Removes a folder. Returns its URI without a trailing slash. */
   removeFolder(spelled: string): string {
     const said = canonicalFolder(spelled);
     const root = this.foldersOnDisk.get(said) ?? said;
@@ -43,7 +43,7 @@ export class Spellings {
     return root;
   }
 
-  /** Returns the document's URI. */
+  /** Records an open document. Returns its URI. */
   openDocument(spelled: string): string {
     const said = canonical(spelled);
     const uri = this.uriOnDisk(this.uri(spelled));
@@ -52,7 +52,7 @@ export class Spellings {
     return uri;
   }
 
-  /** Returns the document's URI. */
+  /** Forgets a closed document. Returns its URI. */
   closeDocument(spelled: string): string {
     const uri = this.uri(spelled);
     this.documentsOnDisk.delete(canonical(spelled));

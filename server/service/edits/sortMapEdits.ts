@@ -193,7 +193,7 @@ function mapIn(text: string, className: string): SortMapFact | undefined {
   return classIn(text, className)?.sortMap;
 }
 
-/** Returns the names that need a `uses` line: only those that the text contains. */
+/** Returns the classes that need a `uses` line: only classes that the text mentions. */
 function usesFor(text: string, added: NewSortKey): string[] {
   return usesOfOverride(added.column, added.classes).filter((name) => {
     const simple = simpleName(name);

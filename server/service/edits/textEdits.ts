@@ -77,7 +77,7 @@ export class Draft {
     return this.current;
   }
 
-  /** Applies edits whose offsets are those of the current text. */
+  /** Applies edits whose offsets refer to the current text. */
   apply(edits: readonly TextEdit[]): this {
     for (const edit of inOrder(edits).reverse()) this.applyOne(edit);
     this.current = applyEdits(this.current, edits);

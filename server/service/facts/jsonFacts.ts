@@ -67,7 +67,7 @@ export class JsonFacts {
   }
 }
 
-/** Entries are nested in two pairs of braces: those of the file and those of the containing object. */
+/** Entries are nested in two pairs of braces: the file's and the containing object's. */
 const entryDepth = 2;
 
 /**

@@ -66,7 +66,7 @@ async function targetsOf(
   return declared;
 }
 
-/** Whether a location belongs to one of the collections or the class. Others may use the same names. */
+/** Whether a location belongs to one of the collections or the class. Unrelated collections may use the same names. */
 function definesOn(
   model: SortModel,
   ids: readonly CollectionId[],

@@ -22,7 +22,7 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
 }
 
 /**
- * Returns the file of a new class. Its line breaks are those of the file that names the class. Empty if the file
+ * Returns the file of a new class, with the same line breaks as the file that names the class. Empty if the file
  * already exists.
  */
 export async function writeClass(

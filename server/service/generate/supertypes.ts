@@ -62,8 +62,8 @@ export function namedSupertype(
 }
 
 /**
- * Returns supertypes used for the same role in the workspace: those for the same entity first, then the most frequent.
- * Type arguments are those of this resource if known, or else as written elsewhere.
+ * Returns the supertypes of classes with the same role in the workspace: first the supertypes for the same entity, then
+ * the most frequent ones. Type arguments fit this resource if possible, or else are as written elsewhere.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;

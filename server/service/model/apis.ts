@@ -125,8 +125,8 @@ export class Apis {
   }
 
   /**
-   * Returns the mappings next to the schemas, or else those with the name of the API. They are followed by those that
-   * its apiconfig files name.
+   * Returns the mapping files next to the schemas, or else the mapping files with the name of the API. Mapping files
+   * that its apiconfig files list come last.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);

@@ -66,7 +66,8 @@ export class Elements {
   }
 
   /**
-   * Returns the APIs whose definitions a collection uses: those that serve it, or else those that see its declaration.
+   * Returns the APIs whose definitions a collection uses: the APIs that serve it, or else the APIs that see its
+   * declaration.
    */
   viewsOf(id: CollectionId): readonly string[] {
     const serving = new Set(this.operations.of(id).map(({ api }) => api));

@@ -12,7 +12,7 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { BlockSpan, ModelFile } from './modelFile';
 import { byText } from './names';
 
-/** A file of the model. Its length and line count are those of the current text. */
+/** A file of the model. Its length and line count describe the current text. */
 class LiveFile implements ModelFile {
   constructor(readonly source: SourceFile<BlockFacts>) {}
 

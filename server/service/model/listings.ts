@@ -104,8 +104,8 @@ export class Listings {
   }
 
   /**
-   * Returns the properties of the element by name, followed by sort map keys without a property and those that sort by
-   * themselves.
+   * Returns the properties of the element by name, followed by the sort map keys and stated sort keys that aren't
+   * properties.
    */
   private names(id: CollectionId): readonly AssessedName[] {
     const element = this.known.element(id);

@@ -130,7 +130,10 @@ export class Mappings {
     return layers.filter((layer) => this.allLayers.isBroken(layer)).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
-  /** Returns the layers of the mapper with the definition's name, followed by those of other mappers that supply it. */
+  /**
+   * Returns the layers of the mapper with the definition's name, followed by the layers of other mappers for the
+   * definition.
+   */
   private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
     const layers = this.allLayers.in(this.uris(api), this.indexes.mappers, name);
     const hasName = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;

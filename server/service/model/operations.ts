@@ -5,8 +5,8 @@ import type { ResourceOperation, SortModel } from './model';
 import { sharedApi } from './resources';
 
 /**
- * Returns the resources that a name refers to in the operations of an API. The first existing ones count: those of the
- * API, those in the shared file, or those of all other APIs. If no file declares the name, returns the given ID.
+ * Returns the resources that a name refers to in the operations of an API: its own resources, or else shared resources,
+ * or else the resources of all other APIs. If no file declares the name, returns the given ID.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
   const all = model.resourcesNamed(name);

@@ -146,8 +146,8 @@ export type FileKind = ConfigKind | 'gosu' | 'published';
 export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagger';
 
 /**
- * The owner of a file. `ext` files belong to the customer: those with `_ext` in their name, and all Gosu outside base
- * folders. `base` files only supply facts.
+ * The owner of a file. `ext` files belong to the customer: all files with `_ext` in their name, and all Gosu files
+ * outside base folders. `base` files only supply facts.
  */
 export type FileLayer = 'base' | 'ext';
 

@@ -124,7 +124,7 @@ export class SourceFile<F> {
     return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
-  /** Takes the text that was read last. It doesn't have to be read again. */
+  /** Takes the text that was read last, without reading it again. */
   private takeAgain(text: string): BlockChange<F> {
     if (!this.hasText) this.table.takeTexts(text);
     this.hasText = true;

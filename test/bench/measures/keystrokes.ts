@@ -138,13 +138,13 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-/** Returns the number of edits before those that count. There are fewer if each one takes long. */
+/** Returns the number of edits to make before measuring. There are fewer if each one takes long. */
 function warmUpsOf(edits: number): number {
   return Math.min(4, Math.floor(edits / 3));
 }
 
 interface Typist {
-  /** Types the character, or deletes it if it is there. */
+  /** Types the character, or deletes it if it was typed before. */
   type(): void;
   /** Returns the number of completion items at a position. */
   complete(position: Position): Promise<number>;

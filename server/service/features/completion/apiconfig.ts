@@ -83,7 +83,7 @@ function resourceChoices(
 
 /**
  * Returns the resource names in the Swagger files of an API and in the files that they combine. For the shared file,
- * those of all APIs.
+ * returns the names of all APIs.
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();

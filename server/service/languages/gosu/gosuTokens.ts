@@ -49,9 +49,9 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** True if brackets are nested too deeply. This is reported once, without the number of open brackets. */
+  /** True if brackets are nested too deeply. This is reported once, and later bracket problems aren't. */
   private tooDeep = false;
-  /** Number of unclosed templates on the current line. */
+  /** Number of templates on the current line that don't end. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
   /** Used only for names with unusual characters, because V8 needs 10 ms to compile it. */
