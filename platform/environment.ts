@@ -52,7 +52,7 @@ export interface Environment {
   readonly secretHeaders?: readonly string[];
   /** Phases that mean failure when an operation ends in them. Empty by default, because none is documented. */
   readonly failurePhases: readonly string[];
-  /** The field of a branch record with its name, if that isn't `name`, `branch`, or `id`. */
+  /** The field that contains the name of a branch, if it isn't `name`, `branch`, or `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
   /** URL template of the platform's web page, with `{tenant}`, `{starSystem}`, `{planet}`, and `{deployment}`. */

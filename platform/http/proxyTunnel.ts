@@ -10,9 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for
- * each request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
- * invalid proxy, without the address, which may contain a password.
+ * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for each
+ * request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
+ * invalid proxy. Its message omits the address, which may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;

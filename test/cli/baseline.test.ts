@@ -89,7 +89,7 @@ describe('a baseline', () => {
     expect(await project.fresh()).not.toContain('default-sort-not-sortable');
   });
 
-  test('does not know the same name in another collection', async () => {
+  test('distinguishes the same name in another collection', async () => {
     const project = new Project();
     const twice = (collection: string) => `${collection}:\n  defaultSort: [dueDate, dueDate]\n`;
     project.write(paths.apiconfig, twice('Invoices'));
@@ -100,7 +100,7 @@ describe('a baseline', () => {
     expect(await project.fresh()).toEqual([]);
   });
 
-  test('counts problems that look alike', async () => {
+  test('counts problems with the same fingerprint', async () => {
     const project = new Project();
     const twice = joined.replace('- payerName', '- payerName\n    - payerName');
     project.write(paths.apiconfig, twice);
@@ -117,7 +117,7 @@ describe('a baseline', () => {
     expect(code).toBe(0);
   });
 
-  test('is replaced by what is found now', async () => {
+  test('is replaced with the current problems', async () => {
     const project = await withBaseline();
     project.write(paths.apiconfig, rightApiconfig);
     await project.check('--baseline', 'known.json', '--write-baseline');
@@ -125,7 +125,7 @@ describe('a baseline', () => {
   });
 });
 
-describe('a baseline file that cannot be used', () => {
+describe('an unusable baseline file', () => {
   test.each([
     ['{', "known.json isn't a baseline file. Delete it, then create it again with --write-baseline."],
     ['{"name": "other"}', "known.json isn't a baseline file."],
@@ -146,7 +146,7 @@ describe('a baseline file that cannot be used', () => {
     expect(readFileSync(project.baseline, 'utf8')).toBe(text);
   });
 
-  test('because it is missing', async () => {
+  test('is reported if it is missing', async () => {
     const { code, err } = await new Project().check('--baseline', 'known.json');
     expect({ code, err }).toEqual({
       code: 2,
@@ -154,13 +154,13 @@ describe('a baseline file that cannot be used', () => {
     });
   });
 
-  test('because its folder is missing', async () => {
+  test('is reported if its folder is missing', async () => {
     const { code, err } = await new Project().check('--baseline', 'no/known.json', '--write-baseline');
     expect(code).toBe(2);
     expect(err).toContain("Baseline file no/known.json can't be written");
   });
 
-  test('because none is named', async () => {
+  test('is reported if no file is specified', async () => {
     const { code, err } = await new Project().check('--write-baseline');
     expect({ code, err }).toEqual({ code: 2, err: 'sortie check: --write-baseline requires --baseline FILE.\n' });
   });

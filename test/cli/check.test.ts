@@ -56,8 +56,8 @@ const found = ({ out }: Ran): FileDiagnostic[] => JSON.parse(out);
 const codes = (ran: Ran) => found(ran).map(({ code }) => code);
 const byPlace = (findings: readonly object[]) => findings.map((finding) => JSON.stringify(finding)).sort();
 
-describe('what is found', () => {
-  test('in the broken sample is what its list says, hints aside', async () => {
+describe('the reported problems', () => {
+  test('of the broken sample are those in its list, without hints', async () => {
     const expected: (Omit<FileDiagnostic, 'severity' | 'message'> & { severity: string })[] = JSON.parse(
       readFileSync(path.join(brokenSample, 'expected.json'), 'utf8'),
     );
@@ -67,13 +67,13 @@ describe('what is found', () => {
     expect(ran.code).toBe(1);
   });
 
-  test('in the sample is nothing', async () => {
+  test('of the sample are none', async () => {
     const ran = await check(path.join(projectRoot, 'samples', 'insurance-config'));
     expect(ran.out).toMatch(/^no problem in \d+ files \(\d+\.\d\d s\)\n$/);
     expect(ran.code).toBe(0);
   });
 
-  test('is what the settings state, where a file contradicts it', async () => {
+  test('follow the settings if a file contradicts them', async () => {
     const settings = '{ "sortie.collections": { "Invoices": { "kind": "stream" } } }';
     const ran = await check(project({ ...billing, '.vscode/settings.json': settings }), '--format', 'json');
     expect(codes(ran)).toContain('stated-fact-contradicted');
@@ -81,7 +81,7 @@ describe('what is found', () => {
 });
 
 describe('formats', () => {
-  test('text is for people', async () => {
+  test('text is readable', async () => {
     const { out, code } = await check(project({ ...billing, [paths.apiconfig]: joined }));
     expect(out.replace(/\d+\.\d\d s/, '0.31 s')).toBe(
       `${block(`
@@ -93,7 +93,7 @@ describe('formats', () => {
     expect(code).toBe(1);
   });
 
-  test('text shows control characters of a file, and does not send them to the terminal', async () => {
+  test('text escapes control characters of a file', async () => {
     const folder = project({ ...billing, [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', '"a\\e[31mb"') });
     const { out } = await check(folder);
     expect(out).toContain('\\u{1b}');
@@ -116,7 +116,7 @@ describe('formats', () => {
     });
   });
 
-  test('github marks lines', async () => {
+  test('github annotates lines', async () => {
     const { out } = await check(project({ ...billing, [paths.apiconfig]: joined }), '--format', 'github');
     expect(out).toBe(
       `::error file=${paths.apiconfig},line=5,endLine=5,col=7,endColumn=16,title=default-sort-not-sortable::` +
@@ -124,7 +124,7 @@ describe('formats', () => {
     );
   });
 
-  test('sarif names the places that a problem has to do with besides', async () => {
+  test('sarif contains related locations', async () => {
     const twice = `${rightApiconfig}  defaultSort: [batch_Ext]\n`;
     const folder = project({ ...billing, [paths.apiconfig]: twice });
     const { out } = await check(folder, '--format', 'sarif');
@@ -145,13 +145,13 @@ describe('formats', () => {
 });
 
 describe('exit codes', () => {
-  test('1 for more warnings than are let through, 0 for as many', async () => {
+  test('1 for more warnings than allowed, 0 for as many', async () => {
     const folder = project({ ...billing, [paths.apiconfig]: unquoted });
     expect((await check(folder)).code).toBe(1);
     expect((await check(folder, '--max-warnings', '1')).code).toBe(0);
   });
 
-  test('count all problems of a file, and all are listed', async () => {
+  test('count all problems of a file, and list them', async () => {
     const entries = [...Array.from({ length: 1500 }, (_, index) => `    - -x${index}`), '    - "- x"'];
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries.join('\n')}\n`;
     const folder = project({ 'apis/things_ext-1.0.apiconfig.yaml': text });
@@ -214,7 +214,7 @@ describe('where there is no sort configuration', () => {
     expect(err).not.toContain('\u001b');
   });
 
-  test('beside some, a folder is one too, and so is one whose files are all excluded', async () => {
+  test('a folder is an error even next to others, as is one whose files are all excluded', async () => {
     const folder = project({ ...billing, ...others });
     expect((await check(folder, 'config', 'empty')).code).toBe(2);
     expect((await check(folder, 'config')).code).toBe(0);
@@ -222,7 +222,7 @@ describe('where there is no sort configuration', () => {
     expect((await check(project({ ...billing, '.vscode/settings.json': settings }))).code).toBe(2);
   });
 
-  test('it is none where that is allowed, and a report is still a report', async () => {
+  test('a folder is accepted with --allow-empty, and the report is valid', async () => {
     const folder = project(others);
     const text = await check(folder, '--allow-empty');
     expect(text.out).toMatch(/^no sort configuration to check \(\d+\.\d\d s\)\n$/);
@@ -232,7 +232,7 @@ describe('where there is no sort configuration', () => {
     expect(runs[0].results).toEqual([]);
   });
 
-  test('files that a commit touches may all be others', async () => {
+  test('the files of a commit may be unrelated', async () => {
     const folder = project({ ...billing, ...others, [paths.apiconfig]: joined });
     const ran = await check(folder, 'README.md', 'src/main.ts');
     expect(ran.out).toMatch(/^no sort configuration to check /);
@@ -245,7 +245,7 @@ describe('where there is no sort configuration', () => {
 });
 
 describe('paths and settings', () => {
-  test('a path is looked at together with the rest', async () => {
+  test('a path is checked together with the rest of the folder', async () => {
     const folder = project({ ...billing, [paths.apiconfig]: joined, 'other_ext.schema.json': '{}' });
     const all = await check(folder, '--format', 'json');
     expect(codes(all)).toContain('file-name');
@@ -255,26 +255,26 @@ describe('paths and settings', () => {
     expect(file.out).toMatch(/^no problem in 1 file /);
   });
 
-  test('a path outside is a project of its own, named from the working directory', async () => {
+  test('a path outside is a separate project, named relative to the working directory', async () => {
     const outside = project({ ...billing, [paths.apiconfig]: joined });
     const ran = await check(project({}), outside, '--format', 'json');
     expect(found(ran)[0]?.file).toBe(`../${path.basename(outside)}/${paths.apiconfig}`);
   });
 
-  test('severities of the workspace settings count', async () => {
+  test('severities in the workspace settings apply', async () => {
     const settings = '{ // ours\n "sortie.rules": { "default-sort-not-sortable": "warning" }, }';
     const folder = project({ ...billing, [paths.apiconfig]: joined, '.vscode/settings.json': settings });
     expect(found(await check(folder, '--format', 'json'))).toMatchObject([{ severity: 'warning' }]);
   });
 
-  test('syntax is always complained about', async () => {
+  test('syntax errors are always reported', async () => {
     const folder = project({ ...billing, [paths.schema]: '{ "definitions": ' });
     expect(codes(await check(folder, '--format', 'json'))).toContain('invalid-syntax');
   });
 });
 
 describe('--fix', () => {
-  test('applies what cannot change meaning, and nothing else', async () => {
+  test('applies fixes that preserve the meaning, and no others', async () => {
     const mixed = unquoted.replace('invoiceNumber', 'payerName');
     const folder = project({ ...billing, [paths.apiconfig]: `\uFEFF${mixed.replaceAll('\n', '\r\n')}` });
     const ran = await check(folder, '--fix', '--format', 'json');
@@ -284,7 +284,7 @@ describe('--fix', () => {
     expect(readdirSync(path.dirname(path.join(folder, paths.apiconfig)))).toEqual([path.basename(paths.apiconfig)]);
   });
 
-  test('fixes the problems that are shown, and the others the next time', async () => {
+  test('fixes the reported problems first, and the others in the next run', async () => {
     const file = 'apis/things_ext-1.0.apiconfig.yaml';
     const entries = Array.from({ length: 1500 }, (_, index) => `    - -x${index}\n`).join('');
     const folder = project({ [file]: `Things:\n  defaultSort:\n${entries}` });
@@ -296,7 +296,7 @@ describe('--fix', () => {
     expect(quoted()).toBe(1500);
   });
 
-  test('is not brought down by what nests without end', async () => {
+  test('survives endless nesting', async () => {
     const text = `Things:\n  defaultSort: []\nOthers:\n  x: ${'['.repeat(100_000)}\n`;
     const folder = project({
       'apis/things_ext-1.0.apiconfig.yaml': text,
@@ -308,7 +308,7 @@ describe('--fix', () => {
     expect(readFileSync(path.join(folder, 'apis/others_ext-1.0.apiconfig.yaml'), 'utf8')).toContain('"-dueDate"');
   });
 
-  test('leaves a file alone that is not UTF-8, and says so', async () => {
+  test("reports and skips a file that isn't UTF-8", async () => {
     const bytes = Buffer.concat([Buffer.from([0x23, 0xe4, 0x0a]), Buffer.from(unquoted)]);
     const folder = project({ ...billing, [paths.apiconfig]: bytes });
     const { err } = await check(folder, '--fix');
@@ -316,7 +316,7 @@ describe('--fix', () => {
     expect(readFileSync(path.join(folder, paths.apiconfig)).equals(bytes)).toBe(true);
   });
 
-  test('twice changes nothing the second time, on every mistake of the broken sample', async () => {
+  test('changes nothing in a second run, for every problem of the broken sample', async () => {
     const folder = project({});
     cpSync(brokenSample, folder, { recursive: true });
     await check(folder, '--fix');

@@ -36,7 +36,7 @@ async function scene(simulation: Simulation = {}, more: (url: string) => readonl
   return { platform, run };
 }
 
-test('all environments of a star system are compared, each read once', async () => {
+test('all environments of a star system are compared, and each is read once', async () => {
   const { run, platform } = await scene();
   const { code, out, err } = await run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -60,7 +60,7 @@ test('all environments of a star system are compared, each read once', async () 
   expect(platform.requests().deploy).toBeUndefined();
 });
 
-test('as JSON, with what is known about each build', async () => {
+test('the comparison as JSON contains what is known about each build', async () => {
   const { run } = await scene();
   const { code, out } = await run('--json');
   expect(code).toBe(0);
@@ -86,14 +86,14 @@ test('as JSON, with what is known about each build', async () => {
   });
 });
 
-test('builds that no status names are not known', async () => {
+test('builds that no status names are unknown', async () => {
   const { run } = await scene({ shapes: 'alt' });
   const { code, out } = await run();
   expect(code).toBe(0);
   expect(out).toMatch(/\n\? {2}cc +unknown +unknown +unknown\n/);
 });
 
-test('an environment that cannot be read says why, and the exit code is 1', async () => {
+test("an environment that can't be read is reported with the reason, and the exit code is 1", async () => {
   const nowhere = (baseUrl: string) => [
     { name: 'Gone', baseUrl, tenantId: 'local', projectId: 'sample', planetId: 'gone' },
     {
@@ -110,7 +110,7 @@ test('an environment that cannot be read says why, and the exit code is 1', asyn
   expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +unknown +unknown\n/);
 });
 
-test('an environment that cannot be used is reported, and the others are compared', async () => {
+test('an unusable environment is reported, and the others are compared', async () => {
   const { run } = await scene({}, () => [{ name: 'Broken', baseUrl: 'nowhere' }]);
   const { code, out, err } = await run();
   expect(code).toBe(1);
@@ -118,7 +118,7 @@ test('an environment that cannot be used is reported, and the others are compare
   expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED\n/);
 });
 
-test('a token is sent only within the star system that is selected', async () => {
+test('a token is sent only within the selected star system', async () => {
   const other = (baseUrl: string) => [{ name: 'Other', baseUrl, tenantId: 'local', projectId: 'other', planetId: 'x' }];
   const { run, platform } = await scene({}, other);
   const { code, err } = await run();

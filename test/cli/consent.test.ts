@@ -56,7 +56,7 @@ describe('consent on a terminal', () => {
     ['with an invisible character', 'prod\u200b1'],
     ['with a turned part', '\u202eprod1'],
     ['in capitals', 'PROD1'],
-  ])('a planet ID that looks alike gives no consent, and is shown apart if it is invisible: %s', async (_, other) => {
+  ])('a planet ID that looks similar gives no consent, and invisible characters are shown: %s', async (_, other) => {
     for (const [planetId, typed] of [
       ['prod1', other],
       [other, 'prod1'],
@@ -69,14 +69,14 @@ describe('consent on a terminal', () => {
   });
 });
 
-test('a message of the platform is printed inert', () => {
+test('a message from the platform is printed inert', () => {
   const { made, printed } = terminal(undefined);
   const report = new DeploymentReport(made, false);
   expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);
   expect(printed).toEqual(['\\u{1b}]0;x\\u{7} https: //evil.test']);
 });
 
-test('JSON does nothing to a terminal and means the same', () => {
+test('JSON is harmless to a terminal and has the same meaning', () => {
   const value = { 'a\u202eb': ['\u009b31m', '\u200b', 'é🪐', '\u{e0041}', '"\n'] };
   const line = jsonLine(value);
   expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);

@@ -25,12 +25,12 @@ function committed(): Repository {
 const withoutDueDate = (billing[paths.schema] ?? '').replace('"dueDate": {', '"amount": {');
 
 describe('sortie diff', () => {
-  test('says that nothing differs', async () => {
+  test('reports that nothing differs', async () => {
     const { code, out } = await diff(committed(), '--base', 'HEAD', '--fail-on', 'breaking');
     expect([code, out]).toEqual([0, 'No sort key and no default sort differs from HEAD.\n']);
   });
 
-  test('lists lost and new keys and the default order, and fails on a breaking change if asked to', async () => {
+  test('lists removed and new keys and the default order, and fails on a breaking change if requested', async () => {
     const repository = committed().write({ [paths.schema]: withoutDueDate });
     const { code, out } = await diff(repository, '--base', 'main');
     expect(code).toBe(0);
@@ -46,7 +46,7 @@ describe('sortie diff', () => {
     expect((await diff(repository, '--base', 'main', '--fail-on', 'breaking')).code).toBe(1);
   });
 
-  test('fails on no other change', async () => {
+  test("doesn't fail on any other change", async () => {
     const repository = committed().write({ [paths.apiconfig]: apiconfig.replace('"-dueDate"', 'dueDate') });
     const { code, out } = await diff(repository, '--base', 'main', '--fail-on', 'breaking');
     expect(code).toBe(0);
@@ -54,7 +54,7 @@ describe('sortie diff', () => {
     expect(out).toContain('No breaking change.');
   });
 
-  test('lists a key that sorts by another value', async () => {
+  test('lists a key with another value', async () => {
     const mapping = (billing[paths.baseMapping] ?? '').replace('Invoice.DueDate', 'Invoice.DueOn');
     const { out } = await diff(committed().write({ [paths.baseMapping]: mapping }), '--base', 'main');
     expect(out).toMatch(/^Invoices \(billing\)\n! dueDate {2}Invoice\.DueDate → Invoice\.DueOn\n\n/);
@@ -100,7 +100,7 @@ describe('sortie diff', () => {
     ]);
   });
 
-  test('counts a removed collection as breaking, and a new one as new', async () => {
+  test('counts a removed collection as breaking, but not a new one', async () => {
     const repository = committed();
     const revision = repository.git('rev-parse', 'HEAD').trim();
     for (const file of Object.keys(billing)) repository.git('rm', '--quiet', file);
@@ -115,13 +115,13 @@ describe('sortie diff', () => {
     expect(added.out).toContain('! default sort: none → -dueDate, invoiceNumber');
   });
 
-  test('takes ignored files as they are now', async () => {
+  test('compares ignored files with their current content', async () => {
     const repository = newRepository({ ...billing, '.gitignore': 'config/integration/schemas/base/\n' });
     repository.commit();
     expect((await diff(repository, '--base', 'HEAD')).out).toBe('No sort key and no default sort differs from HEAD.\n');
   });
 
-  test('compares the working directory, which may be below the root of the repository', async () => {
+  test('compares the working directory, which may be below the repository root', async () => {
     const files = Object.entries(billing).map(([file, text]) => [`project/${file}`, text]);
     const repository = newRepository(Object.fromEntries(files));
     repository.commit();
@@ -136,7 +136,7 @@ describe('sortie diff', () => {
     [['--base', 'nope'], 'Revision "nope" not found.'],
     [['--base', 'HEAD', '--format', 'html'], '--format takes one of text, json, markdown.'],
     [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on takes breaking.'],
-  ])('says what is wrong with %j', async (args, message) => {
+  ])('explains the problem of %j', async (args, message) => {
     const { code, out, err } = await diff(committed(), ...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);

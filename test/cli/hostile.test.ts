@@ -50,7 +50,7 @@ test.each([
   ['deploy', ['--app', `cc=cc/${nasty.replaceAll('\u0000', '')}`, '--yes'], 0],
   ['deploy', ['--app', nasty.replaceAll('\u0000', ''), '--yes'], 1],
   ['deploy', ['--latest', 'cc', '--branch', 'b', '--yes'], 1],
-])('sortie %s %j prints nothing that a terminal obeys', async (command, args, code) => {
+])('sortie %s %j prints nothing that a terminal interprets', async (command, args, code) => {
   server = await hostile();
   const target = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
   const ran = await program.run([command, ...args, ...target], {

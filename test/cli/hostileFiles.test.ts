@@ -3,7 +3,7 @@ import { check } from './checked';
 
 const wrong = 'Things:\n  defaultSort: [name, name]\n';
 
-describe('a file whose name begins with a hyphen is checked', () => {
+describe('a file whose name starts with a hyphen is checked', () => {
   const name = '-x_ext-1.0.apiconfig.yaml';
   test.each([
     [['--', name], name],
@@ -19,7 +19,7 @@ describe('a file whose name begins with a hyphen is checked', () => {
     expect(out).toContain(file);
   });
 
-  test('a file with the name of an option is that option, unless it follows --', async () => {
+  test('an argument with the name of an option is that option, unless it follows --', async () => {
     const { code, err } = await check({ '--format': '', '--frobnicate': '' }, '--format');
     expect([code, err]).toEqual([2, expect.stringContaining('--format')]);
   });
@@ -28,7 +28,7 @@ describe('a file whose name begins with a hyphen is checked', () => {
 test.each([
   ['{ "sortie.rules": ', 'sortie check'],
   ['{ "a": '.repeat(20_000), 'nested too deeply'],
-])('broken settings are a warning, and the exit code stays: %#', async (settings) => {
+])("broken settings cause a warning and don't change the exit code: %#", async (settings) => {
   const right = await check({ 'a_ext-1.0.apiconfig.yaml': wrong });
   const { code, out, err } = await check({ 'a_ext-1.0.apiconfig.yaml': wrong, '.vscode/settings.json': settings });
   expect(code).toBe(right.code);

@@ -77,7 +77,7 @@ describe('Ctrl+C ends a command that waits', () => {
   });
 });
 
-test('Ctrl+C ends a check at once, even while it computes', async () => {
+test('Ctrl+C ends a check immediately, even during a computation', async () => {
   const folder = stateFolder();
   const keys = Array.from({ length: 200_000 }, (_, index) => `  k${index}: v\n`);
   writeFileSync(path.join(folder, 'a_ext-1.0.apiconfig.yaml'), `A:\n${keys.join('')}`);

@@ -48,7 +48,7 @@ describe('the programs in German', () => {
     expect(status).toBe(1);
   });
 
-  test('so is what the local platform prints', () => {
+  test('so is the output of the local platform', () => {
     const start = (language: string) =>
       spawnSync(process.execPath, [path.join(folder, 'dist/platform.js'), '--port', 'x'], {
         env: { PATH: process.env.PATH, LC_ALL: language },
@@ -58,7 +58,7 @@ describe('the programs in German', () => {
     expect(start('en')).toContain('Use --help to show the options.');
   });
 
-  test('are English where there is no table', () => {
+  test('are English if there is no translation', () => {
     expect(run('xx_XX.UTF-8', '--help').stdout).toContain('Usage: sortie <command> [options]');
     expect(run('C', 'check').stdout).toContain('The default sort has no entries');
   });

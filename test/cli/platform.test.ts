@@ -42,7 +42,7 @@ const jsonLines = (text: string): Record<string, unknown>[] =>
 const postsOf = ({ platform }: Scene) => platform.requests().deploy ?? 0;
 
 describe.each(['plain', 'alt', 'keyed'] as const)('with the %s shapes', (shapes) => {
-  test('branches, builds and status are read', async () => {
+  test('branches, builds, and status are read', async () => {
     const { run, platform, variables, state } = await scene({ shapes });
     const settings = path.join(state, 'settings.json');
     const environment = {
@@ -81,7 +81,7 @@ describe.each(['plain', 'alt', 'keyed'] as const)('with the %s shapes', (shapes)
   });
 });
 
-describe('what is not sent', () => {
+describe('nothing is sent', () => {
   test('without --yes and without a terminal', async () => {
     const here = await scene();
     const { code, out, err } = await here.run('deploy', '--app', 'cc=cc/16/15');
@@ -117,7 +117,7 @@ describe('what is not sent', () => {
   });
 
   test.each([['--nonsense'], ['--app', 'cc'], ['--token-env', 'NOT_SET', '--app', 'cc=cc/16/15']])(
-    'with --json the last object says so: %s',
+    'with --json, the last object contains the reason: %s',
     async (...args) => {
       const here = await scene();
       const { code, out } = await here.run('deploy', '--yes', '--json', ...args);
@@ -137,7 +137,7 @@ describe('what is not sent', () => {
     [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN contains a line break'],
     [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN contains whitespace'],
     [{ SORTIE_TOKEN: '' }, 'SORTIE_TOKEN is empty'],
-  ])('a broken token, refused by name', async (variables, sentence) => {
+  ])('with a broken token, which is refused by name', async (variables, sentence) => {
     const here = await scene();
     const { code, err } = await program.run(['status', ...here.target], { ...here.variables, ...variables });
     expect(code).toBe(1);
@@ -145,7 +145,7 @@ describe('what is not sent', () => {
     expect(err).not.toMatch(/two|lines|with blank/);
   });
 
-  test('to a planet whose address is not safe', async () => {
+  test("to a planet whose address isn't safe", async () => {
     for (const url of ['http://platform.test', 'https://user@platform.test', 'https://platform.test?x']) {
       const args = ['status', '--base-url', url, '--tenant', 't', '--project', 's', '--planet', 'p'];
       const { code, err } = await program.run(args, { SORTIE_TOKEN: token });
@@ -156,7 +156,7 @@ describe('what is not sent', () => {
     expect((await program.run(args, { SORTIE_TOKEN: token })).err).toContain('tenantId');
   });
 
-  test('a settings file that does not help', async () => {
+  test('with an unusable settings file', async () => {
     const here = await scene();
     const settings = path.join(here.state, 'settings.json');
     const read = async (text: string, name = 'x') => {
@@ -175,14 +175,14 @@ describe('what is not sent', () => {
 });
 
 describe('exit codes', () => {
-  test('1 for what the platform refuses, with its message', async () => {
+  test('1 if the platform refuses, with its message', async () => {
     const here = await scene();
     const { code, out } = await here.run('deploy', '--app', 'cc=cc/99999/1', '--yes', '--json');
     expect(code).toBe(1);
     expect(jsonLines(out).at(-1)).toMatchObject({ result: 'not-started', reason: 'refused', answer: { status: 400 } });
   });
 
-  test('1 for what could not be read', async () => {
+  test('1 if reading fails', async () => {
     const here = await scene();
     here.platform.addFaults({ route: '*', kind: 'answer', status: 403, times: null });
     for (const args of [['status'], ['branches'], ['builds', '--branch', 'main'], ['status', '--watch']]) {
@@ -194,7 +194,7 @@ describe('exit codes', () => {
     }
   });
 
-  test('1 for a token that is not accepted, in sentences with one full stop each', async () => {
+  test('1 for a rejected token, in sentences with one full stop each', async () => {
     const here = await scene();
     const { code, err } = await program.run(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], {
       ...here.variables,
@@ -206,7 +206,7 @@ describe('exit codes', () => {
     expect(err).not.toContain('..');
   });
 
-  test('0 for --no-wait after a 2xx alone, 5 without a clear answer', async () => {
+  test('0 for --no-wait only after a 2xx, 5 without a clear response', async () => {
     const here = await scene();
     const asked = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait');
     expect(asked.code).toBe(0);
@@ -219,12 +219,12 @@ describe('exit codes', () => {
     expect(postsOf(other)).toBe(1);
   });
 
-  test('a time limit of months is none of a moment', async () => {
+  test("a time limit of months doesn't expire immediately", async () => {
     const here = await scene();
     expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '2000h')).code).toBe(0);
   });
 
-  test('5 for a time limit that runs out', async () => {
+  test('5 for an expired time limit', async () => {
     const here = await scene({ speed: 0.05 });
     const { code, out } = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '1s', '--json');
     expect(code).toBe(5);
@@ -270,7 +270,7 @@ test('SIGTERM leaves the deployment unfinished, to be offered again', async () =
   expect(record).toMatchObject({ sending: 'accepted', plan: { applications: [{ buildId: 'cc/16/15' }] } });
 });
 
-test('status --watch follows what someone else started, to its end', async () => {
+test('status --watch follows what someone else started until it ends', async () => {
   const here = await scene({ speed: 4 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const { code, out } = await here.run('status', '--watch', '--json');
@@ -319,7 +319,7 @@ test('readers of output and problems that go away end nothing', async () => {
   expect((await going.ended).code).toBe(0);
 });
 
-test('after a command was killed, the same one names the command that watches what it began', async () => {
+test('after a command was killed, the same command names the one that watches its deployment', async () => {
   const here = await scene({ speed: 0.05 });
   const deploy = ['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target];
   const killed = program.start(deploy, here.variables);
@@ -363,7 +363,7 @@ test('two commands at the same time: the same plan joins, another one is refused
   expect(postsOf(here)).toBe(1);
 });
 
-test('a planted token is in no output, no file and no argument', async () => {
+test('a planted token is in no output, file, or argument', async () => {
   const here = await scene();
   here.platform.addFaults(
     { route: 'getStatus', kind: 'answer', status: 503, skip: 1, text: `{"userMessage":"your token ${token}"}` },

@@ -56,7 +56,7 @@ const buildsOf = (status: { applications: { application: string; buildId: string
   status.applications.map(({ buildId }) => buildId).sort();
 const consents = ['--yes', '--confirm-planet', 'prod'];
 
-test('what runs on one planet is deployed to another one, by one request', async () => {
+test('the builds of one planet are deployed to another with one request', async () => {
   const here = await scene();
   const { code, out, err } = await here.run('promote', '--from', 'QA', '--to', 'Prod', ...consents, '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -71,7 +71,7 @@ test('what runs on one planet is deployed to another one, by one request', async
   expect(record).toMatchObject({ version: 1, plan: { promotedFrom: { environmentName: 'QA', planetId: 'qa' } } });
 });
 
-test('planets of one star system are named by their IDs, and applications selected', async () => {
+test('planets of one star system are specified by their IDs, and applications are selected', async () => {
   const here = await scene();
   const { code, out } = await here.byAddress('promote', '--from', 'dev', '--to', 'prod', '--app', 'cc', '--yes');
   expect(code).toBe(0);
@@ -109,7 +109,7 @@ describe('nothing is sent', () => {
     expect(here.posts()).toBe(1);
   });
 
-  test('if the status does not name the builds, unless they are specified', async () => {
+  test("if the status doesn't name the builds, unless they are specified", async () => {
     const here = await scene({ shapes: 'alt' });
     const args = ['promote', '--from', 'QA', '--to', 'Dev', '--yes'];
     const { code, err } = await here.run(...args);
@@ -124,7 +124,7 @@ describe('nothing is sent', () => {
     expect(here.posts()).toBe(1);
   });
 
-  test('again by a second command for the same builds: it joins the first', async () => {
+  test('by a second command for the same builds: it joins the first', async () => {
     const here = await scene({ speed: 4 });
     const args = ['promote', '--from', 'Dev', '--to', 'Prod', ...consents, '--json'];
     const first = here.start(...args);

@@ -98,7 +98,7 @@ describe('sarif', () => {
     }
   });
 
-  test('the schema finds a member that the standard lacks, and one of the wrong type', () => {
+  test('the schema reports an unknown property, and one of the wrong type', () => {
     const log = {
       version: '2.1.0',
       runs: [{ tool: { driver: { name: 'x', rule: [] } }, results: [{ message: 'x' }] }],
@@ -109,7 +109,7 @@ describe('sarif', () => {
     ]);
   });
 
-  test('describes each rule, with a name, what it reports, and what its fix does', () => {
+  test('describes each rule: its name, what it reports, and what its fix does', () => {
     const [{ tool }] = sarifOf(project(billing)).runs;
     expect(tool.driver.rules.find(({ id }) => id === 'default-sort-empty')).toMatchObject({
       name: 'DefaultSortEmpty',
@@ -121,7 +121,7 @@ describe('sarif', () => {
     });
   });
 
-  test('fingerprints survive moved lines, and differ for each occurrence', () => {
+  test('fingerprints survive moved lines and differ for each occurrence', () => {
     const prints = (text: string) =>
       sarifOf(project({ ...billing, [paths.apiconfig]: text })).runs[0].results.map(
         ({ partialFingerprints }) => partialFingerprints,
@@ -138,7 +138,7 @@ describe('sarif', () => {
     expect(new Set(doubled.map(({ primaryLocationLineHash }) => primaryLocationLineHash)).size).toBe(doubled.length);
   });
 
-  test('fixes change the text as in the editor, and include no comment that suppresses the problem', () => {
+  test('fixes change the text as in the editor, and no comment suppresses the problem', () => {
     const text = rightApiconfig.replace('invoiceNumber', 'invoiceNumbr');
     const [{ results }] = sarifOf(project({ ...billing, [paths.apiconfig]: text })).runs;
     const fixes = results.flatMap((each) => each.fixes ?? []);
@@ -162,7 +162,7 @@ describe('the page of a rule', () => {
     expect(rulePagesOf(manifest({ url }))('file-name')).toBe(expected);
   });
 
-  test('is the installed file without a known repository, if there is one', () => {
+  test('is the installed file without a known repository, if it exists', () => {
     expect(rulePagesOf(projectRoot)('file-name')).toBe(pathToFileURL(path.join(projectRoot, page)).href);
     expect(rulePagesOf(manifest())('file-name')).toBeUndefined();
     expect(rulePagesOf(temporaryFolder())('file-name')).toBeUndefined();

@@ -13,7 +13,7 @@ function read(text: string) {
   return environmentOf('Dev', 'settings.json', folder);
 }
 
-test('an environment has no value from a prototype', () => {
+test('an environment has no value from its prototype', () => {
   const inherited = '"__proto__": { "name": "Dev", "baseUrl": "https://evil.test", "production": false }';
   expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
     'settings.json has no list "sortie.environments".',
@@ -33,6 +33,6 @@ test('another environment of a production planet is production too, whatever its
   expect(read(`{ "sortie.environments": [{ "name": "Dev", ${address} }, { "name": "QA" }] }`).production).toBe(false);
 });
 
-test.each(['[', '{"a":', '{"sortie.environments": ['])('%s 20,000 times is refused in one sentence', (part) => {
+test.each(['[', '{"a":', '{"sortie.environments": ['])('%s 20,000 times is refused with one sentence', (part) => {
   expect(() => read(part.repeat(20_000))).toThrow('The settings file settings.json is nested too deeply.');
 });

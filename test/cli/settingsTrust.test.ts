@@ -36,7 +36,7 @@ function objection(
   }
 }
 
-describe('a settings file of a repository names no origin that the caller does not name', () => {
+describe("a repository's settings file names no origin that the caller doesn't name", () => {
   test.each([
     ['in a working tree of Git', ['config', 'settings.json'], true],
     ['in a folder of workspace settings', ['.vscode', 'settings.json'], false],
@@ -49,14 +49,14 @@ describe('a settings file of a repository names no origin that the caller does n
     expect(objection({ settings: file, 'base-url': `${origin}/eu` })).toBeUndefined();
   });
 
-  test('below the folder in which the command runs, unless it is the home folder', () => {
+  test('below the working directory, unless that is the home folder', () => {
     const { folder, file } = settingsAt('settings.json');
     expect(objection({ settings: file }, {}, { directory: folder })).toContain('SORTIE_ORIGIN');
     expect(objection({ settings: file }, { HOME: folder }, { directory: folder })).toBeUndefined();
     expect(objection({ settings: file })).toBeUndefined();
   });
 
-  test('also not where the client secret goes', () => {
+  test('nor for the origin of the client secret', () => {
     const { file } = settingsAt('.vscode', 'settings.json');
     const token = { source: 'clientCredentials', tokenUrl: 'https://login.test/token', clientId: 'me' } as const;
     expect(objection({ settings: file }, { SORTIE_ORIGIN: origin }, { token })).toContain('add https://login.test to');
@@ -64,7 +64,7 @@ describe('a settings file of a repository names no origin that the caller does n
   });
 });
 
-test('any settings file names only variables that begin with SORTIE_', () => {
+test('a settings file names only variables that start with SORTIE_', () => {
   const { file } = settingsAt('settings.json');
   const token = (name: string) => ({ token: { source: 'variable', name } }) as const;
   expect(objection({ settings: file }, {}, token('AWS_SECRET'))).toContain('AWS_SECRET');
@@ -113,7 +113,7 @@ describe('--yes for a production planet', () => {
     expect(requests).toEqual({});
   });
 
-  test('with the ID of the planet is consent, and the address of that planet needs the ID from then on', async () => {
+  test("with the planet's ID is consent, and from then on, its address requires the ID", async () => {
     const { code, posts, again } = await deploying('--yes', '--confirm-planet', 'prod');
     expect([code, posts]).toEqual([0, 1]);
     const refused = await again('--yes');

@@ -33,7 +33,7 @@ async function deploying(keys: string, { production = false, prompt = 'Deploy' }
 }
 
 describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
-  test('a person who says yes deploys, once', async () => {
+  test('a user who says yes deploys once', async () => {
     const { code, screen, posts } = await deploying(`y${enter}`, { prompt: '[y/N]' });
     expect(screen).toMatch(/cc {2}15\/28 → 16\/15 {2}nodes restart[\s\S]*Deploy\? \[y\/N\][\s\S]*succeeded in/);
     expect([code, posts]).toEqual([0, 1]);

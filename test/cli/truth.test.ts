@@ -78,7 +78,7 @@ function saidOf(file: string, text: string, api: string): string[] {
     });
 }
 
-test('sortie check says of every name what the truth says', async () => {
+test('sortie check reports what the truth says about every name', async () => {
   const program = await programFile('cli');
   const out = await new Promise<string>((resolve) => {
     execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
@@ -91,7 +91,7 @@ test('sortie check says of every name what the truth says', async () => {
   expect(expected.length).toBeGreaterThan(40);
 });
 
-test('the editor says of every name what the truth says', async () => {
+test('the editor reports what the truth says about every name', async () => {
   const editor = new Editor(await startServer(texts, readingSettings()));
   const severities = ['', 'error', 'warning', 'information', 'hint'];
   const said: string[] = [];
@@ -104,7 +104,7 @@ test('the editor says of every name what the truth says', async () => {
   expect(said.sort()).toEqual(expected.toSorted());
 });
 
-test('the editor answers of every name whether it sorts, as the truth says', async () => {
+test('the editor explains whether every name is a sort key, as the truth says', async () => {
   const { connection, uriOf } = await startServer(texts, readingSettings());
   const wrong: string[] = [];
   for (const { api, collection, name, sorts } of truths) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-test("a word that isn't a command is not repeated; the commands are listed", async () => {
+test("a word that isn't a command isn't repeated; the commands are listed", async () => {
   const token = 'planted-token-9876543210';
   const { code, out, err } = await program.run([token]);
   expect([code, out]).toEqual([1, '']);

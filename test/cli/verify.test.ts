@@ -67,7 +67,7 @@ describe('sortie check --environment', () => {
     expect(code).toBe(0);
   });
 
-  test('a refusal of what Sortie found right is a warning', async () => {
+  test('warns if the platform refuses what Sortie considers valid', async () => {
     const { code, out } = await (await scene(sane(400))).run(['--format', 'json']);
     expect(JSON.parse(out)).toMatchObject([
       { code: 'verify-refused', severity: 'warning', message: expect.stringContaining('Dev refuses') },
@@ -75,7 +75,7 @@ describe('sortie check --environment', () => {
     expect(code).toBe(1);
   });
 
-  test('a name that is accepted against expectation is told beside the problem', async () => {
+  test('reports an unexpectedly accepted name next to the problem', async () => {
     const { out } = await (await scene(sane(200), joined)).run(['--format', 'json']);
     const found: { code: string; line: number }[] = JSON.parse(out);
     expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual(
@@ -83,7 +83,7 @@ describe('sortie check --environment', () => {
     );
   });
 
-  test('where any name is accepted nothing is concluded', async () => {
+  test('draws no conclusion if every name is accepted', async () => {
     const here = await scene(() => 200);
     const { code, out } = await here.run([]);
     expect(out).toContain('no conclusion: accepts any name');
@@ -92,7 +92,7 @@ describe('sortie check --environment', () => {
   });
 
   test.each([401, 403, 404, 429, 500])(
-    'status %s is no verdict, and a check that learned nothing fails',
+    'status %s proves nothing, and a check without results fails',
     async (status) => {
       const here = await scene(() => status);
       const { code, out, err } = await here.run([]);
@@ -151,7 +151,7 @@ describe('nothing is sent', () => {
     await refused(here, ran, '--max-requests requires --environment NAME.');
   });
 
-  test('for a variable of a settings file that could be any secret', async () => {
+  test('for a variable in a settings file that could be any secret', async () => {
     const here = await scene(sane(200));
     const named = { name: 'Dev', baseUrl: here.server.url, tenantId: 't', projectId: 's', planetId: 'p' };
     const environment = { ...named, token: { source: 'variable', name: 'CLOUD_SECRET' } };
@@ -161,7 +161,7 @@ describe('nothing is sent', () => {
     expect(chosen.code).toBe(0);
   });
 
-  test('where a settings file of the project chooses the host, until the caller names it too', async () => {
+  test('if a settings file of the project chooses the host, until the caller names it too', async () => {
     const here = await scene(sane(200));
     const settings = path.join(here.project, 'settings.json');
     const environment = { name: 'Dev', baseUrl: here.server.url, tenantId: 't', projectId: 's', planetId: 'p' };
@@ -174,7 +174,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('an application of another origin gets its own token or none', async () => {
+test('an application of another origin receives its own token or none', async () => {
   const here = await scene(sane(200));
   const environment = {
     ...{ name: 'Dev', baseUrl: 'http://127.0.0.1:9', tenantId: 't', projectId: 's', planetId: 'p' },
@@ -207,19 +207,19 @@ describe('the local platform', () => {
     return { code, out, requests: platform.requests() };
   };
 
-  test('agrees with what the files say', async () => {
+  test('agrees with the files', async () => {
     const right = await checked(rightApiconfig);
     expect(right.out).toMatch(/Invoices +-dueDate,invoiceNumber +accepted +accepted\n/);
     expect(right).toMatchObject({ code: 0, requests: { listCollection: 3 } });
   });
 
-  test('fails without `sort` if the default sort is wrong, so that nothing is known', async () => {
+  test('fails without `sort` if the default sort is wrong, so nothing is known', async () => {
     const { code, out } = await checked(joined);
     expect(out).toMatch(/Invoices +-dueDate,payerName +refused \(payerName\) +unknown: status 500\n/);
     expect(code).toBe(2);
   });
 
-  test.each([429, 503])('may respond with status %s, which is no verdict', async (status) => {
+  test.each([429, 503])('may respond with status %s, which proves nothing', async (status) => {
     const fault = { route: 'listCollection', kind: 'answer', status, skip: 1, times: 1 } as const;
     const { code, out, requests } = await checked(rightApiconfig, fault);
     expect(out).toContain(`unknown: status ${status}`);

@@ -55,11 +55,11 @@ describe('titles', () => {
   test.each([
     ['commands', commandTitles],
     ['buttons', buttons],
-  ])('of %s begin with a verb', (_, titles) => {
+  ])('of %s start with a verb', (_, titles) => {
     expect(titles.filter((title) => !verbs.has(title.replace(/…$/, '').split(' ')[0] ?? ''))).toEqual([]);
   });
 
-  test('end in three dots as one character', () => {
+  test('end with an ellipsis character', () => {
     expect([...commandTitles, ...buttons].filter((title) => title.endsWith('...') || title.endsWith('.'))).toEqual([]);
   });
 });

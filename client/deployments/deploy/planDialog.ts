@@ -118,7 +118,7 @@ class PlanQuestions {
     ];
   }
 
-  /** Only the review. Searches for the running builds first, because this dialog has read no builds yet. */
+  /** The steps if builds are selected: only the review, which searches for the running builds first. */
   review(): readonly WizardStep[] {
     const { catalog, status } = this.context;
     const ask = async (position: WizardPosition) => {

@@ -22,6 +22,6 @@ test.each([
     'https://evil.example.com',
     'Environment https: //evil.example.com not found. Specify one of: Dev.',
   ],
-])('and with no other: %#', (environments, name, message) => {
+])('and with no others: %#', (environments, name, message) => {
   expect(() => chosenEnvironment(environments, name)).toThrow(message);
 });

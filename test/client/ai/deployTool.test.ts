@@ -86,8 +86,8 @@ beforeEach(() => {
   editor.asked.length = 0;
 });
 
-describe('a deployment that a model asks for', () => {
-  test('leads to the dialog with its builds, and nothing else', async () => {
+describe('a deployment that a model requests', () => {
+  test('opens the dialog with its builds, and does nothing else', async () => {
     editor.consent = async () => undefined;
     const { ask, heard } = setUp();
     expect(await ask('cc/16/18')).toBe("The user didn't confirm. Nothing was sent.");
@@ -95,7 +95,7 @@ describe('a deployment that a model asks for', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is refused before the dialog for a build that the branch does not have', async () => {
+  test("is refused before the dialog for a build that the branch doesn't contain", async () => {
     const { ask } = setUp();
     await expect(ask('cc/99/99')).rejects.toThrow("Branch main doesn't contain build cc cc/99/99. Nothing was sent.");
     expect(editor.asked).toEqual([]);
@@ -107,7 +107,7 @@ describe('a deployment that a model asks for', () => {
     expect(() => tool.read({ branch: 'main', applications: [] })).toThrow('until you trust');
   });
 
-  test('is told as requested once the request was sent, not when it was only written down', async () => {
+  test('is reported as requested after the request was sent, not when it was only recorded', async () => {
     editor.consent = () => new Promise(() => {});
     const { ask, tell, heard } = setUp();
     const answer = ask('cc/16/18');
@@ -125,12 +125,12 @@ describe('a deployment that a model asks for', () => {
     expect(await answer).toContain('the deployment was requested');
   });
 
-  test('is told with its result where it ended before', async () => {
+  test('is reported with its result if it ended earlier', async () => {
     editor.consent = async () => ({ message: 'not started: the platform refused.' });
     expect(await setUp().ask('cc/16/18')).toBe('not started: the platform refused.');
   });
 
-  test('is not waited for when the model does not wait', async () => {
+  test("isn't awaited if the model doesn't wait", async () => {
     editor.consent = () => new Promise(() => {});
     const { ask, cancels, heard } = setUp();
     const answer = ask('cc/16/18');
@@ -140,7 +140,7 @@ describe('a deployment that a model asks for', () => {
     expect(heard).toEqual([]);
   });
 
-  test('refuses at once where nothing can be deployed', () => {
+  test("is refused immediately if this window can't deploy", () => {
     const tool = Reflect.apply(deployTool, undefined, [{}, async () => ({}), {}, () => 'Not from here.']);
     expect(() => tool.read({ branch: 'main', applications: [{ application: 'cc', build: 'cc/16/18' }] })).toThrow(
       'Not from here.',

@@ -7,8 +7,8 @@ const apis = [
   api('claim', [collection('Activities'), collection('activities')]),
 ];
 
-describe('the collection that is meant', () => {
-  test('is found by its name, in any case', () => {
+describe('the requested collection', () => {
+  test('is found by its name in any case', () => {
     expect(meantCollection(apis, 'invoices', undefined).name).toBe('Invoices');
     expect(meantCollection(apis, 'Activities', 'billing').api).toBe('billing');
     expect(meantCollection(apis, 'activities', 'claim').name).toBe('activities');
@@ -20,16 +20,16 @@ describe('the collection that is meant', () => {
       'Payments',
       'Collection Payments not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',
     ],
-  ])('is asked for where it is not clear: %s', (name, message) => {
+  ])('is asked for if the name is ambiguous: %s', (name, message) => {
     expect(() => meantCollection(apis, name, undefined)).toThrow(message);
   });
 
-  test('is none in an empty workspace', () => {
+  test("doesn't exist in an empty workspace", () => {
     expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collections.');
   });
 });
 
-test('an explanation tells the diagnosis, the remedy and what else sorts', () => {
+test('an explanation contains the diagnosis, the remedy, and the other sort keys', () => {
   const invoices = collection('Invoices', {
     keys: [key('dueDate', { type: 'date-time' }), key('payer_Ext', { source: 'sort-column', value: 'Payer → Name' })],
     defaultSort: [entry('dueDate', 1, { descending: true })],
@@ -62,7 +62,7 @@ test.each([
     { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
     "Its default sort: by a YAML alias, which Sortie doesn't follow",
   ],
-])('an explanation tells of %s', (_, more, line) => {
+])('an explanation mentions %s', (_, more, line) => {
   const explanation = { sorts: true, reasons: [], complete: true, remedy: null };
   expect(explanationText(collection('Invoices', more), explanation).split('\n').at(-1)).toBe(line);
 });

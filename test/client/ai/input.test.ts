@@ -3,7 +3,7 @@ import { chosenBuilds, optionalText, text } from '../../../client/ai/input';
 import { ToolRefusal } from '../../../client/ai/refusal';
 
 describe('the input of a tool', () => {
-  test('texts come without blanks around them; blank ones are nothing', () => {
+  test('texts are trimmed, and blank texts count as absent', () => {
     expect(optionalText({ branch: ' main ' }, 'branch')).toBe('main');
     expect(optionalText({ branch: ' ' }, 'branch')).toBeUndefined();
     expect(optionalText(undefined, 'branch')).toBeUndefined();
@@ -19,7 +19,7 @@ describe('the input of a tool', () => {
       () => chosenBuilds({ applications: ['cc/1/1', 'cc/1/2'].map((build) => ({ application: 'cc', build })) }),
       'Application cc is selected twice.',
     ],
-  ])('what cannot be used is refused: %#', (read, message) => {
+  ])('invalid input is refused: %#', (read, message) => {
     expect(read).toThrow(ToolRefusal);
     expect(read).toThrow(message);
   });

@@ -5,14 +5,14 @@ import { environment, record, status } from '../deployments/treeSamples';
 const build = (application: string, id: string) => ({ application, id, label: id, raw: { application, id } });
 
 describe('a planet for a model', () => {
-  test('branches are listed, and text of the platform is inert', () => {
+  test('branches are listed, and text from the platform is inert', () => {
     expect(branchesText('Dev', [{ name: 'main\u202e[x](command:y)', raw: {} }])).toBe(
       'Branches of Dev:\nmain\\u{202e}[x] (command: y)',
     );
     expect(branchesText('Dev', [])).toBe('Dev has no branch.');
   });
 
-  test('builds are in order where their ids can be ordered', () => {
+  test('builds are ordered if their IDs allow it', () => {
     const text = buildsText('main', [build('cc', 'cc/16/9'), build('cc', 'cc/16/18'), build('pc', 'pc/x')], undefined);
     expect(text.split('\n')).toEqual([
       'cc, highest number first:',
@@ -23,11 +23,11 @@ describe('a planet for a model', () => {
     ]);
   });
 
-  test('an application that has no build is said', () => {
+  test('an application without builds is reported', () => {
     expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe("Branch main doesn't contain this build.");
   });
 
-  test('what runs is told only where it is known', () => {
+  test('running builds are listed only if they are known', () => {
     const applications = [{ application: 'cc', build: 'cc/16/18' }];
     const known = statusText(environment, status({ applications }), [build('cc', 'cc/16/18')], []);
     expect(known).toContain('cc runs cc/16/18.');
@@ -38,7 +38,7 @@ describe('a planet for a model', () => {
     expect(statusText(environment, status({ applications }), [], [])).not.toContain('cc runs');
   });
 
-  test('deployments from this machine are told with their result', () => {
+  test('deployments from this machine are listed with their result', () => {
     expect(statusText(environment, status({}), [], [record({})])).toContain('no result yet');
     const ended = record({ result: 'succeeded' });
     expect(statusText(environment, status({}), [], [ended])).toContain(ended.result?.message);

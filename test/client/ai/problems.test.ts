@@ -12,7 +12,7 @@ const problem = (file: string, more: Partial<ReportedProblem> = {}): ReportedPro
 });
 
 describe('problems for a model', () => {
-  test('stand in lines, the gravest first', () => {
+  test('are lines, the most severe first', () => {
     const text = problemsText(
       [problem('b.yaml'), problem('a.yaml'), problem('c.yaml', { severity: 'error', code: 'duplicate-key' })],
       undefined,
@@ -30,7 +30,7 @@ describe('problems for a model', () => {
     ['config\\x', ['config/x/b.yaml']],
     ['b.yaml', ['config/x/b.yaml']],
     ['.', ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml']],
-  ])('are those below %s', (path, files) => {
+  ])('include only those below %s', (path, files) => {
     const all = ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml'].map((file) => problem(file));
     expect(
       problemsText(all, path)
@@ -39,12 +39,12 @@ describe('problems for a model', () => {
     ).toEqual(files);
   });
 
-  test('none is said, with the path that was asked for', () => {
+  test('are reported as none, with the requested path', () => {
     expect(problemsText([], undefined)).toBe('No problems in the sort configuration.');
     expect(problemsText([problem('a.yaml')], 'b')).toBe('No problems in b.');
   });
 
-  test('too many are counted', () => {
+  test('are limited, with the number of the others', () => {
     const lines = problemsText(
       Array.from({ length: mostProblems + 3 }, () => problem('a.yaml')),
       undefined,

@@ -16,7 +16,7 @@ function rowIn(locale: string, more: Partial<BuildNode> = {}) {
   return buildRow({ display: { now: 0, dates: new DateFormat(locale) } } as TreeState, node as unknown as BuildNode);
 }
 
-test('a build shows its date in the reader’s format, and what the platform reports as received', () => {
+test("a build shows its date in the reader’s format, and the platform's texts as received", () => {
   expect(rowIn('en-GB').description).toBe('latest · 18 May 2026');
   expect(rowIn('de').description).toBe('latest · 18.05.2026');
   expect(Object.fromEntries(rowIn('en-GB').facts ?? [])).toMatchObject({
@@ -26,7 +26,7 @@ test('a build shows its date in the reader’s format, and what the platform rep
   });
 });
 
-test('where a build runs comes before its date', () => {
+test('the planets of a build are before its date', () => {
   const deployed = [{ planet: 'dev1', kind: 'runs' }] as unknown as BuildNode['deployed'];
   expect(rowIn('en-GB', { deployed }).description).toBe('latest · dev1 · 18 May 2026');
 });

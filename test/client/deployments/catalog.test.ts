@@ -52,14 +52,14 @@ test('whoever wants to know what runs waits for a search that is under way, whic
   expect(asked).toEqual(['branches', 'main', 'old']);
 });
 
-test('a search among many branches reads the first few alone', async () => {
+test('a search reads only the first few of many branches', async () => {
   const { catalog, asked } = await catalogOf(Array.from({ length: 3_000 }, (_, nth) => `branch${nth}`));
   await catalog.recognize(status);
   await catalog.recognize(status);
   expect(asked).toHaveLength(11);
 });
 
-test('a branch that is opened while others are searched is asked for once, and so is one that is read anew meanwhile', async () => {
+test('a branch that opens during a search is requested once, as is one that is reloaded meanwhile', async () => {
   const { catalog, asked } = await catalogOf();
   const searched = catalog.recognize(status);
   catalog.open('old');
@@ -67,7 +67,7 @@ test('a branch that is opened while others are searched is asked for once, and s
   expect(asked.sort()).toEqual(['branches', 'main', 'old']);
 });
 
-test('what is missing is read: lists that failed, and no others', async () => {
+test('missing lists are read: only those that failed', async () => {
   const { catalog, api, asked } = await catalogOf();
   await catalog.readMissing();
   expect(asked).toEqual([]);
@@ -87,23 +87,20 @@ test('what is missing is read: lists that failed, and no others', async () => {
 test.each([
   [404, 'dev1 found no builds of branch “feature/nope”. Check the name.'],
   [403, "dev1 accepted the token, but the token isn't allowed to use planet dev1."],
-])(
-  'builds that are refused with %i speak against their branch only where the others are known',
-  async (code, message) => {
-    const { catalog, api } = await catalogOf();
-    api.builds = async () => Promise.reject(failureOf(code));
-    expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ diagnosis: { cause: 'platform' } });
-    void catalog.loadBranches();
-    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
-    api.branches = async () => Promise.reject(reset());
-    void catalog.loadBranches();
-    expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
-    const ofListed = message.replace('feature/nope', 'main').replace(' Check the name.', '');
-    expect(await catalog.loadBuilds('main')).toMatchObject({ diagnosis: { message: ofListed } });
-  },
-);
+])('builds refused with %i count against their branch only if the others are known', async (code, message) => {
+  const { catalog, api } = await catalogOf();
+  api.builds = async () => Promise.reject(failureOf(code));
+  expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ diagnosis: { cause: 'platform' } });
+  void catalog.loadBranches();
+  expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
+  api.branches = async () => Promise.reject(reset());
+  void catalog.loadBranches();
+  expect(await catalog.loadBuilds('feature/nope')).toMatchObject({ kind: 'failed', diagnosis: { message } });
+  const ofListed = message.replace('feature/nope', 'main').replace(' Check the name.', '');
+  expect(await catalog.loadBuilds('main')).toMatchObject({ diagnosis: { message: ofListed } });
+});
 
-test('what is read anew counts, even if what was asked for before comes later', async () => {
+test('a reload counts, even if an earlier request ends later', async () => {
   const { catalog, api } = await catalogOf();
   const answers: ((id: string) => void)[] = [];
   api.builds = () =>
@@ -120,7 +117,7 @@ test('what is read anew counts, even if what was asked for before comes later', 
   expect(catalog.listed().map(({ id }) => id)).toEqual(['cc/2/2']);
 });
 
-test('a platform that does not answer keeps nobody waiting for long', async () => {
+test("a platform that doesn't respond doesn't block users for long", async () => {
   const slept: number[] = [];
   const clock = { ...systemClock(), sleep: async (ms: number) => void slept.push(ms) };
   const { catalog } = await catalogOf(undefined, clock);
@@ -132,7 +129,7 @@ test('a platform that does not answer keeps nobody waiting for long', async () =
 test.each([
   ['nobody answers', reset(), 'there'],
   ['the platform refuses', failureOf(403), 'failed'],
-])('what was read stays in view when %s: %s', async (_, fault, kind) => {
+])('content stays visible when %s: %s', async (_, fault, kind) => {
   const { catalog, api } = await catalogOf();
   await catalog.loadBranches();
   await catalog.loadBuilds('main');

@@ -93,7 +93,7 @@ test('a task shows the plan every time and sends nothing before a person consent
   expect(posts()).toBe(0);
 });
 
-test('a task deploys what was consented to, once, and ends with the exit code of the result', async () => {
+test('a task deploys what the user consented to, once, and ends with the exit code of the result', async () => {
   const { editor, posts } = await windowAt({ answers: deploys });
   const { code, text } = await runTask(editor, definition);
   expect(text).toContain('succeeded in');
@@ -122,7 +122,7 @@ test.each([
   ['in fullwidth letters', '\uff44\uff45\uff56'],
   ['with an invisible character', 'de\u200bv'],
   ['with a turned part', '\u202edev'],
-])('an ID %s is not that of the planet, in production', async (_, text) => {
+])("%s isn't accepted as the ID of a production planet", async (_, text) => {
   const { editor, posts } = await windowAt({ answers: typing(text), production: true });
   expect((await runTask(editor, definition)).code).toBe(1);
   expect(posts()).toBe(0);
@@ -131,7 +131,7 @@ test.each([
 test.each([
   ['loses its environment', []],
   ['gets another address for it', 'other'],
-])('a deployment whose window %s goes on where it was sent', async (_, change) => {
+])('a deployment whose window %s continues where it was sent', async (_, change) => {
   const other = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { faults: true, speed: 50 },
@@ -157,7 +157,7 @@ test('the typed ID is the consent to production', async () => {
   expect(posts()).toBe(1);
 });
 
-test('Back from the question for the ID leads to the review', async () => {
+test('Back in the question for the ID returns to the review', async () => {
   const { editor, posts } = await windowAt({ answers: typing(back), production: true });
   expect((await runTask(editor, definition)).code).toBe(1);
   expect(editor.asked.map(({ items }) => items.length > 0)).toEqual([true, false, true, false]);
@@ -198,7 +198,7 @@ test('a second wish for the same builds joins the deployment, another one is ref
   expect(posts()).toBe(1);
 });
 
-test('a task that joins what this window watches prints the lines so far, and Control-C stops watching', async () => {
+test("a task that joins this window's watch prints the lines so far, and Ctrl+C stops watching", async () => {
   const { editor, posts } = await windowAt({ answers: deploys, speed: 1 });
   const first = await startTask(editor, definition);
   await expect.poll(() => first.text()).toContain('requested');
@@ -212,7 +212,7 @@ test('a task that joins what this window watches prints the lines so far, and Co
   expect(posts()).toBe(1);
 });
 
-test('Deploy… while the deployment runs whose watch was stopped offers to take that watch up again', async () => {
+test('Deploy… offers to resume the watch if it was stopped while the deployment is running', async () => {
   const press = { 'An operation is in progress on Dev.': 'Watch' };
   const { editor } = await windowAt({ answers: deploys, speed: 1, press });
   const task = await startTask(editor, definition);
@@ -224,7 +224,7 @@ test('Deploy… while the deployment runs whose watch was stopped offers to take
   expect(editor.log.join('\n')).not.toContain('watching what goes on');
 });
 
-test('Back from the review leads to the question where the highest numbers of all were chosen', async () => {
+test('Back in the review returns to the question where the latest builds were selected', async () => {
   const ways = [['main'], ['cc', 'pc'], ['Latest Build of Each'], ['Back']];
   const { editor, posts } = await windowAt({ answers: () => ways.shift() });
   await editor.commands.get('sortie.deploy')?.();

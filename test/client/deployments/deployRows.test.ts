@@ -35,7 +35,7 @@ function plan(production: boolean, ...ids: string[]): Plan {
 }
 
 describe('the questions of Deploy…', () => {
-  test('offer the branch used last first, and the typed ones last', () => {
+  test('offer the last used branch first, and the typed ones last', () => {
     expect(rows.branchOrder(['main', 'develop'], ['x', 'main'], 'develop')).toEqual(['develop', 'main', 'x']);
     expect(rows.branchOrder(['main'], [], 'gone')).toEqual(['gone', 'main']);
   });
@@ -45,7 +45,7 @@ describe('the questions of Deploy…', () => {
     expect([...rows.deployable([odd, build('cc/1/1')]).keys()]).toEqual(['cc']);
   });
 
-  test('say what is special about a build, and its undocumented members', () => {
+  test('describe each build with its undocumented properties', () => {
     const runs = { kind: 'runs', buildId: 'cc/16/15' } as const;
     const none = { highest: false, older: false };
     expect(
@@ -72,7 +72,7 @@ describe('the questions of Deploy…', () => {
     );
   });
 
-  test('offer the highest of all only where all ids have an order', () => {
+  test('offer the latest builds of all applications only if all IDs can be ordered', () => {
     const ordered = rows.deployable([build('cc/1/2'), build('cc/1/10'), build('pc/3/1')]);
     expect(rows.highestOfAll(['cc', 'pc'], ordered)).toEqual([
       { application: 'cc', buildId: 'cc/1/10' },
@@ -85,7 +85,7 @@ describe('the questions of Deploy…', () => {
 });
 
 describe('the review', () => {
-  test('tells for each application what runs, what will run and what becomes of its nodes', () => {
+  test('shows the running build, the new build, and the effect on nodes for each application', () => {
     const { applications } = plan(false, 'cc/16/18', 'pc/8/8');
     expect(applications.map(reviewRow)).toEqual([
       { label: 'cc   16/15 → 16/18', description: 'nodes restart' },
@@ -104,7 +104,7 @@ describe('the review', () => {
     expect(reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'the running build is unknown' });
   });
 
-  test('says of a build that it is older than the one that runs', () => {
+  test('marks a build that is older than the running one', () => {
     const [cc] = plan(false, 'cc/16/9').applications;
     expect(cc && reviewRow(cc)).toEqual({
       label: '$(warning) cc   16/15 → 16/9',
@@ -112,7 +112,7 @@ describe('the review', () => {
     });
   });
 
-  test('names planet, environment, tenant and star system', () => {
+  test('shows planet, environment, tenant, and star system', () => {
     expect(reviewHead(plan(false, 'cc/16/18'))).toEqual({
       label: 'planet dev1',
       description: 'environment Dev · tenant acme · star system claims',

@@ -8,7 +8,7 @@ import { build, draw, environments, now, read, record, state, status } from './t
 const branch = (name: string) => ({ name, raw: { name } });
 
 describe('the Deployments view with several environments', () => {
-  test('shows every environment with its status, its age if it is not polled, and where builds run', () => {
+  test("shows each environment with its status, its age if it isn't polled, and the planets of builds", () => {
     const runs = (cc: string, more: object = {}) =>
       status({ applications: [{ application: 'cc', build: cc, ...more }] });
     const minutes = 60_000;
@@ -82,7 +82,7 @@ describe('the Deployments view with several environments', () => {
     expect(production?.spoken).toBe('planet prod1, Production · UPGRADED · All applications upgraded · 2 hr. ago');
   });
 
-  test('shows the deployments of all planets, with the result in words', () => {
+  test('shows the deployments of all planets with their results', () => {
     const kinds = ['succeeded', 'failed', 'superseded', 'stopped', 'not-started', 'unknown'] as const;
     const records = kinds.map((result) => ({ ...record({ result }), id: result }));
     const shown = environments({}, { name: 'QA', planetId: 'qa1' });
@@ -95,7 +95,7 @@ describe('the Deployments view with several environments', () => {
     );
   });
 
-  test('shows how far an operation is with each application, as far as the phases are known', () => {
+  test('shows the progress of each application, as far as the phases are known', () => {
     const elements = [
       { application: 'bc', state: 'UPGRADED' },
       { application: 'cc', state: 'UPGRADING' },

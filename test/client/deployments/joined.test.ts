@@ -18,7 +18,7 @@ const never = () => ({ dispose: () => undefined });
 const ended = { message: '', phases: [], resumable: false, signIn: false };
 const succeeded: Result = { kind: 'succeeded', reason: 'complete', ...ended };
 
-test('the history is read when a watch begins and ends: what is joined was written by another process', async () => {
+test('the history is read when a watch starts and ends, because another process wrote a joined deployment', async () => {
   const reload = vi.fn(async () => undefined);
   const history = { onDidChange: never, reload, settle: () => undefined, all: () => [] };
   const { watches, dispose } = await viewWorld([dev1], { history });
@@ -32,7 +32,7 @@ test('the history is read when a watch begins and ends: what is joined was writt
   dispose();
 });
 
-test('the planet is read again when a watch ends that somebody else had', async () => {
+test('the planet is read again when a watch by another process ends', async () => {
   const { watches, planet, source, clock, dispose } = await viewWorld([dev1]);
   planet('dev1').current = statusOf({ operationInProgress: true });
   await clock.run(source.refresh());
@@ -45,7 +45,7 @@ test('the planet is read again when a watch ends that somebody else had', async 
   dispose();
 });
 
-test('the tree knows of a request and of a result in the same turn as everybody else', async () => {
+test('the tree is updated in the same turn as all others after a request and a result', async () => {
   const { History } = await import('../../../client/deployments/history');
   const left = record({});
   const records = { subscribe: () => () => undefined, list: async () => [left] };

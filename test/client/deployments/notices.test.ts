@@ -78,7 +78,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
     ['failures', false, true],
     ['none', true, false],
     ['none', false, false],
-  ])('%s, for what somebody else deployed (complete: %s)', async (setting, complete, told) => {
+  ])("%s, for someone else's deployment (complete: %s)", async (setting, complete, told) => {
     const { watches } = await windowWith(setting);
     const status = complete ? statusOf() : statusOf({ phase: 'BROKEN' });
     const end: ObserveResult = { kind: 'ended', ran: true, status };
@@ -86,7 +86,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
     expect(said.length > 0).toBe(told);
   });
 
-  test('what answers a command is told in any case', async () => {
+  test('the response to a command is always shown', async () => {
     const { watches } = await windowWith('none');
     await observed(watches, async () => ({ kind: 'ended', ran: false, status: statusOf() }));
     await deployed(watches, async () => ended('unknown', { signIn: true }));
@@ -108,7 +108,7 @@ test('no notice is modal, and none opens anything by itself', async () => {
   expect(shown).toEqual([]);
 });
 
-test('a notice that leads to signing in names the environment of its deployment, which need not be the selected one', async () => {
+test("a notification that leads to signing in names the deployment's environment, which may not be the selected one", async () => {
   const { watches } = await windowWith('all');
   const run: unknown[][] = [];
   slot.vscode = {
@@ -120,7 +120,7 @@ test('a notice that leads to signing in names the environment of its deployment,
   await vi.waitFor(() => expect(run).toEqual([['sortie.signIn', 'dev1']]));
 });
 
-test('while a deployment runs, one notification says so and stops the watch', async () => {
+test('while a deployment is running, one notification shows it and can stop the watch', async () => {
   const { watches } = await windowWith('all');
   let running: Watch | undefined;
   watches.onDidHappen(({ watch }) => {
@@ -140,7 +140,7 @@ test('while a deployment runs, one notification says so and stops the watch', as
   });
 });
 
-test('the notification names each phase once: the editor draws it anew each time, and a click in that moment is lost', async () => {
+test('the notification shows each phase once, because a click during a redraw would be lost', async () => {
   const { watches } = await windowWith('all');
   await observed(watches, async ({ onState }) => {
     for (const [elapsedMs, phase] of [

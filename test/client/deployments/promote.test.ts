@@ -54,7 +54,7 @@ function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
 }
 
 describe('Promote…', () => {
-  test('deploys what runs on the source to the target, after the review and the planet ID, by one request', async () => {
+  test("deploys the source's running builds to the target with one request, after the review and the planet ID", async () => {
     const answers = inTurn(['QA'], ['Prod'], ['cc', 'pc'], ['Type the Planet ID to Deploy…'], 'prod');
     const { editor, promote, posts, records } = await windowAt(answers);
     await promote();
@@ -72,7 +72,7 @@ describe('Promote…', () => {
     });
   });
 
-  test('offers only planets of the same star system, and starts from the row that it runs on', async () => {
+  test('offers only planets of the same star system, and starts from the clicked row', async () => {
     const { editor, promote, posts } = await windowAt(inTurn());
     await promote('QA');
     expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from QA']);
@@ -87,7 +87,7 @@ describe('Promote…', () => {
     expect([posts(), (await records()).length]).toEqual([0, 0]);
   });
 
-  test('says that what runs is not known, and offers the builds', async () => {
+  test('reports if the running builds are unknown, and offers the listed builds', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['QA'], ['cc'], ['15/28'], ['Deploy']), { shapes: 'alt' });
     await promote('Dev');
     expect(editor.asked[1]?.items[0]?.description).toBe('the running build is unknown; select a build next');
@@ -97,7 +97,7 @@ describe('Promote…', () => {
     expect(editor.asked.at(-1)?.title).toBe('Promote from QA');
   });
 
-  test('says so while an operation is in progress on the source', async () => {
+  test('reports if an operation is in progress on the source', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['main'], ['cc'], ['16/15'], ['Deploy'], ['QA']), {
       speed: 0.05,
     });
@@ -110,7 +110,7 @@ describe('Promote…', () => {
     expect(posts()).toBe(1);
   });
 
-  test('says so without a second planet', async () => {
+  test('reports if there is no second planet', async () => {
     const { editor, promote } = await windowAt(inTurn(), { environments: ['Dev', 'Elsewhere'] });
     await promote();
     await promote('Dev');

@@ -62,7 +62,7 @@ test.each([
   expect(JSON.parse(shown[0]?.[1] ?? '')).toMatchObject({ id, plan: { branch: 'main' } });
 });
 
-test('from the palette, the deployment is selected', async () => {
+test('the palette command asks for the deployment', async () => {
   const answers: Answers = ({ items }) => [items[1]?.label ?? ''];
   const commands = await windowWith('', { answers });
   await commands['sortie.showDeploymentRecord']?.();
@@ -74,14 +74,14 @@ test.each([
   ['ticket.md', /^# Deployment to `Dev`\n/],
   ['ticket', /^# Deployment to `Dev`\n/],
   ['ticket.JSON', /^\{\n {2}"version": 1,\n/],
-])('the ending of the file decides on the format: %s', async (file, text) => {
+])('the file extension determines the format: %s', async (file, text) => {
   const commands = await windowWith(file);
   await commands['sortie.exportDeploymentRecord']?.('row');
   expect(written).toEqual([[`/project/${file}`, expect.stringMatching(text)]]);
   expect(editor.messages).toEqual(['The deployment record was exported.']);
 });
 
-test('in a folder without trust, nothing is written', async () => {
+test('nothing is written in an untrusted folder', async () => {
   const commands = await windowWith('ticket.md', { trusted: false });
   await commands['sortie.exportDeploymentRecord']?.('row');
   expect(written).toEqual([]);

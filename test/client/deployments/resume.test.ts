@@ -37,7 +37,7 @@ async function opened(options: EditorOptions = {}, remembered: Readonly<Record<s
 
 const offer = expect.stringContaining('(cc 16/14, pc 8/8,');
 
-test('an unfinished deployment is offered at the start of a window', async () => {
+test('an unfinished deployment is offered when a window opens', async () => {
   await machine('succeeded', undefined, 'failed');
   const editor = await opened();
   await expect.poll(() => editor.messages).toEqual([offer]);
@@ -51,7 +51,7 @@ test('several are offered in one message', async () => {
   await expect.poll(() => editor.messages).toEqual(['2 deployments were still running when their windows closed.']);
 });
 
-test('nothing is said where all have ended', async () => {
+test('nothing is offered if all have ended', async () => {
   await machine('succeeded', 'unknown');
   const editor = await opened();
   const { anyUnfinished } = await import('../../../client/deployments/records');
@@ -60,7 +60,7 @@ test('nothing is said where all have ended', async () => {
   expect(editor.messages).toEqual([]);
 });
 
-test('what another window watches is offered only where this workspace had it before', async () => {
+test('what another window watches is offered only if this workspace watched it before', async () => {
   const records = await machine(undefined);
   const [watched] = await records.list();
   const about = { recordId: watched?.id ?? '', fingerprint: '' };
@@ -75,7 +75,7 @@ test('what another window watches is offered only where this workspace had it be
   expect(here.messages[0]).toContain('Another window, or one that was closed, watches');
 });
 
-test('what this workspace watched before the reload is watched again without a question if somebody is signed in', async () => {
+test('what this workspace watched before the reload is resumed without a question if the user is signed in', async () => {
   const records = await machine(undefined);
   const [watched] = await records.list();
   vi.stubEnv('RESUME_TOKEN', 'a-token');
@@ -94,7 +94,7 @@ test('what this workspace watched before the reload is watched again without a q
   expect(elsewhere.log.join('\n')).not.toContain('watching continues');
 });
 
-test('in a folder without trust nothing is offered before trust is given', async () => {
+test('nothing is offered in an untrusted folder before trust is granted', async () => {
   await machine(undefined);
   const editor = await opened({ trusted: false });
   await editor.settled();

@@ -58,7 +58,7 @@ test('the review warns if the token expires before a deployment usually ends', a
   expect(rows.findIndex(isWarning)).toBeLessThan(rows.findIndex((label) => label.endsWith(' Deploy')));
 });
 
-test('the review says nothing of a token that lasts long enough', async () => {
+test("the review doesn't mention a token that is valid long enough", async () => {
   const rows = await reviewOf({ expiresIn: minutes(30), took: minutes(5) });
   expect(rows).toContainEqual(expect.stringMatching(/ Deploy$/));
   expect(rows.filter(isWarning)).toEqual([]);

@@ -62,7 +62,7 @@ async function run(command: string, row: { build: Build } | { record: ReturnType
   return put;
 }
 
-test('the id of a build is copied whole, that of a deployment as the platform knows it', async () => {
+test("the complete ID of a build is copied, and the platform's ID of a deployment", async () => {
   const shown = state({ environment: read(status({})) });
   await run('sortie.copyId', { build: build('cc/16/12') }, shown);
   await run('sortie.copyId', { record: record({ result: 'succeeded' }) }, shown);
@@ -70,7 +70,7 @@ test('the id of a build is copied whole, that of a deployment as the platform kn
   expect(copied).toEqual(['cc/16/12', 'r1', '5f0c']);
 });
 
-test('a build is compared with the one that runs, record by record', async () => {
+test('a build is compared with the running one, record by record', async () => {
   const others = new ListedBuilds([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...lists]);
   const put = await run(
     'sortie.compareBuild',
@@ -82,7 +82,7 @@ test('a build is compared with the one that runs, record by record', async () =>
   expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);
 });
 
-test('a build is compared with the one that was deployed from here, where the planet does not say what runs', async () => {
+test("a build is compared with the last one deployed from here if the planet doesn't name the running one", async () => {
   const shown = state({ environment: read(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
   await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
   expect(opened).toEqual([
@@ -95,7 +95,7 @@ test('a build is compared with the one that was deployed from here, where the pl
 test.each([
   ['the build that runs', runsCc10, 'cc/16/10', 'cc runs this build on dev1.'],
   ['where it is not known what runs', status({}), 'cc/16/12', "Sortie doesn't know which build of cc runs on dev1."],
-])('there is nothing to compare with: %s', async (_, now, id, sentence) => {
+])("a comparison isn't possible: %s", async (_, now, id, sentence) => {
   const put = await run('sortie.compareBuild', { build: build(id) }, state({ environment: read(now), builds: listed }));
   expect([put, opened, editor.messages]).toEqual([[], [], [sentence]]);
 });

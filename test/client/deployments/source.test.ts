@@ -58,7 +58,7 @@ describe('polling', () => {
     world.dispose();
   });
 
-  test('while the window has no focus, a planet is read at most once a minute, and a watch keeps its rhythm', async () => {
+  test('while the window has no focus, a planet is read at most once a minute, and a watch keeps its schedule', async () => {
     const world = await viewWorld(ten.slice(0, 3));
     world.source.setAttention('focused');
     world.open(world.row('p1'), world.row('p2'));
@@ -103,7 +103,7 @@ describe('polling', () => {
     world.dispose();
   });
 
-  test('an environment that is added is read, one that stays keeps its status, and one that goes is left alone', async () => {
+  test('a new environment is read, an unchanged one keeps its status, and a removed one is no longer read', async () => {
     const world = await viewWorld(ten.slice(0, 2));
     world.source.setAttention('focused');
     world.open();
@@ -122,7 +122,7 @@ describe('polling', () => {
 });
 
 describe('drawing', () => {
-  test('a status draws the row of its environment again, and nothing draws everything', async () => {
+  test("a status redraws its environment's row, and nothing redraws everything", async () => {
     const world = await viewWorld(ten.slice(0, 3));
     const planet = world.planet('p0');
     for (const { name } of ten) world.planet(name).listed = [build('cc/1/1'), build('cc/1/2')];
@@ -153,7 +153,7 @@ describe('drawing', () => {
     world.dispose();
   });
 
-  test('the age of a status that is not polled is drawn again each minute', async () => {
+  test("the age of a status that isn't polled is redrawn each minute", async () => {
     const world = await viewWorld(ten.slice(0, 2));
     world.source.setAttention('focused');
     world.open();
@@ -170,7 +170,7 @@ describe('drawing', () => {
 });
 
 describe('lists', () => {
-  test('those of a star system that nobody opened are read only as far as it takes to find what runs', async () => {
+  test("of a star system that isn't open are read only as far as necessary to find the running builds", async () => {
     const other = ten.slice(1, 3).map((each) => ({ ...each, projectId: 'other' }));
     const world = await viewWorld([environmentOf('p0'), ...other]);
     world.source.setAttention('focused');
@@ -181,7 +181,7 @@ describe('lists', () => {
     world.dispose();
   });
 
-  test('that could not be read are asked for again when the planet answers again', async () => {
+  test("that couldn't be read are requested again when the planet responds again", async () => {
     const world = await viewWorld(ten.slice(0, 1));
     const planet = world.planet('p0');
     planet.failure = reset();
@@ -197,7 +197,7 @@ describe('lists', () => {
     world.dispose();
   });
 
-  test('a list that is read shows that the platform answers again: its planet is asked at once', async () => {
+  test('that were read show that the platform responds again, so its planet is read at once', async () => {
     const world = await viewWorld(ten.slice(0, 1));
     const planet = world.planet('p0');
     planet.current = failureOf(503);
@@ -228,7 +228,7 @@ test.each([
   world.dispose();
 });
 
-test('the local platform starts until it was asked; how it answers is shown then', async () => {
+test('the local platform counts as starting until its planets were read', async () => {
   const world = await viewWorld(ten.slice(0, 1), { local: true });
   const planet = world.planet('p0');
   planet.current = new PlatformError('connection refused', { code: 'connection', sent: 'no' });

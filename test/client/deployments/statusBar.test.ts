@@ -50,7 +50,7 @@ test.each<[ResultKind, string]>([
   ['failed', '$(error) dev1 failed 4 m 12 s'],
   ['superseded', '$(arrow-swap) dev1 superseded 4 m 12 s'],
   ['unknown', '$(question) dev1 outcome unknown 4 m 12 s'],
-])('the result %s stays, with the same words and time as the notification', async (kind, text) => {
+])('the result %s stays, with the text and time of the notification', async (kind, text) => {
   const { watches, bar, texts } = await windowWith();
   const done = record({});
   const ended = result(kind, { durationMs: 252_000 });

@@ -5,7 +5,7 @@ import type { Build } from '../../../platform/apiTypes';
 const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: { id } });
 
 describe('the definition of a task', () => {
-  test('is read as it stands', () => {
+  test('is read as written', () => {
     const definition = {
       type: 'sortie',
       environment: 'Dev',
@@ -31,7 +31,7 @@ describe('the definition of a task', () => {
 describe('the builds of a task', () => {
   const task = { environment: 'Dev', branch: 'main', applications: { cc: 'latest', pc: 'pc/1/1' } };
 
-  test('are the highest of the branch where it says latest', () => {
+  test('are the highest of the branch for `latest`', () => {
     const builds = [build('cc/16/9'), build('cc/16/10'), build('cc/2/99')];
     expect(resolveBuilds(task, builds)).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('the builds of a task', () => {
     });
   });
 
-  test('are refused where there is none or no order', () => {
+  test("are refused if there are none or they can't be ordered", () => {
     expect(resolveBuilds(task, [])).toEqual({ ok: false, problem: 'The branch has no build of application cc.' });
     const problem = 'The builds of application cc have no known order, so the latest one is unknown.';
     expect(resolveBuilds(task, [build('cc/6'), build('cc/7')])).toEqual({ ok: false, problem });

@@ -59,7 +59,7 @@ test.each([
   expect(await offered(task(members))).toEqual(inserted);
 });
 
-test('nothing in tasks of others, or before anything was read', async () => {
+test('there is nothing in other tasks, or before anything was read', async () => {
   expect(await offered('{ "tasks": [{ "type": "shell", "environment": "|" }] }')).toEqual([]);
   expect(await offered('{ "tasks": ["|"] }')).toEqual([]);
   expect(await offered('|')).toEqual([]);

@@ -7,7 +7,7 @@ const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
 describe('the definition of a task', () => {
-  test('says what the task does; without it, the task deploys', () => {
+  test('states the action of the task, which deploys by default', () => {
     expect(taskNameOf({ environment: 'Dev' })).toBe('deploy');
     expect(['check', 'deploy', 'promote', 'verify'].map((task) => taskNameOf({ task }))).not.toContain(undefined);
     expect([taskNameOf({ task: 'destroy' }), taskNameOf({ task: 1 })]).toEqual([undefined, undefined]);
@@ -43,7 +43,7 @@ describe('the terminal of a verification', () => {
     [{ text: 'one\ntwo\n', disagreements: 0 }, 0, 'one\r\ntwo\r\n'],
     [{ text: 'one\n', disagreements: 3 }, 1, 'one\r\n'],
     [undefined, 2, 'No default sort was verified.\r\n'],
-  ])('ends by what it showed: %j', async (result, code, printed) => {
+  ])('ends according to the results: %j', async (result, code, printed) => {
     const asked: unknown[] = [];
     const verify: Verify = async (environment) => {
       asked.push(environment);
@@ -57,7 +57,7 @@ describe('the terminal of a verification', () => {
     expect(await verified(() => Promise.reject(new Error('no server')))).toEqual({ code: 2, printed: 'no server\r\n' });
   });
 
-  test('is stopped by Control-C', async () => {
+  test('is stopped by Ctrl+C', async () => {
     const untilStopped: Verify = (_, signal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
     const { code } = await verified(untilStopped, (terminal) => terminal.handleInput('\u0003'));

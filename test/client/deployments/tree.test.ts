@@ -12,7 +12,7 @@ const there = <T>(value: T) => ({ kind: 'there', value }) as const;
 const branch = (name: string) => ({ name, raw: { name } });
 
 describe('the Deployments view', () => {
-  test('shows environments, branches, builds and deployments', () => {
+  test('shows environments, branches, builds, and deployments', () => {
     const running: DeploymentStatus = status({
       applications: [
         { application: 'cc', build: 'cc/16/15', state: 'UP', since: '2026-01-01T00:00:00Z', nodes: 3 },
@@ -45,7 +45,7 @@ describe('the Deployments view', () => {
 `);
   });
 
-  test('keeps the order of the platform where ids cannot be ordered, and lists what it does not understand', () => {
+  test("keeps the platform's order if IDs can't be ordered, and lists builds of unknown shape", () => {
     const odd: Build = { label: '{"number":7}', raw: { number: 7 } };
     const shown = state({
       branches: there([branch('main')]),
@@ -60,7 +60,7 @@ describe('the Deployments view', () => {
 `);
   });
 
-  test('says that the local platform is being started, and asks nothing of it meanwhile', () => {
+  test('shows that the local platform is starting, and sends no request to it meanwhile', () => {
     const shown = state({ environment: { planet: { kind: 'starting' } }, branches: { kind: 'loading' } });
     expect(draw(shown)).toBe(`
 [loading~spin] dev1 — Dev · default · starting…
@@ -69,7 +69,7 @@ describe('the Deployments view', () => {
 `);
   });
 
-  test('says what a running deployment changes', () => {
+  test('shows what a running deployment changes', () => {
     const going = record({});
     const watch = { recordId: going.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
     const shown = state({
@@ -94,7 +94,7 @@ describe('the Deployments view', () => {
 `);
   });
 
-  test('says that a deployment was requested, and no phase, until the platform tells of it', () => {
+  test('shows that a deployment was requested, without a phase, until the platform reports it', () => {
     const sent = record({});
     const watches = new Map([[sent.id, { elapsedMs: 3_000, signingIn: false }]]);
     const applications = [
@@ -113,7 +113,7 @@ describe('the Deployments view', () => {
     expect(draw({ ...shown, watches: new Map() })).toContain('default · UPGRADED');
   });
 
-  test('says what an unfinished deployment changes that nobody watches, where the status names it', () => {
+  test("shows what an unfinished deployment changes that isn't watched, if the status names it", () => {
     const left = { ...record({}), deploymentId: 'ours' };
     const applications = [{ application: 'cc', from: 'cc/16/10', to: 'cc/16/14', state: 'RESTARTING' }];
     const going = (deploymentId: string) =>
@@ -122,7 +122,7 @@ describe('the Deployments view', () => {
     expect(draw(going('other'))).toContain('[package] cc — 16/10 · 16/14 · RESTARTING\n');
   });
 
-  test('leaves out what was deployed from here where the status names builds itself', () => {
+  test('omits the builds deployed from here if the status names builds itself', () => {
     const applications = [
       { application: 'cc', build: 'cc/16/12', state: 'UP' },
       { application: 'pc', state: 'UP' },
@@ -141,7 +141,7 @@ describe('the Deployments view', () => {
     expect(draw(going)).toContain(rows);
   });
 
-  test('a narrow row says state and time first; the whole is in its tooltip and for those who hear it', () => {
+  test('shows state and time first in a narrow row, and everything in its tooltip and for screen readers', () => {
     const phaseDetails = 'cc: two of three nodes are up again';
     const long = 'A_PHASE_THAT_NOBODY_EXPECTED_TO_BE_SO_LONG';
     const shown = state({ environment: read(status({ phase: long, phaseDetails })) });
@@ -170,21 +170,21 @@ describe('the Deployments view', () => {
       '  [refresh] Try Again\n  [output] Show Log',
     ],
     ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
-  ])('%s: says it once and leads on', (_, shown, expected) => {
+  ])('%s: shows it once, with the next step', (_, shown, expected) => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
     expect(drawn.match(/: not signed in| didn't respond| does not know/g)).toHaveLength(1);
     expect(drawn).not.toContain('Other branch');
   });
 
-  test('an environment that fails is the same row, so that only it is drawn again', () => {
+  test('keeps the row of a failed environment, so that only this row is redrawn', () => {
     const ids = (shown: TreeState) => roots(shown).map(({ id }) => id);
     const failing = failed('host', "Dev didn't respond (connection refused).");
     expect(ids(failing)).toEqual(ids(state({ environment: read(status({})) })));
     expect(ids(failing)).toEqual(ids(failed('token', "Dev didn't accept the token.")));
   });
 
-  test('offers to start the local platform when it does not answer', () => {
+  test("offers to start the local platform if it doesn't respond", () => {
     const diagnosis = { cause: 'host', message: "Local didn't respond (connection refused)." } as const;
     const known = { key: 'local:', environment, local: true };
     const shown = state({
@@ -204,13 +204,13 @@ describe('the Deployments view', () => {
     expect(flagsOf(runs)).not.toContain('startable');
   });
 
-  test('says which list could not be read while the planet answers', () => {
+  test("reports which list couldn't be read while the planet responds", () => {
     const diagnosis = { cause: 'platform', message: 'Dev responded with status 500.' } as const;
     const shown = state({ environment: read(status({})), branches: { kind: 'failed', diagnosis } });
     expect(draw(shown)).toContain('[warning] Dev responded with status 500.\n  [refresh] Try Again');
   });
 
-  test('filters branches and builds, and says when nothing is left', () => {
+  test('filters branches and builds, and reports if nothing matches', () => {
     const filtered = (filter: string) =>
       state({
         branches: there([branch('main'), branch('other')]),
@@ -255,7 +255,7 @@ describe('the Deployments view', () => {
     expect(below(filtered('/4242'))).toHaveLength(1);
   });
 
-  test('keeps ids stable over a refresh and distinct among equals', () => {
+  test('keeps IDs stable across a refresh and unique among equal siblings', () => {
     const page = Array.from({ length: 101 }, (_, index) => build(`cc/2/${index}`));
     const odd = { ...build('cc/1/1'), id: 'more' };
     const lists = {
@@ -283,13 +283,13 @@ describe('the Deployments view', () => {
     expect(new Set(failing).size).toBe(failing.length);
   });
 
-  test('shows the texts of an application of unknown shape as they come', () => {
+  test('shows the texts of an application of unknown shape as received', () => {
     const element = { app: { code: 'cc' }, step: { name: 'upgraded', restart: true }, at: '2026-01-01T00:00:00Z' };
     const shown = state({ environment: read(status({ applications: [element, { nodes: 2 }] })) });
     expect(draw(shown)).toContain('[pass] cc — upgraded\n  [pass] {"nodes":2}\n');
   });
 
-  test('says every row in one sentence to those who do not see it', () => {
+  test('describes every row in one sentence for screen readers', () => {
     const shown = state({
       environment: read(status({ applications: [{ application: 'cc' }, 7] })),
       branches: there([branch('main'), ...Array.from({ length: 150 }, (_, index) => branch(`b${index}`))]),
@@ -325,7 +325,7 @@ describe('the Deployments view', () => {
     );
   });
 
-  test('says of a deployment whose watch was taken up again that it runs', () => {
+  test('shows a resumed deployment as running', () => {
     const stopped = record({ result: 'stopped', resumable: true });
     const watch = { recordId: stopped.id, certainty: 'confirmed', elapsedMs: 102_000, signingIn: false } as const;
     const shown = state({ records: [stopped], watches: new Map([[stopped.id, watch]]) });
@@ -334,7 +334,7 @@ describe('the Deployments view', () => {
     expect(row.context).toBe('deployment id watched repeatable reversible');
   });
 
-  test('leads back to what was not finished', () => {
+  test('offers to resume unfinished deployments', () => {
     const context = (each: DeploymentRecord) => {
       const shown = state({ records: [each] });
       return present(shown, { kind: 'deployment', id: '', record: each });

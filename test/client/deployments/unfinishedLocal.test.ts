@@ -65,7 +65,7 @@ async function reloadedWindow(local: { runs: boolean; starts: boolean; start: ()
   return { editor, printed, records, id: requested.record.id };
 }
 
-test('after a reload, a deployment to the local platform is watched again to its end, without a question', async () => {
+test('after a reload, a deployment to the local platform is watched to its end without a question', async () => {
   const started: string[] = [];
   const local = { runs: false, starts: true, start: async () => void started.push('start') };
   const { editor, printed, records, id } = await reloadedWindow(local);

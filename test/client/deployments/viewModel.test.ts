@@ -109,7 +109,7 @@ async function modelOf() {
   return { world, take, pass, compareRows };
 }
 
-test('however rows open and close, a planet is asked as rarely as promised, and never by two at once', async () => {
+test('however rows open and close, a planet is polled as rarely as promised, and never by two at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fc.nat(180)), { minLength: 1, maxLength: 25 }), async (steps) => {
       const { world, take, pass, compareRows } = await modelOf();

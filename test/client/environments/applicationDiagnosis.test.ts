@@ -11,7 +11,7 @@ const status = (code: number) =>
     platformMessage: 'evil $(flame)',
   });
 
-describe('what a failed request to an application says', () => {
+describe('the diagnosis of a failed request to an application', () => {
   test.each([
     [status(401), 'token', "Dev (https://claims.test) didn't accept the token."],
     [status(403), 'rights', 'Dev (https://claims.test) accepted the token but refused the request.'],
@@ -27,11 +27,11 @@ describe('what a failed request to an application says', () => {
       'host',
       "Dev (https://claims.test) didn't respond (connection refused).",
     ],
-  ])('%s speaks against the %s, in fixed words that name the origin', (error, cause, message) => {
+  ])('%s points to the %s, in fixed words that name the origin', (error, cause, message) => {
     expect(diagnoseApplication(error, asked)).toMatchObject({ cause, message });
   });
 
-  test('an environment that names no application is told how to, where it was not found', () => {
+  test('suggests how to configure applications if none was found', () => {
     const hint = expect.stringContaining('sortie.environments');
     expect(whereToLook(diagnoseApplication(status(404), asked), {})).toEqual(hint);
     expect(whereToLook(diagnoseApplication(status(401), asked), {})).toBeUndefined();

@@ -48,7 +48,7 @@ test('the applications of an environment are added in guided steps', async () =>
   expect(written).toEqual([{ ...environment, applications: [added] }]);
 });
 
-test('they are changed, and what is not known of them stays', async () => {
+test('they can be changed, and unknown properties stay', async () => {
   const url = 'http://127.0.0.1:9';
   const { written, environment, asked } = await editing(
     [billing, { url: 'https://claims.invalid', auth: 'none' }],
@@ -65,7 +65,7 @@ test('they are changed, and what is not known of them stays', async () => {
   ]);
 });
 
-test('the last one that is removed leaves no member behind', async () => {
+test('removing the last one removes the property', async () => {
   const { written } = await editing(
     [billing],
     [['Dev'], ['Applications'], ['billing.invalid'], ['Remove it'], ['Done'], ['Save']],
@@ -73,12 +73,12 @@ test('the last one that is removed leaves no member behind', async () => {
   expect(written).toEqual([{ name: 'Dev', ...address }]);
 });
 
-test('whoever leaves a step changes nothing', async () => {
+test('leaving a step changes nothing', async () => {
   const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change it']]);
   expect(written).toBeUndefined();
 });
 
-test('whoever goes back from the first step comes to the list of them', async () => {
+test('going back from the first step returns to the list', async () => {
   const { written, asked } = await editing(
     [billing],
     [['Dev'], ['Applications'], ['billing.invalid'], ['Change it'], back, ['Done']],

@@ -10,7 +10,7 @@ beforeEach(() => {
   slot.vscode = new Editor().module;
 });
 
-test('environments of like names are told apart by planet, tenant, star system and host', async () => {
+test('environments with similar names are distinguished by planet, tenant, star system, and host', async () => {
   const { environmentRow } = await import('../../../client/environments/choose');
   const row = (change: object) =>
     environmentRow({ key: 'k', local: false, environment: { ...dev1, name: 'Dev', ...change } });
@@ -26,7 +26,7 @@ test('environments of like names are told apart by planet, tenant, star system a
   expect(alike[0]?.detail).toBe('dev1 · acme/claims · platform.test');
 });
 
-test('production stands out, and a name draws no icon', async () => {
+test("production stands out, and a name can't render an icon", async () => {
   const { environmentRow } = await import('../../../client/environments/choose');
   const environment = { ...dev1, name: '$(flame) Prod', production: true };
   const { label, description } = environmentRow({ key: 'k', local: false, environment });
@@ -36,7 +36,7 @@ test('production stands out, and a name draws no icon', async () => {
 test.each([
   ['a machine of its own', undefined, 'workbench.action.openSettingsJson'],
   ['a remote one', 'ssh-remote', 'workbench.action.openRemoteSettingsFile'],
-])('on %s, what the settings hold amiss stands among the environments and leads there', async (_, remoteName, id) => {
+])('on %s, invalid environments in the settings are listed and open the settings', async (_, remoteName, id) => {
   const broken = { ...dev1, name: 'Broken $(flame)', token: { source: 'magic' } };
   const editor = await activated(slot, {
     settings: { 'sortie.environments': [broken, 7] },
@@ -64,7 +64,7 @@ test.each([
   expect(opened).toHaveLength(2);
 });
 
-test('a view without a usable environment leads to those that are left out', async () => {
+test('a view without a usable environment lists the skipped ones', async () => {
   const editor = new Editor({ settings: { 'sortie.environments': [7] } });
   slot.vscode = editor.module;
   const views: unknown[] = [];
@@ -80,7 +80,7 @@ test.each([
   ['Edit', 'Edit Environment Dev 1'],
   ['Sign Out', undefined],
   ['Remove', undefined],
-])('the current environment is marked, and %s is beside each one of the settings', async (tooltip, title) => {
+])('the current environment is marked, and %s is next to each configured one', async (tooltip, title) => {
   const ring = keyring();
   ring.secrets.set('token:https://cloud.example.com/acme/claims', 'its-token');
   const address = { baseUrl: 'https://cloud.example.com', tenantId: 'acme', projectId: 'claims' };

@@ -47,7 +47,7 @@ async function reading(application: ApplicationApis, at: RawServer) {
   };
 }
 
-test('an application without a token gets none, at whatever origin it is', async () => {
+test('an application without a token receives none, whatever its origin', async () => {
   const open = { apis: [], auth: 'none' } as const;
   const nothing = { authorization: undefined, key: undefined, region: 'eu' };
   expect(await reading({ ...open, url: elsewhere.url }, elsewhere)).toEqual(nothing);
@@ -60,7 +60,7 @@ test('one at another origin gets the token of that origin, and no secret of the 
   expect(here.heard).toEqual([]);
 });
 
-test('one at the origin of the platform is asked as the platform is', async () => {
+test("one at the platform's origin is requested like the platform itself", async () => {
   const asked = await reading({ url: `${here.url}/rest`, apis: [], auth: 'bearer' }, here);
   expect(asked).toEqual({ authorization: 'Bearer token-of-the-platform', key: 'key-of-the-platform', region: 'eu' });
 });

@@ -43,7 +43,7 @@ test.each<[FailureDetails, string, string]>([
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
   [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
   [{ code: 'redirect', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
-])('%j speaks against the %s', (details, cause, message) => {
+])('%j points to the %s', (details, cause, message) => {
   const failure = new PlatformError('a phrase', { ...details, platformMessage: 'secret words of the platform' });
   expect(diagnose(failure, environment)).toMatchObject({ cause, message });
 });
@@ -55,7 +55,7 @@ test.each<[string, string | undefined]>([
   ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', undefined],
   ['Not found', undefined],
   ['There is no planet dev12', undefined],
-])('a 404 that says %j asks about the part that the platform names, and no other', (platformMessage, named) => {
+])('a 404 that says %j asks only about the part that the platform names', (platformMessage, named) => {
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
   const message =
     named === undefined
@@ -64,7 +64,7 @@ test.each<[string, string | undefined]>([
   expect(diagnose(failure, environment)).toMatchObject({ cause: 'identifiers', message });
 });
 
-test('a row that stands for the environment leaves out its name, and says first what matters', () => {
+test("the message for an environment's row omits the name, and starts with what matters", () => {
   const brief = (details: FailureDetails) => diagnose(new PlatformError('refused', details), environment).brief ?? '';
   expect(brief({ code: 'connection', sent: 'no' })).toBe("didn't respond (refused)");
   for (const status of [401, 403, 404, 503]) {
@@ -74,7 +74,7 @@ test('a row that stands for the environment leaves out its name, and says first 
   }
 });
 
-test('a planet that is unknown in a known star system is said', () => {
+test('an unknown planet in a known star system is reported', () => {
   expect(unknownPlanet(environment).message).toBe(
     'Dev lists the branches of star system claims but has no status of planet dev1. Check the planet.',
   );
@@ -83,7 +83,7 @@ test('a planet that is unknown in a known star system is said', () => {
 test.each([
   [false, ' Check the name.'],
   [true, ''],
-])('a branch without builds in a known star system is said; is it listed: %s', (isListed, question) => {
+])('a branch without builds in a known star system is reported; is it listed: %s', (isListed, question) => {
   expect(unknownBranch(environment, 'feature/\u202enope', isListed)).toEqual({
     cause: 'platform',
     message: String.raw`Dev found no builds of branch “feature/\u{202e}nope”.${question}`,

@@ -3,7 +3,7 @@ import { put, toSetting, without } from '../../../client/environments/draft';
 
 const dev = { name: 'Dev', baseUrl: 'https://a', extra: 1 };
 
-test('leaves out members at their default and keeps those it does not know', () => {
+test('omits properties with default values and keeps unknown ones', () => {
   const draft = {
     ...dev,
     production: false,
@@ -17,13 +17,13 @@ test('leaves out members at their default and keeps those it does not know', () 
   expect(toSetting(full)).toEqual(full);
 });
 
-test('replaces the element of a name in its place and appends a new one', () => {
+test('replaces the entry with a name in its place and appends a new one', () => {
   const elements = [7, dev, { name: 'Prod' }];
   expect(put(elements, 'Dev', { name: 'Dev 2' })).toEqual([7, { name: 'Dev 2' }, { name: 'Prod' }]);
   expect(put(elements, undefined, { name: 'New' })).toEqual([...elements, { name: 'New' }]);
   expect(elements).toEqual([7, dev, { name: 'Prod' }]);
 });
 
-test('removes the element of a name and nothing else', () => {
+test('removes only the entry with a name', () => {
   expect(without([7, dev, { name: 'Prod' }, null], 'Dev')).toEqual([7, { name: 'Prod' }, null]);
 });

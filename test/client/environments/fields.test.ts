@@ -32,12 +32,12 @@ describe('the fields of an environment', () => {
     [fields.validateSecretHeaders('Cookie'), expect.stringContaining('Cookie')],
   ])('%#', (problem, expected) => expect(problem).toEqual(expected));
 
-  test('headers come back as they were typed', () => {
+  test('headers are shown as they were typed', () => {
     expect(fields.parseHeaders(' X-A: 1;X-B:a:b; ')).toEqual({ 'X-A': '1', 'X-B': 'a:b' });
     expect(fields.headersText({ 'X-A': '1', 'X-B': 'a:b' })).toBe('X-A: 1; X-B: a:b');
   });
 
-  test('headers with semicolons in their values stay what they are', () => {
+  test('headers with semicolons in their values stay unchanged', () => {
     expect(fields.parseHeaders('X-A: a\\;b; X-B: \\; c')).toEqual({ 'X-A': 'a;b', 'X-B': '; c' });
     const value = fc
       .string({ unit: fc.constantFrom('a', ';', '\\', ':', ' ', 'ü'), minLength: 1 })
@@ -49,7 +49,7 @@ describe('the fields of an environment', () => {
     );
   });
 
-  test('words are told apart by commas', () => {
+  test('words are separated by commas', () => {
     expect(fields.parseWords(' A, B ,,A')).toEqual(['A', 'B']);
   });
 });
