@@ -64,7 +64,9 @@ export class Folder implements Disposable {
     return this.current;
   }
 
-  /** Returns a test for paths relative to the folder: whether the current settings select the file. */
+  /**
+   * Returns a function that checks whether the current settings select a file, given its path relative to the folder.
+   */
   selection(): (relativePath: string) => boolean {
     const selected = selectFiles(this.current.files);
     return (path) => selected.nameOf(path) !== undefined;

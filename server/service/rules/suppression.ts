@@ -2,8 +2,8 @@ import type { BlockId } from '../text/block';
 import type { Problem, RuleContext } from './rule';
 
 /**
- * Returns a test for problems: whether the line above contains a comment `sortie-disable-next-line` with the problem's
- * code. A problem of the whole file is suppressed in the first line.
+ * Returns a function that checks whether the line above a problem contains a comment `sortie-disable-next-line` with
+ * the problem's code. A problem of the whole file is suppressed in the first line.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;

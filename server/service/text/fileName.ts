@@ -94,7 +94,7 @@ function gosuName(folders: readonly string[], name: string): FileName {
   return { kind: 'gosu', layer, api: '', version: '', fqn, wellFormed: true, ...inConfigFolder };
 }
 
-/** Whether a folder is `config` or below it, but isn't a folder of Gosu sources. */
+/** Whether a folder is `config` or below it, but isn't in a folder of Gosu sources. */
 function isInConfigFolder(folders: readonly string[]): boolean {
   const lower = folders.map((folder) => folder.toLowerCase());
   return lower.includes('config') && !lower.some((folder) => folder === 'gsrc' || folder === 'gosu');

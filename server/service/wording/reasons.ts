@@ -60,7 +60,7 @@ export function gapInWords(gap: Gap): string {
   }
 }
 
-/** Returns the sentence that only a missing class could make a name valid. */
+/** Returns a sentence that names the missing class that could define a name. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
   const name = simpleName(gap.fqn);

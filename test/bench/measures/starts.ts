@@ -100,7 +100,7 @@ async function untilMarked(
   }
 }
 
-/** Returns a test for diagnostics: whether a diagnostic is on a line that contains the entry. */
+/** Returns a function that checks whether a diagnostic is on a line that contains the entry. */
 function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnostic) => boolean {
   const marked = new Set(lines.flatMap((line, index) => (line.includes(entry) ? [index] : [])));
   return ({ range }) => marked.has(range.start.line);
