@@ -12,6 +12,7 @@
 const signals = 'No program can send Ctrl+C or SIGTERM to another one: on Windows, both end it at once.';
 const fifos = 'Windows has no FIFOs, no devices, and creates symbolic links only for administrators.';
 const names = 'The name of a file on Windows contains no control characters, colons, or quotation marks.';
+const noGit = 'Wine brings no Git, and no shell that runs its hooks.';
 const shell = 'Windows has no POSIX shell.';
 
 /** @type {readonly Skip[]} */
@@ -67,6 +68,12 @@ export const skips = [
     reason: names,
   },
   { on: 'Windows', file: 'test/cli/hostileFiles.test.ts', tests: ['the format …'], reason: names },
+  {
+    on: 'Windows',
+    file: 'test/platform/git/revision.test.ts',
+    tests: ['a revision has the texts of its commit, whatever the working tree has'],
+    reason: names,
+  },
   {
     on: 'Windows',
     file: 'test/server/hostileDocuments.test.ts',
@@ -125,7 +132,14 @@ export const skips = [
     on: 'Wine',
     file: 'test/docs/automation.test.ts',
     tests: ['what the document on automation says the hook refuses a commit while there are problems'],
-    reason: 'Wine brings no Git, and no shell that runs its hooks.',
+    reason: noGit,
+  },
+  { on: 'Wine', file: 'test/cli/diff.test.ts', tests: ['sortie diff …'], reason: noGit },
+  {
+    on: 'Wine',
+    file: 'test/platform/git/revision.test.ts',
+    tests: ['a revision …', 'what Git says is said …', 'nothing that the configuration …'],
+    reason: noGit,
   },
   {
     on: 'Wine',
