@@ -66,7 +66,7 @@ export function readGosu(
 
 /** Only the start of longer texts is read. That is enough to find the class name. */
 const longestClass = 300_000;
-const readAtLeast = 10_000;
+const readAtLeast = 5_000;
 
 const template: ParsedGosu = {
   facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },

@@ -13,8 +13,9 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** Approximate limit on the entries of an outline. A larger response would delay the following ones. */
+/** Limits on the entries of an outline, without and with their children. A larger response would delay the next ones. */
 const mostSymbols = 5000;
+const mostWithChildren = 10_000;
 
 /** The cached outline of a block, and the start of the block when the outline was created. */
 interface Shown {
@@ -41,7 +42,7 @@ export function createDocumentSymbols(
     for (const id of model.blocks(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
-      if (count >= mostSymbols) break;
+      if (symbols.length >= mostSymbols || count >= mostWithChildren) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });

@@ -2,6 +2,7 @@ import { finished, type SlicedWork } from './slicedWork';
 
 /** Length of the pieces in which a text is searched. */
 const searchedAtOnce = 20_000;
+const mostCopied = 100_000;
 
 /** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
@@ -18,7 +19,8 @@ export function* lineBreaksInSlices(text: string): SlicedWork<number[]> {
     if (hasReturns) addBreaks(text, start, end, breaks);
     else addFeeds(text, start, end, breaks);
   }
-  return breaks.slice();
+  // A copy has no unused capacity. For a very long list, it takes too long.
+  return breaks.length > mostCopied ? breaks : breaks.slice();
 }
 
 function addFeeds(text: string, start: number, end: number, breaks: number[]): void {

@@ -34,7 +34,7 @@ const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
 /** Approximate limit on the parts of a file. The rest of the file isn't read. */
-const mostParts = 20_000;
+const mostParts = 12_000;
 
 /**
  * The text of one file, divided into blocks. An edit parses only the blocks that it touches, unless their surroundings

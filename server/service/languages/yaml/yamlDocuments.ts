@@ -95,8 +95,10 @@ export interface FlowRoot {
  * Returns the mapping or list in brackets at the start of a document's content. Undefined if the content starts with
  * something else.
  */
-export function flowRootIn(text: string, from: number, to: number): FlowRoot | undefined {
+export function* flowRootIn(text: string, from: number, to: number): SlicedWork<FlowRoot | undefined> {
+  let lines = 0;
   for (let at = from; at < to; ) {
+    if (++lines % linesAtOnce === 0) yield undefined;
     const line = readLine(text, at);
     at = line.end;
     if (line.kind === 'blank' || line.kind === 'comment') continue;

@@ -77,7 +77,7 @@ class DocumentSplitter {
   ) {}
 
   *split(from: number, to: number): Parts<YamlContext> {
-    const flow = flowRootIn(this.text, from, to);
+    const flow = yield* flowRootIn(this.text, from, to);
     this.isFlowDocument = flow !== undefined;
     const flowEnd = flow?.end ?? from;
     if (flow?.end !== undefined) {
