@@ -4,7 +4,7 @@ import type { SortCandidate, SortKeyNode } from '../../protocol';
 import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
 import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
 
-/** The user's choice: an order, the default order, or a name that isn't a sort key yet. */
+/** The user's choice: an order, the default sort, or a name that isn't a sort key yet. */
 export type ChosenOrder =
   | { readonly kind: 'keys'; readonly keys: readonly OrderKey[] }
   | { readonly kind: 'none' }

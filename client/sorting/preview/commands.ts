@@ -63,7 +63,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/** A preview of the default order. Code lenses use it without asking. */
+/** A preview of the default sort. Code lenses use it without asking. */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {
@@ -95,7 +95,7 @@ async function preview(
 }
 
 /**
- * Asks for the order. Undefined keys mean the default order. For a name that isn't a sort key, offers to make it one.
+ * Asks for the order. Undefined keys mean the default sort. For a name that isn't a sort key, offers to make it one.
  */
 async function chooseOrder(
   language: Language,

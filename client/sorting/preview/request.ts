@@ -10,7 +10,7 @@ export interface PreviewRequest {
   readonly application: ApplicationApis;
   /** The decoded path segments below the application's URL. */
   readonly path: readonly string[];
-  /** The requested keys. Undefined for the platform's default order. */
+  /** The requested keys. Undefined for the platform's default sort. */
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort that the workspace declares. A request without keys is checked against it. */
   readonly declared: DeclaredOrder;

@@ -18,7 +18,7 @@ export interface CollectionChange {
   readonly newKeys: readonly ComparedKey[];
   /** Keys that exist in both states but sort by different values. */
   readonly otherValues: readonly OtherValue[];
-  /** Null if the default order is unchanged. */
+  /** Null if the default sort is unchanged. */
   readonly defaultSort: OtherOrder | null;
 }
 
@@ -43,7 +43,7 @@ export interface OtherValue {
   readonly after: string;
 }
 
-/** The default order of a collection before and after. */
+/** The default sort of a collection before and after. */
 export interface OtherOrder {
   readonly before: DefaultOrder;
   readonly after: DefaultOrder;
@@ -130,7 +130,7 @@ function orderOf({ model, overview }: Side): DefaultOrder {
   return overview ? defaultOrder(model, overview.id) : { kind: 'none' };
 }
 
-/** Returns the change of a default order, regardless of the file that it is inherited from. */
+/** Returns the change of a default sort, regardless of the file that it is inherited from. */
 function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
   const text = (order: DefaultOrder) =>
     JSON.stringify([

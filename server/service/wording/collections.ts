@@ -64,7 +64,7 @@ export function inheritedFile(model: SortModel, id: CollectionId): string | unde
   return uri === undefined || uri === model.collection(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
 }
 
-/** Describes a default order, such as `sorted by dueDate descending, invoiceNumber`. */
+/** Describes a default sort, such as `sorted by dueDate descending, invoiceNumber`. */
 export function defaultOrderInWords(order: DefaultOrder): string {
   switch (order.kind) {
     case 'order':
