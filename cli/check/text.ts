@@ -19,21 +19,21 @@ export function textFormat({ diagnostics, counts, known, verification, files, se
 
 function table(diagnostics: readonly FileDiagnostic[]): readonly string[] {
   const rows = diagnostics.map(({ line, column, severity, message, code }) => ({
-    place: `${line}:${column}`,
+    position: `${line}:${column}`,
     severity: severityInWords(severity),
     message: visible(message),
     code,
   }));
   const widest = (of: (row: (typeof rows)[number]) => string) =>
     rows.reduce((most, row) => Math.max(most, of(row).length), 0);
-  const place = widest((row) => row.place);
+  const position = widest((row) => row.position);
   const severity = Math.max(
     widest((row) => row.severity),
     'warning'.length,
   );
   const message = widest((row) => row.message);
   return rows.map((row) =>
-    `  ${row.place.padEnd(place)}  ${row.severity.padEnd(severity)}  ${row.message.padEnd(message)}   ${row.code}`.trimEnd(),
+    `  ${row.position.padEnd(position)}  ${row.severity.padEnd(severity)}  ${row.message.padEnd(message)}   ${row.code}`.trimEnd(),
   );
 }
 

@@ -93,8 +93,8 @@ async function apply(
 ): Promise<boolean> {
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   if (result.review && !(await reviewEdit(edit, result.label))) return false;
-  const place = placeOf(client, result, edit, shows);
-  const home = place?.uri ?? vscode.window.activeTextEditor?.document.uri;
+  const location = locationOf(client, result, edit, shows);
+  const home = location?.uri ?? vscode.window.activeTextEditor?.document.uri;
   const id = await reports.remember(edit, home, result.note);
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
@@ -102,16 +102,16 @@ async function apply(
     if (!isDiscarded) await vscode.window.showWarningMessage(message);
     return false;
   }
-  if (place) {
-    const options = { selection: place.range, preserveFocus: shows === 'quietly' };
-    await vscode.window.showTextDocument(place.uri, options);
+  if (location) {
+    const options = { selection: location.range, preserveFocus: shows === 'quietly' };
+    await vscode.window.showTextDocument(location.uri, options);
   }
   await reports.report(id);
   return true;
 }
 
 /** The position to show after an edit. */
-function placeOf(
+function locationOf(
   { protocol2CodeConverter }: BaseLanguageClient,
   { reveal }: Extract<GenerateResult, { kind: 'edit' }>,
   edit: vscode.WorkspaceEdit,

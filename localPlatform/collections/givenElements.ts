@@ -43,9 +43,9 @@ function elementOf(value: unknown, index: number, file: string): GivenElement {
   const id = idIn(value.id);
   if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a string nor a number.', index));
   const parent = idIn(value.parent);
-  const place = String(index + 1).padStart(4, '0');
+  const number = String(index + 1).padStart(4, '0');
   return {
-    id: id ?? place,
+    id: id ?? number,
     ...(parent == null ? {} : { parent }),
     attributes: isObject(value.attributes) ? value.attributes : value,
   };

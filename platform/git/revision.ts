@@ -108,9 +108,9 @@ function entryOf(line: string): (RevisionFile & { readonly type: 'file' | 'submo
 
 function nameOf(line: string): RevisionName | undefined {
   const [ref = '', subject = '', target = ''] = line.split('\0');
-  const [, place, name] = /^refs\/(heads|remotes|tags)\/(.+)$/.exec(ref) ?? [];
+  const [, namespace, name] = /^refs\/(heads|remotes|tags)\/(.+)$/.exec(ref) ?? [];
   if (name === undefined || target !== '') return undefined;
-  return { name, subject, kind: place === 'heads' ? 'branch' : place === 'tags' ? 'tag' : 'remote-branch' };
+  return { name, subject, kind: namespace === 'heads' ? 'branch' : namespace === 'tags' ? 'tag' : 'remote-branch' };
 }
 
 function parts(output: Buffer): readonly string[] {

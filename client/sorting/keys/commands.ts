@@ -12,7 +12,7 @@ import { addCollection } from './addCollection';
 import { askDefaultSort } from './askDefaultSort';
 import type { EntryChanges } from './entryChanges';
 import { wholeCollection } from './filter';
-import { locationOf } from './place';
+import { locationOf } from './rowLocation';
 import type { CollectionSource } from './source';
 import type { SortKeysView } from './view';
 

@@ -153,7 +153,7 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   const label = inert(key.name, 100);
   const description = sourceInWords(key);
   const entry = defaultSort.find(({ name }) => name === key.name);
-  const place =
+  const rank =
     entry && entry.rank !== null
       ? l10n.t('rank {0} of the default sort, {1}', entry.rank, directionInWords(entry.descending))
       : undefined;
@@ -163,12 +163,12 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
     icon: { id: key.source === 'sort-column' ? 'symbol-method' : 'symbol-field' },
     children: 'none',
     context: 'key',
-    spoken: l10n.t('sort key {0}, {1}', label, joined(description, place ?? '')),
+    spoken: l10n.t('sort key {0}, {1}', label, joined(description, rank ?? '')),
     facts: [
       [l10n.t('sort key'), label],
       [l10n.t('from'), description],
       ...(key.value === null || key.value === '' ? [] : [[l10n.t('value'), inert(key.value)] as const]),
-      ...(place === undefined ? [] : [[l10n.t('default sort'), place] as const]),
+      ...(rank === undefined ? [] : [[l10n.t('default sort'), rank] as const]),
     ],
     command: open,
   };

@@ -8,7 +8,7 @@ import type { EntryChanges } from './entryChanges';
 import { EntryDrag } from './entryDrag';
 import { filterApis } from './filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from './nodes';
-import { locationOf, rowAt } from './place';
+import { locationOf, rowAt } from './rowLocation';
 import { present } from './rows';
 import type { CollectionSource } from './source';
 import { viewStateOf } from './viewState';

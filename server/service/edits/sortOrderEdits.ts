@@ -14,31 +14,31 @@ export function setEntries(text: string, key: number, names: readonly string[]):
   if (JSON.stringify(current) === JSON.stringify(names)) return [];
   const draft = new Draft(text);
   // Entries without a name are removed first, because they would block moves.
-  for (let place = current.length - 1; place >= 0 && current.length > 1; place--) {
-    if (current[place] !== undefined) continue;
-    draft.apply(removeEntry(draft.text, key, place));
-    current.splice(place, 1);
+  for (let position = current.length - 1; position >= 0 && current.length > 1; position--) {
+    if (current[position] !== undefined) continue;
+    draft.apply(removeEntry(draft.text, key, position));
+    current.splice(position, 1);
   }
   for (const [index, name] of names.entries()) {
-    const at = current.findIndex((each, place) => place >= index && plain(each) === plain(name));
+    const at = current.findIndex((each, position) => position >= index && plain(each) === plain(name));
     if (at < 0) {
       draft.apply(insertEntries(draft.text, key, index, [name]));
       current.splice(index, 0, name);
       continue;
     }
-    for (let place = at; place > index; place--) {
-      const moved = moveEntry(draft.text, key, place, 'up');
+    for (let position = at; position > index; position--) {
+      const moved = moveEntry(draft.text, key, position, 'up');
       draft.apply(moved);
       if (moved.length > 0) continue;
-      draft.apply(removeEntry(draft.text, key, place));
+      draft.apply(removeEntry(draft.text, key, position));
       draft.apply(insertEntries(draft.text, key, index, [name]));
       break;
     }
     current.splice(index, 0, ...current.splice(at, 1));
     if (current[index] !== name) draft.apply(replaceEntry(draft.text, key, index, name));
   }
-  for (let place = current.length - 1; place >= names.length; place--) {
-    draft.apply(removeEntry(draft.text, key, place));
+  for (let position = current.length - 1; position >= names.length; position--) {
+    draft.apply(removeEntry(draft.text, key, position));
   }
   return draft.edits();
 }

@@ -27,7 +27,7 @@ const containers: Containers = { wholeBy: resourceKeys };
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
   parse(text, context, interner) {
     const parsed = readPart(text, context, interner);
     const { root, problems } = parsed;

@@ -10,7 +10,7 @@ const containers: Containers = { wholeBy: new Set(), only: new Set() };
 /** The format of the list of published APIs. Each top-level key is one part. */
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
   parse(text, context, interner) {
     const { root, problems } = readPart(text, context, interner);
     const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;

@@ -16,7 +16,7 @@ const containers: Containers = {
 /** The format of Swagger files. Each path and each other top-level key is one part. */
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, place) => resplitYaml(text, old, place, containers),
+  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
   parse(text, context, interner) {
     const parsed = readPart(text, context, interner);
     const { root, problems } = parsed;

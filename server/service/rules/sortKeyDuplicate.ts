@@ -15,10 +15,10 @@ export const sortKeyDuplicate: Rule = {
     return sortMapsOf(context).flatMap(({ owner, map }) => {
       const seen = new Map<string, number>();
       return map.keys.flatMap(({ key, keySpan, branch }, index) => {
-        const place = `${branch ?? ''} ${key ?? ''}`;
-        const first = key === undefined ? undefined : seen.get(place);
+        const identity = `${branch ?? ''} ${key ?? ''}`;
+        const first = key === undefined ? undefined : seen.get(identity);
         const earlier = first === undefined ? undefined : map.keys[first];
-        if (key !== undefined) seen.set(place, index);
+        if (key !== undefined) seen.set(identity, index);
         if (key === undefined || first === undefined || earlier === undefined) return [];
         return [
           {

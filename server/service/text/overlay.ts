@@ -160,7 +160,7 @@ export class DocumentOverlay<F> implements Disposable {
    */
   renamed(renames: readonly FileRename[]): readonly SourceChange<F>[] {
     const changes: SourceChange<F>[] = [];
-    const isAt = (uri: string, place: string) => uri === place || uri.startsWith(`${place}/`);
+    const isAt = (uri: string, renamed: string) => uri === renamed || uri.startsWith(`${renamed}/`);
     for (const uri of this.openTexts.keys()) {
       const text = this.textOf(uri);
       const open = this.openTexts.get(uri);

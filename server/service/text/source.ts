@@ -185,12 +185,12 @@ export class SourceFile<F> {
 
   private editRun(first: number, last: number, from: number, to: number, inserted: string): BlockChange<F> | undefined {
     const run = this.table.list().slice(first, last + 1);
-    const place = { first: first === 0, last: last === this.table.size - 1 };
+    const edges = { first: first === 0, last: last === this.table.size - 1 };
     const base = this.table.startAt(first);
     const old = run.map((stored) => stored.text).join('');
     const text = old.slice(0, from - base) + inserted + old.slice(to - base);
     const contexts = run.map((stored) => stored.context);
-    const parts = this.format.resplit(text, contexts, place);
+    const parts = this.format.resplit(text, contexts, edges);
     if (!parts || this.table.size - run.length + parts.length > mostParts) return undefined;
     const frames = this.parseFrames(text, parts);
     return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterApis } from '../../../client/sorting/keys/filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from '../../../client/sorting/keys/nodes';
-import { locationOf, rowAt } from '../../../client/sorting/keys/place';
+import { locationOf, rowAt } from '../../../client/sorting/keys/rowLocation';
 import { present } from '../../../client/sorting/keys/rows';
 import type { ApiNode } from '../../../protocol';
 import { fc } from '../../properties';
