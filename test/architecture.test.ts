@@ -123,13 +123,13 @@ describe('the import directions of the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the client parses JSON with comments in tasks.json alone', () => {
+  test('the client parses JSON with comments only in tasks.json', () => {
     const inClient = sources.filter((file) => file.startsWith('client/'));
     const parsing = inClient.filter((file) => importsOf(file).some(({ target }) => target === 'jsonc-parser'));
     expect(parsing).toEqual(['client/deployments/task/tasksFile.ts']);
   });
 
-  test('only Git, the local platform, and the command line are started as processes', () => {
+  test('only Git, the local platform, and the CLI are started as processes', () => {
     const starting = sources.filter((file) =>
       importsOf(file).some(({ target }) => /^(node:)?child_process$/.test(target)),
     );
@@ -140,7 +140,7 @@ describe('the import directions of the architecture', () => {
     ]);
   });
 
-  test('only the HTTP pipeline opens connections, and only the local platform takes them', () => {
+  test('only the HTTP pipeline opens connections, and only the local platform accepts them', () => {
     const network = /^(node:)?(https?|http2|net|tls|dgram|undici)$/;
     const using = [...texts.keys()]
       .filter((file) => !/^(test|scripts)\//.test(file))
@@ -314,7 +314,7 @@ describe('the house rules that can be counted', () => {
     expect(functionsOf('client/composition.ts').map(({ name }) => name)).toContain('compose');
   });
 
-  test('the scripts have at most 2,700 lines in all', () => {
+  test('the scripts have at most 2,700 lines in total', () => {
     const scripts = lengths.filter(({ file }) => file.startsWith('scripts/'));
     expect(scripts.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(2_700);
   });
@@ -324,7 +324,7 @@ describe('the house rules that can be counted', () => {
     expect([...texts.keys()].filter((file) => vague.test(file))).toEqual([]);
   });
 
-  test('everything that is exported has a doc comment', () => {
+  test('every export has a doc comment', () => {
     // Rules need no doc comment, because their `explanation` is shown in the documentation.
     const exported =
       /^export (?:default )?(?:abstract )?(?:async )?(?:function\*?|class|interface|const|type) \w+\b(?!: Rule =)/;
@@ -335,19 +335,19 @@ describe('the house rules that can be counted', () => {
     expect(undocumented).toEqual([]);
   });
 
-  test('no rule of the linter and no check of the compiler is switched off', () => {
+  test('no lint rule and no compiler check is switched off', () => {
     const off = /biome[-]ignore|@ts[-](ignore|expect-error|nocheck)/;
     expect([...texts].filter(([, text]) => off.test(text)).map(([file]) => file)).toEqual([]);
   });
 
-  test('no module has state: nothing at the top of a source file can change', () => {
+  test('no module has state: nothing at the top level of a source file can change', () => {
     const state = /^(export )?(let|var) |^(export )?const \w+(: (?!Readonly)[^=]+)? = new (Weak)?(Map|Set)\b/m;
     const changing = sources.filter((file) => state.test(texts.get(file) ?? ''));
     expect(changing).toEqual([]);
   });
 });
 
-describe('the walks of the architecture', () => {
+describe('the walks in the architecture document', () => {
   const document = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
   const walks = [...document.matchAll(/^## (The walk of [^\n]*)\n([\s\S]*?)(?=^## )/gm)].map(
     ([, title, text = '']) => ({
@@ -356,7 +356,7 @@ describe('the walks of the architecture', () => {
     }),
   );
 
-  test('there is one of a keystroke, a completion and a deployment', () => {
+  test('exist for a keystroke, a completion, and a deployment', () => {
     expect(walks.map(({ title }) => title)).toEqual(
       ['keystroke', 'completion', 'deployment'].map((name) => `The walk of a ${name}`),
     );

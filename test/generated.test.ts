@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '..');
 
-test.each(['messages', 'api', 'rules', 'reference', 'notices'])('the generated %s are those of the sources', (part) => {
+test.each(['messages', 'api', 'rules', 'reference', 'notices'])('the generated %s are up to date', (part) => {
   const { status, stderr } = spawnSync(process.execPath, [`scripts/generate-${part}.mjs`, '--check'], {
     cwd: root,
     encoding: 'utf8',

@@ -18,12 +18,12 @@ const sources = readdirSync(path.join(root, 'client'), { recursive: true, encodi
   .map((file) => ({ file, code: readFileSync(path.join(root, 'client', file), 'utf8') }));
 
 describe('the manifest', () => {
-  test('has a word for every key, and a key for every word', () => {
+  test('has a text for every key, and a key for every text', () => {
     const used = new Set([...text.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? ''));
     expect([...used].sort()).toEqual(Object.keys(words).sort());
   });
 
-  test('names only commands in menus that it declares', () => {
+  test('uses only declared commands in menus', () => {
     const declared = new Set(contributes.commands.map((each: MenuEntry) => each.command));
     const named = Object.values<MenuEntry[]>(contributes.menus)
       .flat()
@@ -40,7 +40,7 @@ describe('the manifest', () => {
     expect(missing).toEqual([]);
   });
 
-  test('asks only for context keys that the client sets', () => {
+  test('uses only context keys that the client sets', () => {
     const code = sources.map((source) => source.code).join('\n');
     const { menus, viewsWelcome, keybindings = [], views, walkthroughs = [] } = contributes;
     const clauses = [
@@ -89,7 +89,7 @@ describe('the words of deployments', () => {
       [...code.matchAll(/l10n\.t\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, words = '']) => ({ file, words })),
     );
 
-  test('promise nothing that the platform cannot do', () => {
+  test('promise only what the platform can do', () => {
     expect(said.length).toBeGreaterThan(50);
     const all = [...said.map((each) => each.words), ...Object.values(words)];
     // The command deploys the previous builds after a review, because the platform has no separate operation for a

@@ -38,7 +38,7 @@ describe('the command palette', () => {
     expect(inPalette).toContain('sortie.serverStatus');
   });
 
-  test('hides only commands that another menu, a button, or a command of its own shows', () => {
+  test('hides only commands that another menu, a button, or another command offers', () => {
     const elsewhere = JSON.stringify([
       contributes.menus['view/title'],
       contributes.menus['view/item/context'],

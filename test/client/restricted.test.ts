@@ -118,7 +118,7 @@ describe('in Restricted Mode', () => {
     if (!strikingOut.includes(command)) expect(editor.secretsRead).toEqual([]);
   });
 
-  test.each(declared)('%s with hostile arguments does no more than that', async (command) => {
+  test.each(declared)('%s with hostile arguments does nothing more', async (command) => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     for (const args of hostileArguments) await run(command, ...args);
     expect(requests).toEqual([]);
@@ -129,7 +129,7 @@ describe('in Restricted Mode', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test('commands that no menu offers do no more, with whatever arguments', async () => {
+  test('commands that no menu offers do nothing more, with any arguments', async () => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     const internal = [...editor.commands.keys()].filter((command) => !declared.includes(command));
     expect(internal).not.toEqual([]);
@@ -138,12 +138,12 @@ describe('in Restricted Mode', () => {
     expect(editor.secretsRead).toEqual([]);
   });
 
-  test('names only commands that there are', () => {
+  test('the lists contain only existing commands', () => {
     expect(refusing.filter((command) => !declared.includes(command))).toEqual([]);
   });
 });
 
-test('trust that is granted at run time counts at once', async () => {
+test('trust granted at run time takes effect at once', async () => {
   const { editor, requests, run } = await signedIn({ trusted: false });
   expect(await run('sortie.showStatus')).toContain('until you trust');
   expect(requests).toEqual([]);
@@ -152,7 +152,7 @@ test('trust that is granted at run time counts at once', async () => {
   expect(requests.length).toBeGreaterThan(0);
 });
 
-test('in a trusted folder, hostile arguments are consent to nothing', async () => {
+test("in a trusted folder, hostile arguments don't count as consent", async () => {
   const { editor, requests, run } = await signedIn({});
   // Excluded, because its purpose is to start a process in a new folder.
   editor.commands.delete('sortie.startLocalPlatform');
@@ -168,7 +168,7 @@ test('in a trusted folder, hostile arguments are consent to nothing', async () =
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-describe('in a trusted folder the same commands reach out', () => {
+describe('in a trusted folder, the same commands send requests or start processes', () => {
   test.each(['deploy', 'showStatus', 'refresh', 'testConnection', 'watchDeployment'])('%s', async (name) => {
     const { requests, run } = await signedIn({});
     await run(`sortie.${name}`);

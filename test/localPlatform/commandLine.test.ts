@@ -9,7 +9,7 @@ const usual = {
   untilStdinEnds: false,
 };
 
-test('without arguments everything is as usual', () => {
+test('without arguments, the defaults apply', () => {
   expect(parseCommandLine([], {})).toEqual(usual);
 });
 
@@ -27,11 +27,11 @@ test('every option is read', () => {
   });
 });
 
-test('help is help, whatever else is asked for', () => {
+test('help is shown, whatever else is requested', () => {
   expect(parseCommandLine(['--help', '--port', '1'], {})).toBe('help');
 });
 
-test('a secret in place of the name of its variable is refused and not repeated', () => {
+test("a secret in place of its variable's name is refused and not repeated", () => {
   const parse = () => parseCommandLine(['--token-env', 'planted-secret'], {});
   expect(parse).toThrow('--token-env must be the name of an environment variable, not its value.');
 });

@@ -24,7 +24,7 @@ const deployment = {
   body: JSON.stringify({ applications: [{ application: 'cc', buildId: 'cc/16/15' }] }),
 };
 
-test('the local platform serves the routes of the contract, its own, and no other', () => {
+test('the local platform serves the routes of the contract, its own, and no others', () => {
   const platform = new LocalPlatform({ port: () => 1, simulation: { faults: true } });
   const served = platform.routes.map(({ method, path }) => `${method} ${path}`).sort();
   const documented = contractOperations.map(({ method, path }) => `${method} ${path}`);
@@ -39,7 +39,7 @@ test('the generated table of operations is that of the contract', () => {
 });
 
 describe.each(shapeNames)('in the shapes %s', (shapes) => {
-  test.each(Object.entries(requests))('%s answers as the contract says', async (id, [good, bad]) => {
+  test.each(Object.entries(requests))('%s responds as the contract says', async (id, [good, bad]) => {
     const platform = await platformUnderTest({ simulation: { shapes } });
     const init: { method?: string; headers?: Record<string, string>; body?: string } =
       id === 'deploy' ? { method: 'POST', ...deployment } : {};
@@ -57,7 +57,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
     expect(await contradictionsOf(id, refused)).toEqual([]);
   });
 
-  test('every documented field of builds and of the status is there, at every moment', async () => {
+  test('every documented field of builds and of the status is always present', async () => {
     const platform = await platformUnderTest({ simulation: { shapes } });
     const fieldsOf = (schema: string) => Object.keys(contract.components.schemas[schema]?.properties ?? {});
     const builds = await platform.read(`${planetPath()}/is/builds?branch=main`);
@@ -74,7 +74,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
     }
   });
 
-  test('an error names its status, in one of the two known fields', async () => {
+  test('an error contains its status in one of the two known fields', async () => {
     const platform = await platformUnderTest({ simulation: { shapes } });
     const body = await platform.read(planetPath('nowhere'));
     const { status, statusCode } = Object(body);
@@ -83,7 +83,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
   });
 });
 
-test('the other shapes serve the same content in other undocumented parts', async () => {
+test('the other shapes contain the same content in other undocumented parts', async () => {
   const [plain, alt, keyed] = await Promise.all(
     shapeNames.map((shapes) => platformUnderTest({ simulation: { shapes } })),
   );
@@ -106,7 +106,7 @@ test('the other shapes serve the same content in other undocumented parts', asyn
   expect(await alt?.read('/products/Homeowners/editionsummaries')).toHaveLength(2);
 });
 
-test('the check itself finds what contradicts the contract', async () => {
+test('the check finds contradictions to the contract', async () => {
   const status = (body: unknown, init?: ResponseInit) => contradictionsOf('getStatus', Response.json(body, init));
   expect(await status({ phase: 'X', more: 1 })).toEqual([]);
   expect(await status({ phase: 7 })).toEqual(['/phase must be string']);
@@ -117,7 +117,7 @@ test('the check itself finds what contradicts the contract', async () => {
   expect(await contradictionsOf('getStatus', new Response('x'))).not.toEqual([]);
 });
 
-test('the deployment request of the specification is that of the contract', () => {
+test('the deployment request of the specification follows the contract', () => {
   const check = (value: unknown) => contradictions('/components/schemas/DeploymentRequest', value);
   expect(check(JSON.parse(deployment.body))).toEqual([]);
   expect(check({ applications: [{ application: 'cc' }] })).not.toEqual([]);

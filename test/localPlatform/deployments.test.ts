@@ -4,7 +4,7 @@ import { planetPath, platformUnderTest } from './platformUnderTest';
 const success = { phase: 'UPGRADED', phaseDetails: 'All applications upgraded', operationInProgress: false };
 
 describe('branches and builds', () => {
-  test('there are several branches, some with slashes, and each has builds of several applications', async () => {
+  test('exist on several branches, some with slashes, each for several applications', async () => {
     const platform = await platformUnderTest();
     const branches = await platform.read(`${planetPath()}/is/builds/branches`);
     expect(branches).toContainEqual(expect.objectContaining({ name: 'refs/heads/release/1' }));
@@ -58,7 +58,7 @@ describe('a deployment', () => {
     });
   });
 
-  test('leaves the other planet alone', async () => {
+  test("doesn't affect the other planet", async () => {
     const platform = await platformUnderTest();
     const before = await platform.read(`${planetPath('prod')}/status`);
     await platform.deploy('dev', { cc: 'cc/16/15' });
@@ -75,7 +75,7 @@ describe('a deployment', () => {
     expect(await platform.read(`${planetPath()}/status`)).toMatchObject(success);
   });
 
-  test('of the same build restarts no node, unless an environment variable changed', async () => {
+  test("of the same build doesn't restart nodes unless an environment variable changed", async () => {
     const platform = await platformUnderTest();
     const startOfNodes = async () => {
       const status = (await platform.read(`${planetPath()}/status`)) as { applications: Record<string, unknown>[] };
@@ -105,7 +105,7 @@ describe('a deployment', () => {
     expect(await deployAndWait('cc/16/15')).not.toBe(second);
   });
 
-  test('while one runs on the planet is refused with 409, and is possible after it', async () => {
+  test('is refused with 409 while another one is running, and possible afterwards', async () => {
     const platform = await platformUnderTest();
     await platform.deploy('dev', { cc: 'cc/16/15' });
     platform.clock.advance(1_000);
@@ -117,7 +117,7 @@ describe('a deployment', () => {
     expect((await platform.deploy('dev', { pc: 'pc/16/22' })).status).toBe(202);
   });
 
-  test('of two that are asked for at once, one is accepted', async () => {
+  test('is accepted for only one of two concurrent requests', async () => {
     const platform = await platformUnderTest();
     const answers = await Promise.all([1, 2, 3].map(() => platform.deploy('dev', { cc: 'cc/16/15' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -176,16 +176,16 @@ describe('a deployment request is refused when', () => {
     expect({ status, ...body }).toMatchObject({ status: 400, userMessage: message, details: [{ message }] });
   });
 
-  test('several things are wrong: each is said', async () => {
+  test('several things are wrong, and reports each', async () => {
     const { body } = await send(JSON.stringify({ applications: [pair('xx', 'xx/1/1'), pair('cc', 'cc/99/1')] }));
     expect(body.details).toHaveLength(2);
   });
 
-  test('its content type is another', async () => {
+  test('its content type is wrong', async () => {
     expect((await send('{"applications":[]}', 'text/plain')).status).toBe(415);
   });
 
-  test('it is too large, whether or not it says so', async () => {
+  test('it is too large, with or without a content length', async () => {
     const platform = await platformUnderTest();
     const post = (init: RequestInit) =>
       platform.send(`${planetPath()}/upgrade`, {

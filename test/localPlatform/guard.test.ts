@@ -18,7 +18,7 @@ function get(
   });
 }
 
-describe('the host', () => {
+describe('the Host header', () => {
   test.each(['localhost:4711', 'LOCALHOST:4711', '127.0.0.1:4711', '[::1]:4711'])('%s is served', (host) => {
     expect(isLoopbackHost(host, 4711)).toBe(true);
   });
@@ -39,11 +39,11 @@ describe('the host', () => {
     '::1:4711',
     '[::1]:4712',
     'localhost:4711, evil.example',
-  ])('%s is not', (host) => {
+  ])('%s is refused', (host) => {
     expect(isLoopbackHost(host, 4711)).toBe(false);
   });
 
-  test('may leave out the port where that is the usual one', () => {
+  test('may omit the default port', () => {
     expect(isLoopbackHost('localhost', 80)).toBe(true);
   });
 
@@ -87,7 +87,7 @@ test('only the loopback interface is listened on', async () => {
   }
 });
 
-describe('without the right token', () => {
+describe('without the correct token', () => {
   const routes = [
     ['GET', `${planetPath()}/is/builds/branches`],
     ['GET', `${planetPath()}/is/builds?branch=main`],
@@ -109,7 +109,7 @@ describe('without the right token', () => {
     }
   });
 
-  test('any token is right where none is fixed', async () => {
+  test('any token is accepted if none is fixed', async () => {
     const platform = await platformUnderTest();
     const status = async (authorization: string) =>
       (await platform.send(`${planetPath()}/status`, { headers: { Authorization: authorization } })).status;

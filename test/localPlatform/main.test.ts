@@ -44,7 +44,7 @@ async function lines(child: ChildProcess, count: number): Promise<string[]> {
   return read;
 }
 
-test('the first line is the address alone, and it serves there', async () => {
+test('the first line contains only the URL, which is served', async () => {
   const { child } = run(['--token-env', 'MY_TOKEN', '--port', '0'], { MY_TOKEN: 'good' });
   const [url = ''] = await lines(child, 1);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -61,7 +61,7 @@ test('it ends when told to', async () => {
   expect(await ended).toMatchObject({ code: 0, errors: '' });
 });
 
-test('with faults the second line says where and how they are scripted', async () => {
+test('with faults, the second line contains their path and secret', async () => {
   const { child } = run(['--faults']);
   const [url, second = ''] = await lines(child, 2);
   const { faults, secret } = JSON.parse(second);
@@ -69,7 +69,7 @@ test('with faults the second line says where and how they are scripted', async (
   expect(answer.status).toBe(200);
 });
 
-test('a wrong option ends with 2, before anything is started', async () => {
+test('an invalid option ends with 2, before anything is started', async () => {
   const { code, output, errors } = await run(['--speed', 'fast']).ended;
   expect([code, output]).toEqual([2, '']);
   expect(errors).toBe(
@@ -77,13 +77,13 @@ test('a wrong option ends with 2, before anything is started', async () => {
   );
 });
 
-test('a workspace that is no folder is said', async () => {
+test("a workspace that isn't a folder is reported", async () => {
   const { code, errors } = await run(['--workspace', path.join(place, 'nowhere')]).ended;
   expect(code).toBe(2);
   expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which isn't a folder.`);
 });
 
-test('it ends with its standard input when told so, and not otherwise', async () => {
+test('it ends with its standard input if requested, and not otherwise', async () => {
   const bound = run(['--until-stdin-ends']);
   await lines(bound.child, 1);
   bound.child.stdin.end();
@@ -94,7 +94,7 @@ test('it ends with its standard input when told so, and not otherwise', async ()
   expect((await send(url)).status).toBe(404);
 });
 
-test('the settings that it is told count, from before the first request on, and each change of them', async () => {
+test('received settings apply from the first request on, as does each change of them', async () => {
   const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
   const tell = (line: string) => child.stdin.write(`${line}\n`);
   tell('{"vendor": "other"}');
@@ -116,7 +116,7 @@ test('the settings that it is told count, from before the first request on, and 
   expect(errors).toContain("The received settings aren't valid JSON.");
 });
 
-test('without a word it is told at its start it ends with its standard input all the same', async () => {
+test('without a line at its start, it still ends with its standard input', async () => {
   const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
   child.stdin.end();
   expect(await ended).toMatchObject({ code: 0 });
@@ -128,7 +128,7 @@ test('help is printed', async () => {
   expect(output).toMatch(/^Usage: /);
 });
 
-test('ends when the port is taken, also while it would hear settings', async () => {
+test('ends if the port is in use, even while it is waiting for settings', async () => {
   // Requests to this port can be reset while the server closes.
   const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
@@ -140,7 +140,7 @@ test('ends when the port is taken, also while it would hear settings', async () 
   expect(await ended).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is already in use') });
 });
 
-test('a port that is taken is said', async () => {
+test('a port that is in use is reported', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));

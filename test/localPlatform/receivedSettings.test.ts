@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { ReceivedSettings } from '../../localPlatform/receivedSettings';
 
-test('the newest line counts, and what is no JSON is said and changes nothing', async () => {
+test('the latest line applies, and invalid JSON is reported and ignored', async () => {
   const input = new PassThrough();
   const said: string[] = [];
   const telling = ReceivedSettings.from(input, (message) => said.push(message));
@@ -14,7 +14,7 @@ test('the newest line counts, and what is no JSON is said and changes nothing', 
   expect(settings.newest.vendor).toBe('other');
 });
 
-test('an input that fails ends the waiting, and the defaults stay', async () => {
+test('a failing input ends the wait, and the defaults stay', async () => {
   const input = new PassThrough();
   const telling = ReceivedSettings.from(input, () => {});
   input.destroy(new Error('EIO'));

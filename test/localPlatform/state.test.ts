@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-test('a running deployment survives a restart, goes on by the clock, and still refuses another', async () => {
+test('a running deployment survives a restart, continues by the clock, and still prevents another one', async () => {
   const file = path.join(folder(), 'deep', 'state.json');
   const clock = new TestClock();
   const first = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
@@ -28,7 +28,7 @@ test('a running deployment survives a restart, goes on by the clock, and still r
   expect(await second.read(`${planetPath()}/status`)).toMatchObject({ phaseDetails: 'All applications upgraded' });
 });
 
-test('environment variables and what runs survive a restart', async () => {
+test('environment variables and running builds survive a restart', async () => {
   const file = path.join(folder(), 'state.json');
   const clock = new TestClock();
   const first = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
@@ -48,7 +48,7 @@ test('environment variables and what runs survive a restart', async () => {
   });
 });
 
-test('a write leaves one file that others cannot read, and no token in it', async () => {
+test('a write leaves one file that only its owner can read, without a token', async () => {
   const place = folder();
   const file = path.join(place, 'state.json');
   const platform = await platformUnderTest({
@@ -73,7 +73,7 @@ describe('a file without the marker', () => {
     },
   );
 
-  test('that took the place of the state file is left alone, and the deployment is refused', async () => {
+  test('that replaced the state file is left unchanged, and the deployment is refused', async () => {
     const file = path.join(folder(), 'state.json');
     const platform = await platformUnderTest({ contents: { store: fileStore(file) } });
     await platform.deploy('dev', { cc: 'cc/16/15' });
@@ -92,14 +92,14 @@ test.each([
   '{"marker":"sortie-local-platform","version":2,"planets":[]}',
   '{"marker":"sortie-local-platform","version":1}',
   '{"marker":"sortie-local-platform","version":1,"planets":[{"id":1}]}',
-])('a state that cannot be read (%s) is said, and is left alone', (content) => {
+])("a state that can't be read (%s) is reported and left unchanged", (content) => {
   const file = path.join(folder(), 'state.json');
   writeFileSync(file, content);
   expect(() => fileStore(file).load()).toThrow('was written by another version');
   expect(readFileSync(file, 'utf8')).toBe(content);
 });
 
-test('a place that cannot be written is said', () => {
+test("a path that can't be written is reported", () => {
   const file = path.join(folder(), 'plain');
   writeFileSync(file, '');
   expect(() => fileStore(path.join(file, 'state.json')).save({ planets: [] })).toThrow(StateFileError);

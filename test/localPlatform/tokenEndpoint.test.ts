@@ -18,7 +18,7 @@ async function ask(platform: PlatformUnderTest, form: string, headers: Record<st
 const statusWith = async (platform: PlatformUnderTest, token: unknown) =>
   (await platform.send(`${planetPath()}/status`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-test('a token is issued, is accepted for its lifetime, and then no more', async () => {
+test('a token is issued, and accepted until its lifetime ends', async () => {
   const platform = await platformUnderTest({ access: { token: 'fixed', clientSecret: 's:e c+r%t', tokenLifetime: 5 } });
   const { answer, body } = await ask(platform, 'grant_type=client_credentials&scope=deploy', {
     Authorization: basic('sortie', 's:e c+r%t'),
@@ -32,7 +32,7 @@ test('a token is issued, is accepted for its lifetime, and then no more', async 
   expect(await statusWith(platform, body.access_token)).toBe(401);
 });
 
-test('an issued token that is over is refused even where any token is good', async () => {
+test('an expired issued token is refused even if any token is accepted', async () => {
   const platform = await platformUnderTest({ access: { tokenLifetime: 1 } });
   const { body } = await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(200);
@@ -62,7 +62,7 @@ describe('a request is refused', () => {
     expect(answer.headers.has('WWW-Authenticate')).toBe(status === 401);
   });
 
-  test('with the client both in the header and in the form', async () => {
+  test('with the client in both the header and the form', async () => {
     const platform = await platformUnderTest({ access: { clientSecret: 'secret' } });
     const { answer, body } = await ask(platform, good, { Authorization: basic('a', 'secret') });
     expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
@@ -83,13 +83,13 @@ describe('a request is refused', () => {
     expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('where a token is fixed and no client secret, since that would open a second door', async () => {
+  test('if a token but no client secret is fixed, because that would allow another way in', async () => {
     const platform = await platformUnderTest({ access: { token: 'fixed' } });
     expect((await ask(platform, good)).answer.status).toBe(401);
   });
 });
 
-test('an issued token says when it expires, and so can a fixed one', async () => {
+test('an issued token contains its expiry, and so can a fixed one', async () => {
   const platform = await platformUnderTest({ access: { tokenLifetime: 5 } });
   const issued = await platform.send('/local/oauth/token', {
     method: 'POST',

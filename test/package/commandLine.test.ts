@@ -68,8 +68,8 @@ function addSample(key = 'invoiceNumber'): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace('invoiceNumber', key));
 }
 
-describe('the package of the command line', () => {
-  test('is smaller than 600 KB, and contains only what runs and what explains it', () => {
+describe('the package of the CLI', () => {
+  test('is smaller than 600 KB, and contains only what runs and its documentation', () => {
     expect(statSync(packed).size).toBeLessThan(600_000);
     const files = execFileSync('tar', ['tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
     const translations = readdirSync(path.join(root, 'l10n')).filter((name) => /n\.[a-z-]+\.json$/.test(name));
@@ -87,7 +87,7 @@ describe('the package of the command line', () => {
     );
   });
 
-  test('has a manifest of its own, of the same version, which needs no other package', () => {
+  test('has its own manifest with the same version, which requires no other package', () => {
     const installed = JSON.parse(readFileSync(path.join(project, 'node_modules/sortie-cli/package.json'), 'utf8'));
     expect(installed).toMatchObject({
       version: manifest.version,
@@ -116,7 +116,7 @@ describe('the package of the command line', () => {
   });
 });
 
-test('its README names each command', async () => {
+test('names each command in its README', async () => {
   const { out } = await shell('npx --no -- sortie --help');
   const commands = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   expect(commands).toContain('diff');
@@ -135,7 +135,7 @@ async function commitTwice(): Promise<void> {
   expect([code, err]).toEqual([0, '']);
 }
 
-test('the pipeline of its README checks, compares, reads the status, and deploys', async () => {
+test('the pipeline in its README checks, compares, reads the status, and deploys', async () => {
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { speed: 40, faults: true },
@@ -161,7 +161,7 @@ test('the pipeline of its README checks, compares, reads the status, and deploys
   expect(platform.requests().deploy).toBe(1);
 });
 
-test('its language server starts by its name', async () => {
+test('starts its language server by name', async () => {
   const server = spawn('npx', ['--no', '--', 'sortie-language-server', '--stdio'], { cwd: project });
   const connection = createMessageConnection(
     new StreamMessageReader(server.stdout),
@@ -201,7 +201,7 @@ describe('the action', () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/^::error file=config\/.*default-sort-not-sortable/m)]);
   });
 
-  test('writes SARIF with the given package, also if there are problems', async () => {
+  test('writes SARIF with the given package, even if there are problems', async () => {
     addSample('payerName');
     const { code } = await act({ package: packed, sarif: 'sortie.sarif', paths: 'config\n' });
     onTestFinished(() => rmSync(path.join(project, 'sortie.sarif')));
@@ -209,7 +209,7 @@ describe('the action', () => {
     expect([code, runs[0].results.length]).toEqual([1, 1]);
   });
 
-  test('passes paths, the limit of warnings, and the baseline as they are', async () => {
+  test('passes on paths, the limit of warnings, and the baseline', async () => {
     addSample('payerName');
     const { code, out } = await act({ 'max-warnings': 'many $(date)', paths: 'no such folder; exit 0' });
     expect([code, out]).toEqual([2, '']);
@@ -218,7 +218,7 @@ describe('the action', () => {
     expect((await act({ baseline: 'known.json' })).code).toBe(0);
   });
 
-  test('takes no other package of that name from a registry', async () => {
+  test('uses no other package of that name from a registry', async () => {
     const requested: string[] = [];
     const registry = createServer(({ url = '' }, response) => {
       requested.push(url);

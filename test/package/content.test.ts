@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const has = (file: string) => entries.some(({ name }) => name === `extension/${file.replace(/^\.\//, '')}`);
 
-test('of a known repository says where it comes from, and its README leads there', async () => {
+test('a package from a known repository links to it in its manifest and README', async () => {
   const file = await packExtension(path.join(folder, 'known.vsix'), 'https://github.com/example/sortie');
   const known = listZip(readFileSync(file));
   expect(known.map(({ name }) => name).sort()).toEqual(entries.map(({ name }) => name).sort());
@@ -70,7 +70,7 @@ describe('the package', () => {
     expect(statSync(vsix).size).toBeLessThan(1_600_000);
   });
 
-  test('holds everything that the manifest names', () => {
+  test('contains everything that the manifest names', () => {
     const { contributes, main, browser, icon, bin } = manifest;
     const steps = (contributes.walkthroughs ?? []).flatMap((each: { steps: { media: object }[] }) => each.steps);
     const named: string[] = [
@@ -85,7 +85,7 @@ describe('the package', () => {
     expect(named.filter((file) => !has(file))).toEqual([]);
   });
 
-  test('holds every program, every rule document, the sample and the notices', () => {
+  test('contains every program, every rule document, the sample, and the notices', () => {
     const rules = readdirSync(path.join(root, 'docs/rules')).map((name) => `docs/rules/${name}`);
     const programs = bundles.map((name) => `dist/${name}.js`);
     const missing = [...rules, ...programs, 'samples/insurance-config/README.md', 'THIRD-PARTY-NOTICES.txt'].filter(
@@ -94,7 +94,7 @@ describe('the package', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names no folder of the machine that built it', () => {
+  test('contains no folder name of the machine that built it', () => {
     const texts = bundles.map((name) => readFileSync(path.join(root, `dist/${name}.js`), 'utf8'));
     expect(texts.filter((text) => text.includes(root) || text.includes('sourceMappingURL'))).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-describe('what the marketplace shows', () => {
+describe('the marketplace page', () => {
   test('has an icon of 128 by 128 pixels', () => {
     const png = readFileSync(path.join(root, manifest.icon));
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([128, 128]);
   });
 
-  test('is complete, and claims no address', () => {
+  test('is complete, and contains no unknown address', () => {
     expect(manifest.galleryBanner).toEqual({ color: expect.stringMatching(/^#[0-9a-f]{6}$/), theme: 'dark' });
     expect(manifest.categories.length).toBeGreaterThan(0);
     expect(manifest.keywords.length).toBeLessThanOrEqual(30);
@@ -25,12 +25,12 @@ describe('what the marketplace shows', () => {
     expect(manifest.preview).toBe(manifest.version.startsWith('0.'));
   });
 
-  test('the changelog knows the version, or has what is not released yet', () => {
+  test('has a changelog with the version, or with unreleased changes', () => {
     const changelog = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
     expect(changelog.includes(`## [${manifest.version}]`) || changelog.includes('## [Unreleased]')).toBe(true);
   });
 
-  test('untrusted and virtual workspaces are told what works', () => {
+  test('says what works in untrusted and virtual workspaces', () => {
     expect(manifest.capabilities.untrustedWorkspaces.supported).toBe('limited');
     expect(manifest.capabilities.virtualWorkspaces.supported).toBe('limited');
   });

@@ -51,7 +51,7 @@ describe('the settings of the manifest', () => {
     });
   });
 
-  test('are read by something, each of them', () => {
+  test('are all read by the code', () => {
     const unread = [...settings.keys()].filter((name) => {
       const [, first = '', ...rest] = name.split('.');
       const last = rest.at(-1) ?? first;
@@ -66,7 +66,7 @@ describe('the settings of the manifest', () => {
     expect(unread).toEqual([]);
   });
 
-  test('the package of sort columns is found under its name', () => {
+  test('the package of sort columns is found by its name', () => {
     const given = section(new Map([['sortie.gosu.sortColumnPackage', 'gw.rest.columns']]));
     expect(readSettings(given, defaultSettings).settings.sortColumnPackage).toBe('gw.rest.columns');
   });
@@ -85,7 +85,7 @@ describe('the settings of the manifest', () => {
     ['sortie.vendor', ['prefix', 'vendor']],
     ['sortie.files.exclude', ['ignore', 'exclude', 'glob']],
     ['sortie.notifications', ['notices', 'messages', 'notifications', 'deployment']],
-  ])('%s is found by the words that people search for', (name, words) => {
+  ])('%s is found by the words that users search for', (name, words) => {
     const texts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
     const key = settings.get(name)?.markdownDescription?.replaceAll('%', '') ?? '';
     const searched = `${name} ${texts[key]}`.toLowerCase();

@@ -24,7 +24,7 @@ describe('the tools of the manifest', () => {
     expect(tools.map(({ name }) => name)).toEqual(registered);
   });
 
-  test('tell what they do, and hide in Restricted Mode where they connect', () => {
+  test('describe themselves, and are hidden in Restricted Mode if they connect', () => {
     for (const { name, modelDescription, when } of tools) {
       expect(modelDescription.length).toBeGreaterThan(80);
       const local = name === 'sortie_check_configuration' || name === 'sortie_explain_sort_name';
@@ -32,7 +32,7 @@ describe('the tools of the manifest', () => {
     }
   });
 
-  test('accept what they can use', () => {
+  test('accept only valid input', () => {
     expect(accepts('sortie_check_configuration', {})).toBe(true);
     expect(accepts('sortie_explain_sort_name', { collection: 'Invoices' })).toBe(false);
     const builds = [{ application: 'cc', build: 'cc/16/18' }];

@@ -20,13 +20,13 @@ const milestones = [
 ].map(([, name]) => name);
 
 describe('the walkthrough', () => {
-  test('has five steps, each completing by what the person did', () => {
+  test('has five steps, which complete when the user performs them', () => {
     expect(steps.map(({ id }) => id)).toEqual(milestones);
     expect(steps).toHaveLength(5);
     for (const { id, completionEvents } of steps) expect(completionEvents).toEqual([`onContext:sortie.did.${id}`]);
   });
 
-  test('links only to commands that there are', () => {
+  test('links only to existing commands', () => {
     const declared = new Set(contributes.commands.map((each: { command: string }) => each.command));
     const links = Object.values(words).flatMap((text) =>
       [...text.matchAll(/\(command:([\w.]+)/g)].map(([, id]) => id ?? ''),
@@ -36,7 +36,7 @@ describe('the walkthrough', () => {
     expect(commands.filter((id) => !declared.has(id))).toEqual([]);
   });
 
-  test('has small pictures in the colours of the theme, which hold no words to translate', () => {
+  test('has small pictures in theme colors without words to translate', () => {
     for (const { media } of steps) {
       const svg = readFileSync(path.join(root, media.svg), 'utf8');
       expect(svg.length).toBeLessThan(8_000);
@@ -48,7 +48,7 @@ describe('the walkthrough', () => {
     }
   });
 
-  test('gives the fonts of its pictures by attributes, as the editor lets no style sheet in them take effect', () => {
+  test('sets the fonts of its pictures with attributes, because the editor ignores style sheets in them', () => {
     for (const { media } of steps) {
       const svg = readFileSync(path.join(root, media.svg), 'utf8');
       expect(svg).not.toMatch(/<style|\s(class|style)=/);
@@ -58,7 +58,7 @@ describe('the walkthrough', () => {
     }
   });
 
-  test('draws no text in the colour of an icon, which need not stand out as text must', () => {
+  test('draws no text in an icon color, which needs less contrast than text', () => {
     for (const { media } of steps) {
       const svg = readFileSync(path.join(root, media.svg), 'utf8');
       const colours = [...svg.matchAll(/<(?:text|tspan)\b[^>]*?fill="([^"]*)"/g)].map(([, fill]) => fill);
@@ -67,7 +67,7 @@ describe('the walkthrough', () => {
     }
   });
 
-  test('ends the marks of a default sort where the words end that they mark', () => {
+  test('ends the underlines of a default sort with the underlined words', () => {
     const svg = readFileSync(path.join(root, 'docs/walkthrough/fix.svg'), 'utf8');
     const extents = (word: string) => {
       const tags = [...svg.matchAll(/<text x="([\d.]+)"[^>]*? textLength="([\d.]+)"[^>]*>([^<]*)</g)];
@@ -82,7 +82,7 @@ describe('the walkthrough', () => {
   });
 });
 
-test('welcome texts hold no markup that the editor would show as it stands', () => {
+test('has welcome texts without markup that the editor would show literally', () => {
   const shown = Object.entries(words).filter(([key]) => /^(walkthrough|welcome)\b/.test(key));
   expect(shown.length).toBeGreaterThan(15);
   expect(shown.filter(([, text]) => text.includes('`'))).toEqual([]);

@@ -13,12 +13,12 @@ test.each([
   ['billing', [], baseUrl],
   [productDefinitions, [rest, products], products.url],
 ])(
-  '%s is served by the application that names it, else by the one for all, else by the base URL',
+  '%s is served by the application that lists it, else by the one for all, else by the base URL',
   (api, applications, url) => {
     expect(applicationFor({ baseUrl, applications }, api).url).toBe(url);
   },
 );
 
-test('the base URL takes the token of its environment', () => {
+test('the base URL uses the token of its environment', () => {
   expect(applicationFor({ baseUrl }, 'billing')).toEqual({ url: baseUrl, apis: [], auth: 'bearer' });
 });

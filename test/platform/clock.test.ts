@@ -10,7 +10,7 @@ afterEach(() => {
 
 const day = 86_400_000;
 
-test('a sleep may be longer than a timer can be', async () => {
+test('a sleep may be longer than a timer', async () => {
   let over = false;
   void systemClock()
     .sleep(60 * day)
@@ -23,7 +23,7 @@ test('a sleep may be longer than a timer can be', async () => {
   expect(over).toBe(true);
 });
 
-test('an abort ends a sleep, in each of its timers', async () => {
+test('an abort ends a sleep in each of its timers', async () => {
   const stop = new AbortController();
   let over = false;
   void systemClock()

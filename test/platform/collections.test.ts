@@ -26,7 +26,7 @@ async function serve(body: unknown): Promise<{ url: string; asked: IncomingMessa
 }
 
 describe('the client of collections', () => {
-  test('asks for a page in an order, and sends no sort where the default shall apply', async () => {
+  test('requests a page in an order, and sends no sort parameter for the default', async () => {
     const { url, asked } = await serve({ data: [] });
     const api = createCollectionsApi({ ...ways, baseUrl: url, headers: { 'X-Region': 'eu' } });
     await api.page({ path: ['billing', 'v1', 'invoices'], sort: ['-dueDate', 'number'], pageOffset: 50 });
@@ -39,7 +39,7 @@ describe('the client of collections', () => {
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('refuses an id that would change the path, before any request', async () => {
+  test('refuses an ID that would change the path, before any request', async () => {
     const { url, asked } = await serve({ data: [] });
     const api = createCollectionsApi({ ...ways, baseUrl: url });
     await expect(api.page({ path: ['claim', 'v1', '..'], sort: [], pageOffset: 0 })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('the client of collections', () => {
     expect(() => collectionUrl(url, { path: ['a/b'], sort: [], pageOffset: 0 })).toThrow(PlatformError);
   });
 
-  test('reads envelopes, bare arrays and elements of any shape', () => {
+  test('reads envelopes, bare arrays, and elements of any shape', () => {
     const attributes = { amount: 1 };
     expect(
       readPage({ count: 1, data: [{ id: 'i:1', type: 'Invoice', attributes }], links: { next: {} }, total: 40 }),
@@ -66,7 +66,7 @@ describe('the client of collections', () => {
 describe('paths with parameters', () => {
   const path = '/claim/v1/claims/{claimId}/activities';
 
-  test('tell their parameters and take their values', () => {
+  test('return their parameters and accept values', () => {
     expect(pathParameters(path)).toEqual(['claimId']);
     expect(pathParameters('/billing/v1/invoices')).toEqual([]);
     expect(filledPath(path, { claimId: 'c:1' })).toEqual(['claim', 'v1', 'claims', 'c:1', 'activities']);

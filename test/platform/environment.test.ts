@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('an environment of the settings', () => {
-  test('needs five texts, and has defaults for the rest', () => {
+  test('requires five texts and has defaults for the rest', () => {
     expect(readEnvironment(good)).toEqual({
       ok: true,
       environment: {
@@ -24,7 +24,7 @@ describe('an environment of the settings', () => {
     });
   });
 
-  test('may have headers, failure phases, a branch field and another token source', () => {
+  test('may have headers, failure phases, a branch field, and another token source', () => {
     const more = {
       production: true,
       headers: { 'X-Tenant': 'a' },
@@ -48,7 +48,7 @@ describe('an environment of the settings', () => {
       expect(read(wrong)).toMatchObject({ ok: false, invalid: [{ field: 'secretHeaders' }] });
   });
 
-  test('may say where its applications are', () => {
+  test('may list its applications', () => {
     const applications = [
       { url: 'https://claims.test/rest/', apis: ['claim', ' common '], auth: 'none' },
       { url: 'http://localhost:8080' },
@@ -87,7 +87,7 @@ describe('an environment of the settings', () => {
     [{ ...good, token: 'secret' }, 'token'],
     [{ ...good, token: { source: 'variable', name: 'not a name' } }, 'token'],
     [{ ...good, token: { source: 'clientCredentials', tokenUrl: 'http://login.test', clientId: 'x' } }, 'token'],
-  ])('%j is refused, saying which member is wrong', (value, field) => {
+  ])('%j is refused with the invalid property', (value, field) => {
     const read = readEnvironment(value);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.invalid.map((problem) => problem.field)).toContain(field);

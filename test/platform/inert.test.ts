@@ -22,7 +22,7 @@ describe('text of the platform', () => {
     expect(inert(text)).toBe(expected);
   });
 
-  test('never becomes a link, an icon, a command, a second line or a change of direction, whatever it is', () => {
+  test('never becomes a link, an icon, a command, a second line, or a change of direction', () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -60,7 +60,7 @@ describe('text of the platform', () => {
     );
   });
 
-  test('is cut when it is long', () => {
+  test('is cut if it is long', () => {
     expect(inert('x'.repeat(5_000))).toHaveLength(1_001);
     expect(inertValue({ a: ['https://x.test'] }, 100)).toBe('{"a":["https: //x.test"]}');
   });

@@ -11,7 +11,7 @@ test.each([
     'https://cloud.example.com:8443/api/v1/tenants/a%20b/starsystems/%C3%BC/planets/d/status',
     { baseUrl: 'https://cloud.example.com:8443', tenantId: 'a b', projectId: 'ü', planetId: 'd' },
   ],
-])('base URL and identifiers are read from %s', (text, read) => {
+])('base URL and IDs are read from %s', (text, read) => {
   expect(readStatusUrl(text)).toEqual(read);
 });
 

@@ -16,7 +16,7 @@ describe('branches', () => {
     expect(readBranches(body, field).map(({ name }) => name)).toEqual(names);
   });
 
-  test.each(['main', 7, null, {}, { a: [], b: [] }])('%j is no list of branches', (body) => {
+  test.each(['main', 7, null, {}, { a: [], b: [] }])("%j isn't a list of branches", (body) => {
     expect(() => readBranches(body)).toThrow(expect.objectContaining({ code: 'wrong-shape', sent: 'answered' }));
   });
 });
@@ -36,12 +36,12 @@ describe('builds', () => {
 });
 
 describe('a status', () => {
-  test('may lack everything but the two fields that completion stands on', () => {
+  test('may lack everything except the two fields that completion requires', () => {
     const body = { phase: '', operationInProgress: true, deploymentId: null, surprise: 1 };
     expect(readStatus(body)).toEqual({ phase: '', operationInProgress: true, applications: [], raw: body });
   });
 
-  test('an id may be a number', () => {
+  test('an ID may be a number', () => {
     const body = { phase: 'A', operationInProgress: false, deploymentId: 7, environmentId: 0 };
     expect(readStatus(body)).toMatchObject({ deploymentId: '7', environmentId: '0' });
   });
@@ -80,7 +80,7 @@ describe('product definitions', () => {
     expect(readDefinitions(body)).toEqual({ ...definitions, raw: body });
   });
 
-  test('a scalar is none', () => {
+  test('a scalar is refused', () => {
     expect(() => readDefinitions('x')).toThrow(expect.objectContaining({ code: 'wrong-shape' }));
   });
 });

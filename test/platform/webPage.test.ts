@@ -18,7 +18,7 @@ describe('the page of a planet or a deployment', () => {
     expect(webPageOf({ ...address, webUrl }, deployment)).toBe(page);
   });
 
-  test('there is none without a template, without a needed deployment, or for a value that leads elsewhere', () => {
+  test("doesn't exist without a template, without a needed deployment, or for a value that changes the path", () => {
     expect(webPageOf(address, 'd1')).toBeUndefined();
     const webUrl = 'https://console.test/{planet}/{deployment}';
     expect(webPageOf({ ...address, webUrl })).toBeUndefined();

@@ -33,7 +33,7 @@ describe('makeOnce', () => {
 
   const build = async (aside: string) => writeFile(path.join(aside, 'whole'), 'yes');
 
-  test('builds aside and shows the folder when it is whole', async () => {
+  test('builds under a temporary name and renames the complete folder', async () => {
     await makeOnce(
       folder,
       async (aside) => {
@@ -46,13 +46,13 @@ describe('makeOnce', () => {
     expect(await readdir(parent)).toEqual(['thing']);
   });
 
-  test('does nothing when the folder is there', async () => {
+  test('does nothing if the folder exists', async () => {
     await mkdir(folder);
     await makeOnce(folder, () => Promise.reject(new Error('built again')), say);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('tries a failed build once more, in an empty folder', async () => {
+  test('retries a failed build once, in an empty folder', async () => {
     const found: string[][] = [];
     await makeOnce(
       folder,
@@ -67,20 +67,20 @@ describe('makeOnce', () => {
     expect(said).toEqual(['That did not work (half done). Once more, in an empty folder.']);
   });
 
-  test('leaves nothing behind when the second try fails too', async () => {
+  test('leaves nothing behind if the second try fails, too', async () => {
     const failing = makeOnce(folder, () => Promise.reject(new Error('no network')), say);
     await expect(failing).rejects.toThrow('no network');
     expect(await readdir(parent)).toEqual([]);
   });
 
-  test('takes over from a run that was killed', async () => {
+  test('takes over from a killed run', async () => {
     await writeFile(`${folder}.lock`, String(noSuchProcess));
     await mkdir(`${folder}.building-${noSuchProcess}`);
     await makeOnce(folder, build, say);
     expect(await readdir(parent)).toEqual(['thing']);
   });
 
-  test('does the work once when two want it at the same time', async () => {
+  test('does the work once for two concurrent callers', async () => {
     let builds = 0;
     const counted = async (aside: string) => {
       builds += 1;

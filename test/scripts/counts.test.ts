@@ -25,7 +25,7 @@ describe('vitestCounts', () => {
     });
   });
 
-  test('counts a file that could not be loaded, and a skipped test, as failures', () => {
+  test("counts a file that can't be loaded and a skipped test as failures", () => {
     expect(vitestCounts({ testResults: [file('failed'), file('passed', 'passed', 'skipped')] })).toMatchObject({
       passed: 1,
       failed: 2,
@@ -33,7 +33,7 @@ describe('vitestCounts', () => {
     });
   });
 
-  test('tells how long each test took, and which one needed a retry', () => {
+  test('returns how long each test took, and which one needed a retry', () => {
     const [first, second] = file('passed', 'passed', 'passed').assertionResults;
     const retried = { ...second, failureMessages: ['Error: at first'] };
     const report = { testResults: [{ ...file('passed'), assertionResults: [first, retried] }] };
@@ -52,7 +52,7 @@ describe('vitestCounts', () => {
   });
 });
 
-test('a failure is told in a few lines', () => {
+test('a failure is described in a few lines', () => {
   const message = ['Error: Property failed', '{ seed: 7 }', '', ...Array.from({ length: 20 }, (_, at) => `line ${at}`)];
   const lines = failureText('a > b', message.join('\n')).split('\n');
   expect(lines.slice(0, 3)).toEqual(['a > b', '  Error: Property failed', '  { seed: 7 }']);
@@ -60,7 +60,7 @@ test('a failure is told in a few lines', () => {
 });
 
 describe('countsOfRun', () => {
-  test('takes the counts of a part that ended as it should', () => {
+  test('returns the counts of a part that ended normally', () => {
     expect(countsOfRun(0, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 });
     expect(countsOfRun(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
   });
@@ -76,7 +76,7 @@ describe('countsOfRun', () => {
   });
 });
 
-test('the final line holds the sums alone', () => {
+test('the final line contains only the sums', () => {
   const parts = [
     { passed: 10, failed: 0 },
     { passed: 2, failed: 1, failures: ['a'] },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseInstallation, parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
 
-test('reads the command line of a VS Code executable and passes over what means nothing here', () => {
+test('reads the command line of a VS Code executable and ignores irrelevant flags', () => {
   expect(
     parseLaunchArguments([
       '/tmp/project',
@@ -20,7 +20,7 @@ test('reads the command line of a VS Code executable and passes over what means 
   });
 });
 
-test('keeps Restricted Mode where trust is not switched off', () => {
+test('keeps Restricted Mode unless trust is switched off', () => {
   const launch = parseLaunchArguments(['/p', '--extensionTestsPath=/t', '--extensionDevelopmentPath=/x']);
   expect(launch.trusted).toBe(false);
 });
@@ -29,11 +29,11 @@ test.each([
   [['/p', '--extensionDevelopmentPath=/x'], '--extensionTestsPath=… is missing.'],
   [['/p', '--extensionTestsPath=/t', '--extensionDevelopmentPath='], '--extensionDevelopmentPath=… is missing.'],
   [['--extensionTestsPath=/t', '--extensionDevelopmentPath=/x'], 'The folder to open is missing.'],
-])('says what is missing in %j', (args, message) => {
+])('reports what is missing in %j', (args, message) => {
   expect(() => parseLaunchArguments(args)).toThrow(message);
 });
 
-test('takes the folder of installed extensions', () => {
+test('reads the folder of installed extensions', () => {
   const launch = parseLaunchArguments([
     '/p',
     '--extensionTestsPath=/t',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outsideNpm } from '../../scripts/vscode/provision.mjs';
 
-test('an install started by npm forgets that npm and keeps what the person configured', () => {
+test("an install started by npm ignores that npm and keeps the user's configuration", () => {
   expect(
     outsideNpm({
       PATH: '/usr/bin',

@@ -8,7 +8,7 @@ const changelog =
 const repository = 'https://example.com/sortie.git';
 const ready = { version: '1.2.0', repository, changelog, changes: '', tags: ['v1.1.0'] };
 
-test('a version that the changelog speaks of can be released', () => {
+test('a version in the changelog can be released', () => {
   expect(releaseBlockers(ready)).toEqual([]);
 });
 
@@ -20,11 +20,11 @@ test.each([
   [{ version: '1.3.0' }, 'has no heading "## [1.3.0] - <date>"'],
   [{ version: '1.1.0', tags: [] }, 'says nothing of 1.1.0'],
   [{ changelog: changelog.replace('2026-05-01', 'soon') }, 'has no heading "## [1.2.0] - <date>"'],
-])('%j stands against it', (change, problem) => {
+])('%j prevents it', (change, problem) => {
   expect(releaseBlockers({ ...ready, ...change }).join('\n')).toContain(problem);
 });
 
-test('--help says what the script does and does none of it; an option that it does not know is refused', () => {
+test('--help describes the script without running it; an unknown option is refused', () => {
   const run = (option: string) =>
     spawnSync(process.execPath, [inProject('scripts/release.mjs'), option], { encoding: 'utf8' });
   const { status, stdout, stderr } = run('--help');

@@ -8,7 +8,7 @@ test.each([
   ['ssh://git@git.example.com:2222/sortie.git', 'https://git.example.com/sortie'],
   ['https://git.example.com:8443/a/sortie.git', 'https://git.example.com:8443/a/sortie'],
   ['git+https://github.com/example/sortie.git', 'https://github.com/example/sortie'],
-])('%s can be looked at under %s', (remote, address) => {
+])('%s has the web address %s', (remote, address) => {
   expect(webAddressOf(remote)).toBe(address);
 });
 
@@ -21,17 +21,17 @@ test.each([
   'http://github.com/a/b',
   'https://localhost/a',
   'https://github.com',
-])('%j is no public address', (remote) => {
+])('%j has no public web address', (remote) => {
   expect(webAddressOf(remote)).toBeUndefined();
 });
 
-test('the manifest is believed before git', () => {
+test('the manifest has priority over git', () => {
   expect(repositoryOf({ repository: { url: 'https://git.example.com/sortie.git' } })).toBe(
     'https://git.example.com/sortie',
   );
 });
 
-test('issues and front page are told only where their addresses are known', () => {
+test('issues and home page are added only if their addresses are known', () => {
   expect(repositoryFields('https://git.example.com/sortie')).toEqual({
     repository: { type: 'git', url: 'https://git.example.com/sortie.git' },
   });
@@ -41,7 +41,7 @@ test('issues and front page are told only where their addresses are known', () =
   });
 });
 
-test('a repository on GitHub has a badge of its tests', () => {
+test('a repository on GitHub has a badge for its tests', () => {
   const page = 'https://github.com/a/sortie/actions/workflows/ci.yml';
   expect(repositoryFields('https://github.com/a/sortie')).toMatchObject({
     badges: [{ url: `${page}/badge.svg`, href: page, description: 'Tests' }],

@@ -27,7 +27,7 @@ test('copies the sample', async () => {
   expect(await text()).toBe('first');
 });
 
-test('keeps an edited copy, even when the sample changed', async () => {
+test('keeps an edited copy, even if the sample changed', async () => {
   await make();
   await writeFile(path.join(copy, 'config/a.yaml'), 'mine');
   await writeFile(path.join(sample, 'config/a.yaml'), 'second');
@@ -35,7 +35,7 @@ test('keeps an edited copy, even when the sample changed', async () => {
   expect(await text()).toBe('mine');
 });
 
-test('keeps a copy that got a file more', async () => {
+test('keeps a copy with an additional file', async () => {
   await make();
   await writeFile(path.join(copy, 'config/b.yaml'), '');
   await writeFile(path.join(sample, 'config/a.yaml'), 'second');
@@ -43,14 +43,14 @@ test('keeps a copy that got a file more', async () => {
   expect(await text()).toBe('first');
 });
 
-test('renews a copy that nobody touched when the sample changed', async () => {
+test('updates an unchanged copy when the sample changed', async () => {
   await make();
   await writeFile(path.join(sample, 'config/a.yaml'), 'second');
   await make();
   expect(await text()).toBe('second');
 });
 
-test('puts an edited copy aside when a fresh one is asked for', async () => {
+test('renames an edited copy if a new one is requested', async () => {
   await make();
   await writeFile(path.join(copy, 'config/a.yaml'), 'mine');
   await make(true);

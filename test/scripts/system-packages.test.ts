@@ -13,14 +13,14 @@ import {
 const bare: Host = { find: () => undefined, exists: () => false, isRoot: true, isDebian: true };
 
 describe('planSystemPackages', () => {
-  test('installs as root on Debian what is missing, and only that', () => {
+  test('installs as root on Debian what is missing, and nothing else', () => {
     const host: Host = { ...bare, find: (command) => (command === 'make' ? '/usr/bin/make' : undefined) };
     expect(planSystemPackages(buildPackages, host)).toEqual({
       install: ['python3', 'g++', 'pkg-config', 'libkrb5-dev'],
     });
   });
 
-  test('takes any sign of a package', () => {
+  test('accepts any sign of a package', () => {
     const host: Host = {
       ...bare,
       find: (command) => (command === 'google-chrome' ? '/opt/google-chrome' : undefined),
@@ -29,12 +29,12 @@ describe('planSystemPackages', () => {
     expect(planSystemPackages(browserPackages, host)).toEqual({ install: ['fonts-dejavu-core'] });
   });
 
-  test('has nothing to do when all is there', () => {
+  test('does nothing if everything is installed', () => {
     const host: Host = { ...bare, isRoot: false, find: (command) => `/usr/bin/${command}` };
     expect(planSystemPackages(buildPackages, host)).toEqual({ install: [] });
   });
 
-  test('prints the whole command for a person who is not root', () => {
+  test("prints the complete command for a user who isn't root", () => {
     expect(planSystemPackages(browserPackages, { ...bare, isRoot: false })).toEqual({
       refuse: expect.stringContaining(
         'sudo apt-get update && sudo apt-get install -y chromium fonts-dejavu-core fonts-liberation',
@@ -42,7 +42,7 @@ describe('planSystemPackages', () => {
     });
   });
 
-  test('never stops a run for want of a font', () => {
+  test('never stops a run because of a missing font', () => {
     const host: Host = { ...bare, isDebian: false, isRoot: false, find: () => '/usr/bin/chromium' };
     expect(planSystemPackages(browserPackages, host)).toEqual({ install: [] });
   });
@@ -70,7 +70,7 @@ describe('installSystemPackages', () => {
     expect(await apt.calls()).toEqual(['update', 'update', 'update', 'install -y --no-install-recommends ripgrep']);
   });
 
-  test('waits for nothing else', async () => {
+  test("doesn't wait for anything else", async () => {
     const apt = await fakeApt('echo "E: Unable to locate package ripgrep" >&2; exit 100');
     const pause = () => Promise.reject(new Error('waits for nothing'));
     await expect(installSystemPackages(['ripgrep'], { env: apt.env, say: () => {}, pause })).rejects.toThrow(

@@ -16,7 +16,7 @@ test('a Linux machine without a display has no desktop VS Code', () => {
   expect(canShowWindows({}, 'darwin')).toBe(true);
 });
 
-test('SORTIE_VSCODE picks the version', () => {
+test('SORTIE_VSCODE selects the version', () => {
   expect(requestedVersion({})).toBe(vscodeVersions.current);
   expect(requestedVersion({ SORTIE_VSCODE: 'oldest' })).toBe(vscodeVersions.oldest);
   expect(() => requestedVersion({ SORTIE_VSCODE: '1.99' })).toThrow('"1.99"');

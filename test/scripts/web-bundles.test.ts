@@ -5,7 +5,7 @@ import { webBundleOptions } from '../../scripts/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 
 describe('the programs for browsers', () => {
-  test('need nothing but the editor, and say so with one file each', { timeout: 60_000 }, async () => {
+  test('require only the editor, and are one file each', { timeout: 60_000 }, async () => {
     const built = await Promise.all(
       webBundleOptions({ dev: false }).map((options) => build({ ...options, write: false, logLevel: 'silent' })),
     );
@@ -16,7 +16,7 @@ describe('the programs for browsers', () => {
     expect(required).toEqual([['vscode'], []]);
   });
 
-  test('take the place of modules that there are', () => {
+  test('replace existing modules', () => {
     const parts = ['client', 'platform', 'protocol', 'server'];
     const files = parts.flatMap((part) =>
       readdirSync(inProject(part), { recursive: true, encoding: 'utf8' }).map((file) => inProject(part, file)),
@@ -26,7 +26,7 @@ describe('the programs for browsers', () => {
     expect(standIns.filter((file) => !existsSync(file.replace('.browser.ts', '.ts')))).toEqual([]);
   });
 
-  test('fail to bundle when a module of Node is left', { timeout: 60_000 }, async () => {
+  test("can't be bundled with a Node module", { timeout: 60_000 }, async () => {
     const [options] = webBundleOptions({ dev: true });
     const entryPoints = [{ out: 'web/extension', in: inProject('client/deployments/records.ts') }];
     const failing = build({ ...options, entryPoints, write: false, logLevel: 'silent' });

@@ -61,7 +61,7 @@ describe('the summary of the tests on Windows', () => {
   });
 });
 
-test('what is skipped on Windows is in files that exist, and has a reason', () => {
+test('skips on Windows name existing files and have a reason', () => {
   expect(skips.filter(({ file }) => !existsSync(inProject(file)))).toEqual([]);
   expect(skips.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
@@ -78,7 +78,7 @@ function hasTest(text: string, name: string): boolean {
   return parts.some(([group = '', title = '']) => has(group && `${group}'`) && has(`${title}'`));
 }
 
-test('what is skipped on Windows has the names that the tests have', () => {
+test('skips on Windows have the names of existing tests', () => {
   const gone = skips.flatMap(({ file, tests = [] }) => {
     const text = readFileSync(inProject(file), 'utf8');
     return tests.filter((name) => !hasTest(text, name));
@@ -87,7 +87,7 @@ test('what is skipped on Windows has the names that the tests have', () => {
   expect(hasTest("describe('signals', () => test('end it'", 'signals ends it')).toBe(false);
 });
 
-test('no test decides by itself to be skipped on Windows', () => {
+test('no test itself decides to be skipped on Windows', () => {
   const files = skips.map(({ file }) => readFileSync(inProject(file), 'utf8'));
   expect(files.filter((text) => /(skipIf|runIf)\([^)]*win32/.test(text))).toEqual([]);
 });

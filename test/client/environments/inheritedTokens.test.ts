@@ -58,7 +58,7 @@ describe('the token that an earlier version stored for an origin', () => {
   test.each([
     ['tenant', 'other/claims/dev'],
     ['star system', 'acme/billing/dev'],
-  ])('is used for none if one of them has another %s', async (_, another) => {
+  ])('is used for none if one has another %s', async (_, another) => {
     const tokens = await windowWith(environment('acme/claims/dev'), environment(another));
     expect(await tokens.get(keyOf('acme', 'claims'))).toBeUndefined();
     const [tenantId = '', projectId = ''] = another.split('/');
@@ -67,14 +67,14 @@ describe('the token that an earlier version stored for an origin', () => {
     expect(await later.get(keyOf('acme', 'claims')), 'it stays decided').toBeUndefined();
   });
 
-  test('goes to no environment that is added later', async () => {
+  test("isn't used for an environment that is added later", async () => {
     const first = await windowWith(environment('acme/claims/dev'));
     expect(await first.get(keyOf('acme', 'claims'))).toBe('the-old-token');
     const later = await windowWith(environment('acme/billing/dev'));
     expect(await later.get(keyOf('acme', 'billing'))).toBeUndefined();
   });
 
-  test('goes to no other origin, and counts the applications of an environment', async () => {
+  test("isn't used for another origin, and applications of an environment count", async () => {
     const elsewhere = 'https://apps.example.com';
     const applications = [{ url: `${origin}/rest`, apis: [], auth: 'bearer' }] as const;
     const tokens = await windowWith(
@@ -85,14 +85,14 @@ describe('the token that an earlier version stored for an origin', () => {
     expect(await tokens.get(keyOf('acme', 'billing', elsewhere))).toBeUndefined();
   });
 
-  test('is forgotten with the token of the environment', async () => {
+  test("is removed with the environment's token", async () => {
     const tokens = await windowWith(environment('acme/claims/dev'));
     await tokens.get(keyOf('acme', 'claims'));
     await tokens.forget(keyOf('acme', 'claims'));
     expect([...ring.secrets.keys()]).toEqual([]);
   });
 
-  test('is not looked at if the environment has a token of its own', async () => {
+  test("isn't read if the environment has its own token", async () => {
     const tokens = await windowWith(environment('acme/claims/dev'));
     ring.secrets.set(keyOf('acme', 'claims'), 'its-own');
     expect(await tokens.get(keyOf('acme', 'claims'))).toBe('its-own');

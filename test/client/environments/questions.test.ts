@@ -21,7 +21,7 @@ async function added(...answers: readonly (string | readonly string[])[]) {
 
 const identifiers = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
-test('base URL, tenant, star system and planet can be pasted as one address', async () => {
+test('base URL, tenant, star system, and planet can be pasted as one URL', async () => {
   const pasted = 'https://cloud.example.com/eu/api/v1/tenants/acme/starsystems/claims/planets/dev1/status';
   const draft = await added('Dev', pasted, ['Not production'], ['A token that I paste']);
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com/eu', ...identifiers });

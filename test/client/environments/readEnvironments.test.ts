@@ -10,7 +10,7 @@ const dev = {
   planetId: 'dev1',
 };
 
-test('reads the environments that are right and says why the others are left out', () => {
+test('reads the valid environments and reports why the others are skipped', () => {
   const read = readEnvironments([dev, 7, { ...dev, name: 'Plain', baseUrl: 'http://cloud.example.com' }]);
   expect(read.environments.map((each) => [each.name, each.baseUrl])).toEqual([['Dev', 'https://cloud.example.com']]);
   expect(read.leftOut.map(({ text }) => text)).toEqual([
@@ -19,7 +19,7 @@ test('reads the environments that are right and says why the others are left out
   ]);
 });
 
-test('leaves out the second of one name and keeps the first', () => {
+test('skips the second environment with the same name and keeps the first', () => {
   const read = readEnvironments([dev, { ...dev, planetId: 'dev2' }]);
   expect(read.environments.map((each) => each.planetId)).toEqual(['dev1']);
   expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is skipped: This name is already used.']);
@@ -36,7 +36,7 @@ test('marks every environment of a production planet as production', () => {
   ]);
 });
 
-test('says that the setting is no list, and takes nothing for none', () => {
+test("reports a setting that isn't a list, and accepts an absent one", () => {
   const text = "sortie.environments isn't a list.";
   const leftOut = [{ name: 'sortie.environments', reason: text, text }];
   expect(readEnvironments({})).toEqual({ environments: [], leftOut });

@@ -38,7 +38,7 @@ async function signingIn(answers: readonly string[], ring = keyring()) {
   return { editor, heard, ring, run, keys: { token: `token:${url}/a/b`, header: `header:${url}:x-api-key` } };
 }
 
-test('what is secret is asked for, tried together, and stored only when the platform took it', async () => {
+test('secrets are requested, tested together, and stored only if the platform accepts them', async () => {
   const { editor, heard, ring, run, keys } = await signingIn(['right-key', 'wrong-token', 'right-token']);
   await run('sortie.signIn');
   expect(heard).toHaveLength(2);
@@ -50,19 +50,22 @@ test('what is secret is asked for, tried together, and stored only when the plat
   expect(ring.secrets.size).toBe(0);
 });
 
-test.each(['rejects', 'forgets'] as const)('a keyring that %s is said, and bridged for the session', async (broken) => {
-  const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
-  await run('sortie.signIn');
-  expect(editor.messages).toEqual([
-    "The keyring of this machine didn't store the token. Sortie keeps it until this window closes.",
-    'Signed in to Dev.',
-  ]);
-  expect(ring.secrets.size).toBe(0);
-  await run('sortie.testConnection');
-  expect(editor.messages.at(-1)).toBe('Dev responds, accepts the token, and has planet c.');
-});
+test.each(['rejects', 'forgets'] as const)(
+  'a keyring that %s is reported, and replaced for the session',
+  async (broken) => {
+    const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
+    await run('sortie.signIn');
+    expect(editor.messages).toEqual([
+      "The keyring of this machine didn't store the token. Sortie keeps it until this window closes.",
+      'Signed in to Dev.',
+    ]);
+    expect(ring.secrets.size).toBe(0);
+    await run('sortie.testConnection');
+    expect(editor.messages.at(-1)).toBe('Dev responds, accepts the token, and has planet c.');
+  },
+);
 
-test('signing out forgets each secret, also where the keyring fails at the one before', async () => {
+test('signing out removes each secret, even if the keyring fails at the one before', async () => {
   const ring = keyring();
   const { run, keys } = await signingIn(['right-key', 'right-token'], ring);
   await run('sortie.signIn');
@@ -79,7 +82,7 @@ test('signing out forgets each secret, also where the keyring fails at the one b
 test.each([
   ['is not set', undefined],
   ['holds a token that is not accepted any more', 'old-token'],
-])('signing in says when the environment variable %s', async (_, value) => {
+])('signing in reports when the environment variable %s', async (_, value) => {
   const { url, heard } = await guardedPlatform();
   vi.stubEnv('FLOW_TOKEN', value);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -97,7 +100,7 @@ test.each([
   [['Test'], 'Test'],
   [[], 'Dev'],
   [['a row of a tree'], 'Dev'],
-])('signing in is to the environment that is named, else to the selected one: %j', async (named, signedIn) => {
+])('signing in uses the specified environment, else the selected one: %j', async (named, signedIn) => {
   const address = { baseUrl: 'https://platform.test', tenantId: 'a', projectId: 'b', planetId: 'c' };
   const environments = ['Dev', 'Test'].map((name) => ({ name, ...address }));
   const editor = await activated(slot, { settings: { 'sortie.environments': environments } }, 'Dev');
@@ -105,7 +108,7 @@ test.each([
   expect(editor.asked.map(({ title }) => title)).toEqual([`Sign In to ${signedIn}`]);
 });
 
-test('nothing is stored when the person leaves after a refusal', async () => {
+test('nothing is stored if the user leaves after a refusal', async () => {
   const { heard, ring, run } = await signingIn(['wrong-key', 'right-token']);
   await run('sortie.signIn');
   expect([heard.length, ring.secrets.size]).toEqual([1, 0]);
@@ -117,14 +120,14 @@ test.each(['two words', 'line\nbreak'])('a token such as %j is refused before an
   expect([heard.length, ring.secrets.size]).toEqual([0, 0]);
 });
 
-test('whoever asks while a question is open shares it', async () => {
+test('callers share a question that is already open', async () => {
   const { editor, ring, run } = await signingIn(['right-key', 'right-token']);
   await Promise.all([run('sortie.signIn'), run('sortie.signIn'), run('sortie.signIn')]);
   expect(editor.asked).toHaveLength(2);
   expect(ring.secrets.size).toBe(2);
 });
 
-test('ten commands at once lead to one sign-in', async () => {
+test('ten concurrent commands cause one sign-in', async () => {
   const { editor, run } = await signingIn(['right-key', 'right-token']);
   const commands = ['signIn', 'testConnection', 'showStatus', 'deploy', 'watchDeployment'];
   await Promise.all([...commands, ...commands].map((name) => run(`sortie.${name}`)));
@@ -140,7 +143,7 @@ test('no question, message or line of the log repeats what was typed', async () 
   expect(said).not.toMatch(/right-key|wrong-token|right-token/);
 });
 
-test('nobody is asked for the token of the local platform, which is made at its start', async () => {
+test("the local platform's token isn't requested, because Sortie creates it", async () => {
   const remembered = { 'sortie.localPlatform.url': 'http://127.0.0.1:4711' };
   const editor = await activated(slot, { remembered }, undefined, { 'sortie.environment': 'local:' });
   const started = vi.fn();

@@ -40,7 +40,7 @@ function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
 }
 
 describe('the tokens of this machine', () => {
-  test('are followed by other windows, when they come and when they go', async () => {
+  test('are updated when other windows store or remove them', async () => {
     const ring = keyring();
     const [one, other] = [await windowOn(ring), await windowOn(ring)];
     expect(await one.tokens.store(key, 'first')).toBe('keyring');
@@ -52,7 +52,7 @@ describe('the tokens of this machine', () => {
   });
 
   test.each(['rejects', 'forgets'] as const)(
-    'are bridged until the window closes where the keyring %s',
+    'are kept in memory until the window closes if the keyring %s',
     async (broken) => {
       const ring = { ...keyring(), broken };
       const [one, other] = [await windowOn(ring), await windowOn(ring)];
@@ -65,14 +65,14 @@ describe('the tokens of this machine', () => {
     },
   );
 
-  test('are forgotten together, each of them also where the keyring fails', async () => {
+  test('are removed together, each even if the keyring fails for another', async () => {
     const one = await windowOn({ ...keyring(), broken: 'rejects' });
     for (const each of [key, header]) await one.tokens.store(each, 'bridged');
     await expect(one.tokens.forget(key, header)).rejects.toThrow('no keyring');
     expect([await one.tokens.get(key), await one.tokens.get(header)]).toEqual([undefined, undefined]);
   });
 
-  test('of another window outweigh what is bridged here', async () => {
+  test('of another window replace those in memory', async () => {
     const ring = keyring();
     const one = await windowOn(ring);
     ring.broken = 'forgets';
@@ -84,7 +84,7 @@ describe('the tokens of this machine', () => {
   });
 });
 
-describe('the tokens of the tabs of a browser, whose secret storages do not hear of each other', () => {
+describe("the tokens of browser tabs, whose secret storages aren't notified of each other", () => {
   const token = (value: string) => ({ ...keyring(), secrets: new Map([[key, value]]) });
   const twoTabs = async () => {
     const shared = memento();
@@ -92,7 +92,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     return { shared, one: await tab(), other: await tab() };
   };
 
-  test('are forgotten by the tabs that others signed out of, when they are looked at', async () => {
+  test('are removed by the tabs that others signed out of, when they get the focus', async () => {
     const { one, other } = await twoTabs();
     expect(await other.tokens.get(key)).toBe('old');
     await one.tokens.forget(key);
@@ -103,14 +103,14 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await other.tokens.get(key)).toBeUndefined();
   });
 
-  test('are forgotten by a tab that is looked at, also where it never asked for them', async () => {
+  test('are removed by a tab that gets the focus, even if it never requested them', async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     other.editor.focus();
     await expect.poll(() => other.editor.keyring.secrets.size).toBe(0);
   });
 
-  test('are forgotten also where they cannot be read at that moment', async () => {
+  test("are removed even if they can't be read at that moment", async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     const read = vi.spyOn(other.editor.keyring.secrets, 'get').mockImplementationOnce(() => {
@@ -121,14 +121,14 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await other.tokens.get(key)).toBeUndefined();
   });
 
-  test('are sent no more by a tab in the background, either', async () => {
+  test("aren't sent any more by a tab in the background", async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     expect(await other.tokens.get(key)).toBeUndefined();
     expect(other.changed).toContain(key);
   });
 
-  test('stay where somebody signed in after the sign-out', async () => {
+  test('stay if the user signed in after the sign-out', async () => {
     const { one, other, shared } = await twoTabs();
     await one.tokens.forget(key);
     await one.tokens.store(key, 'new');
@@ -138,7 +138,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await opened.tokens.get(key)).toBe('new');
   });
 
-  test('stay where somebody signed in, in a tab that had not heard of the sign-out in another one', async () => {
+  test("stay if the user signed in, in a tab that hadn't noticed the sign-out in another one", async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     await other.tokens.store(key, 'new');
@@ -147,7 +147,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
   });
 
   test.each(['store', 'forget', 'get'] as const)(
-    'are not written again by a tab that never asked for them, when it comes to %s another secret',
+    "aren't written again by a tab that never requested them, when it comes to %s another secret",
     async (what) => {
       const { one, other } = await twoTabs();
       await one.tokens.forget(key);
@@ -156,13 +156,13 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     },
   );
 
-  test('are sent no more by any of several requests at the same time', async () => {
+  test("aren't sent any more by any of several concurrent requests", async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     expect(await Promise.all([other.tokens.get(key), other.tokens.get(key)])).toEqual([undefined, undefined]);
   });
 
-  test('are left as they are by a tab that holds none of them: what it writes is all that it knows', async () => {
+  test('are left unchanged by a tab that has none of them, because it would write all its secrets', async () => {
     const shared = memento();
     const stored = { secrets: new Map<string, string>() };
     const opens = () => windowOn(storedWhole(stored), {}, shared);
@@ -178,7 +178,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await opened.tokens.get(key)).toBe('new');
   });
 
-  test('are forgotten also where the others cannot be told', async () => {
+  test("are removed even if the others can't be notified", async () => {
     const shared = memento();
     const one = await windowOn(token('old'), {}, shared);
     shared.update = () => Promise.reject(new Error('no room'));
@@ -186,7 +186,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
     expect(await one.tokens.get(key)).toBeUndefined();
   });
 
-  test('are nowhere in what the tabs tell each other', async () => {
+  test('are never part of what the tabs exchange', async () => {
     const shared = memento();
     const one = await windowOn(token('eyJ.planted'), {}, shared);
     await one.tokens.forget(key);
@@ -196,7 +196,7 @@ describe('the tokens of the tabs of a browser, whose secret storages do not hear
   });
 });
 
-test('a window looks again at the secrets that it knows when it gets the focus', async () => {
+test('a window that gets the focus reads its known secrets again', async () => {
   const { editor, tokens, changed } = await windowOn();
   expect(await tokens.get(key)).toBeUndefined();
   editor.focus();
@@ -210,7 +210,7 @@ test('a window looks again at the secrets that it knows when it gets the focus',
   expect(changed).toEqual([key]);
 });
 
-test('many watches ask for one token with one question, and all go on when it is there', async () => {
+test('several watches ask for a token with one question, and all continue when it is there', async () => {
   const { editor, tokens } = await windowOn(keyring(), { press: { 'no longer accepts the token': 'Sign In' } });
   const { TokenQuestions } = await import('../../../client/environments/askToken');
   let asked = 0;

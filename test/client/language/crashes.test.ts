@@ -20,7 +20,7 @@ vi.mock('vscode-languageclient', () => ({
 
 const second = 1000;
 
-test('five ends within three minutes are survived; the sixth is said once, with a start', async () => {
+test('the server restarts after five crashes within three minutes; the sixth is reported once, with a button to start', async () => {
   let now = 0;
   const crashes = new Crashes(() => now);
   for (let end = 1; end <= 5; end++) {
@@ -35,7 +35,7 @@ test('five ends within three minutes are survived; the sixth is said once, with 
   await vi.waitFor(() => expect(said.commands).toEqual(['sortie.restartServer']));
 });
 
-test('ends that are far apart are survived for ever', () => {
+test('crashes that are far apart always lead to a restart', () => {
   let now = 0;
   const crashes = new Crashes(() => now);
   for (let end = 1; end <= 50; end++) {
@@ -44,7 +44,7 @@ test('ends that are far apart are survived for ever', () => {
   }
 });
 
-test('what could not be sent to a server that ends is not shown, and does not end the client', () => {
+test("a message that can't be sent to an ending server isn't shown, and doesn't end the client", () => {
   const crashes = new Crashes();
   for (let failure = 1; failure <= 10; failure++) {
     expect(crashes.error()).toEqual({ action: 'continue', handled: true });

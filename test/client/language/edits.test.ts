@@ -102,19 +102,19 @@ async function applied(texts: Readonly<Record<string, string>>, note?: string): 
 }
 
 describe('an edit of other files', () => {
-  test('is reported with their names, and they are opened out of the way', async () => {
+  test('is reported with the file names, and the files are opened in the background', async () => {
     await applied({ 'a.yaml': 'two', 'b.json': 'sort keys', 'c.gs': 'new' }, 'It may need a database index.');
     const message = '3 files changed: a.yaml, b.json, c.gs. It may need a database index.';
     expect(run.said).toEqual([[message, 'Show Changes', 'Undo']]);
     expect(run.opened).toEqual([front, schema, created].map((uri) => ['vscode.open', uri, options]));
   });
 
-  test('names only what changed', async () => {
+  test('names only the files that changed', async () => {
     await applied({ 'b.json': 'sort keys' });
     expect(run.said).toEqual([['1 file changed: b.json.', 'Show Changes', 'Undo']]);
   });
 
-  test('says nothing if only the file in front changed, besides what the user has to know', async () => {
+  test('reports only the note if only the active file changed', async () => {
     await applied({ 'a.yaml': 'two' });
     expect(run.said).toEqual([]);
     await applied({ 'a.yaml': 'three' }, 'Mind the index.');
@@ -122,7 +122,7 @@ describe('an edit of other files', () => {
     expect(run.opened).toEqual([]);
   });
 
-  test('is shown as differences, again and again, and undone', async () => {
+  test('can be shown as differences repeatedly, and undone', async () => {
     run.pressed = ['Show Changes', 'Undo'];
     const id = await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
     await vi.waitFor(() => expect(run.saved).toEqual([`${schema}`]));
@@ -143,7 +143,7 @@ describe('an edit of other files', () => {
     expect(run.said).toHaveLength(2);
   });
 
-  test('is not undone in a file that was edited since', async () => {
+  test("isn't undone in a file that was edited since", async () => {
     let press = (_: string): void => undefined;
     run.pressed = [new Promise<string>((resolve) => (press = resolve)) as never];
     await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
@@ -164,13 +164,13 @@ describe('a code action', () => {
     );
   };
 
-  test('is reported after it was applied, if it edits another file than the one in front', async () => {
+  test('is reported after it was applied, if it edits a file other than the active one', async () => {
     const action = await resolve({ title: 'Make Sortable', edit: editOf(front, schema) });
     expect(action?.command).toMatchObject({ command: reportEdit, arguments: ['1'] });
     expect((await resolve({ title: 'Remove', edit: editOf(front) }))?.command).toBeUndefined();
   });
 
-  test('is forgotten if many others were asked for since', async () => {
+  test('is forgotten after many others were requested', async () => {
     const first = await resolve({ title: 'Make Sortable', edit: editOf(schema) });
     for (let count = 0; count < 10; count += 1) await resolve({ title: 'Make Sortable', edit: editOf(schema) });
     run.texts.set(`${schema}`, 'sort keys');
@@ -203,7 +203,7 @@ describe('the refactoring preview', () => {
     expect(asking).toEqual([expect.objectContaining({ newText: '' })]);
   });
 
-  test('is asked for with renames, code actions, and generated edits, and with nothing else', async () => {
+  test('opens only for renames, code actions, and generated edits', async () => {
     const send = editMiddleware(reports).sendRequest;
     const sent = async (type: string, result: object) =>
       send?.(type, {}, undefined, async () => structuredClone(result) as never);

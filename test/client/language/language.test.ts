@@ -67,14 +67,14 @@ beforeEach(() => {
 });
 
 describe('the language server', () => {
-  test('starts with a configuration file of a virtual folder, and knows its scheme', async () => {
+  test('starts for a configuration file of a virtual folder, and receives its scheme', async () => {
     const { clients } = listening();
     editor.openDocument(apiconfig('git'));
     editor.openDocument(apiconfig('memfs'));
     await expect.poll(() => clients).toEqual([{ schemes: ['file', 'memfs'], disposed: false }]);
   });
 
-  test('starts where a configuration file is found', async () => {
+  test('starts if a configuration file is found', async () => {
     editor.found = ['memfs:/x'];
     const { clients } = listening();
     await expect.poll(() => clients.length).toBe(1);
@@ -88,7 +88,7 @@ describe('the language server', () => {
     expect(editor.context.get('sortie.project')).toBe(true);
   });
 
-  test('starts anew when a folder of another file system comes, and not for one more of the same', async () => {
+  test('restarts when a folder of another file system is added, but not for another one of the same', async () => {
     const { clients, language } = listening();
     await language.client();
     editor.folders = [folder('memfs'), folder('memfs'), folder('file')];

@@ -49,7 +49,7 @@ describe('the languages of a configuration project', () => {
     await expect.poll(() => editor.set).toEqual(['/claims/gsrc/A.gs gosu', '/claims/gsrc/B.gsp gosu']);
   });
 
-  test('are not set in other folders', async () => {
+  test("aren't set in other folders", async () => {
     new ProjectLanguages(() => {}).start();
     for (const path of ['/apps/hello.gs', '/outside/hello.gs', '/claims/readme.txt']) editor.open(document(path));
     editor.open(document('/claims/C.gs', 'genie'));
@@ -57,7 +57,7 @@ describe('the languages of a configuration project', () => {
     await expect.poll(() => editor.set).toEqual(['/claims/B.gsx gosu']);
   });
 
-  test('are set beside an open configuration file of a folder that cannot be searched', async () => {
+  test("are set if a configuration file is open in a folder that can't be searched", async () => {
     editor.documents = [document('/virtual/x_ext-1.0.apiconfig.yaml', 'yaml')];
     new ProjectLanguages(() => {}).start();
     editor.open(document('/virtual/A.gs'));

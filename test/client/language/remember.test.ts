@@ -97,7 +97,7 @@ test('an answer is not remembered if the user switches that off', async () => {
   expect(run.commands).toEqual([]);
 });
 
-test('what the user has to know about an edit is shown after it was applied, although questions came first', async () => {
+test('the note about an edit is shown after it was applied, even after questions', async () => {
   run.accepts = ['A query'];
   const note = 'The sort column payerName_Ext may need a database index.';
   const sendRequest = async (_: string, { answers }: { answers: object }) =>

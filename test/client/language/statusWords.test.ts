@@ -27,7 +27,7 @@ describe('the language server in words', () => {
     ],
   ])('%#: %j', (state, expected) => expect(serverInWords(state)).toBe(expected));
 
-  test('what is not known becomes neither link nor command', () => {
+  test('missing information contains no link and no command', () => {
     const [reason] = partialReasons(running({ partial: ['[x](command:evil) $(flame) is missing.'] }));
     expect(reason).not.toContain('](');
     expect(reason).not.toContain('command:e');

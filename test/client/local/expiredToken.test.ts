@@ -57,7 +57,7 @@ async function windowWithPlatform(pressed: string | undefined) {
 
 const untilEvening = 'started 0 with a token until 2030-01-01T20:00:00.000Z';
 
-test('after its token has expired, signing in starts the local platform again with a new token', async () => {
+test('after its token has expired, signing in restarts the local platform with a new token', async () => {
   const { editor, known, questions } = await windowWithPlatform('Sign In');
   expect(done).toEqual([untilEvening]);
   vi.setSystemTime(Date.parse('2030-01-01T20:00:01Z'));

@@ -27,7 +27,7 @@ function start(module: string, lines: string[] = []) {
 }
 
 describe('starting the local platform', () => {
-  test('takes the URL from the first line and passes the other lines on', async () => {
+  test('reads the URL from the first line and passes the other lines on', async () => {
     const module = program(
       'good',
       `console.log('http://127.0.0.1:4711/'); console.error('args ' + process.argv.slice(2).join(' ') + ' in ' + process.env.LC_ALL);
@@ -45,7 +45,7 @@ describe('starting the local platform', () => {
     ]);
   });
 
-  test('tells the settings for a workspace at once, and again when they change', async () => {
+  test('sends the settings of a workspace immediately, and again when they change', async () => {
     const module = program(
       'listens',
       `console.log('http://localhost:1'); console.error(process.argv.slice(-3).join(' '));
@@ -62,19 +62,19 @@ describe('starting the local platform', () => {
     platform.sendSettings({ vendor: 'too late' });
   });
 
-  test('says what a platform printed that ended at once', async () => {
+  test('reports the output of a platform that ended immediately', async () => {
     const module = program('bad', `console.error('port 80 is taken'); process.exit(3);`);
     const failure = startPlatform(...start(module));
     await expect(failure).rejects.toThrow(PlatformDidNotStart);
     await expect(failure).rejects.toThrow('port 80 is taken (3)');
   });
 
-  test('refuses a first line that is no URL on this machine', async () => {
+  test("refuses a first line that isn't a URL on this machine", async () => {
     const module = program('odd', `console.log('https://elsewhere.example'); setInterval(() => {}, 1000);`);
     await expect(startPlatform(...start(module))).rejects.toThrow('https://elsewhere.example');
   });
 
-  test('ends the process when it is told to stop while starting', async () => {
+  test('ends the process if it is stopped while starting', async () => {
     const module = program('slow', `setInterval(() => {}, 1000);`);
     const leave = new AbortController();
     const starting = startPlatform(...start(module), leave.signal);
@@ -82,7 +82,7 @@ describe('starting the local platform', () => {
     await expect(starting).rejects.toThrow(PlatformDidNotStart);
   });
 
-  test('stops once and tells the end', async () => {
+  test('stops once and reports the end', async () => {
     const module = program('stops', `console.log('http://localhost:1'); setInterval(() => {}, 1000);`);
     const platform = await startPlatform(...start(module));
     await Promise.all([platform.stop(), platform.stop()]);

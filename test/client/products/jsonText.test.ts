@@ -25,7 +25,7 @@ function linesWithPaths(value: unknown, path: string, lead: string, indent: numb
   ];
 }
 
-test('every line of a formatted value has the path of what it holds', () => {
+test('every line of a formatted value has the path of its content', () => {
   const hostile = fc.constantFrom('{', '}', '],', '[', ': ', '"', '  x', 'a b', '1', '', '$', '__proto__');
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(
@@ -48,4 +48,4 @@ test('every line of a formatted value has the path of what it holds', () => {
   );
 });
 
-test('nothing is null', () => expect(formatJson(undefined)).toBe('null\n'));
+test('an undefined value is shown as null', () => expect(formatJson(undefined)).toBe('null\n'));

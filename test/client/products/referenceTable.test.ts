@@ -9,7 +9,7 @@ const rows = [
 ];
 
 describe('reference data as a table', () => {
-  test('has the request, the number of rows, and a row for each element whatever it is wrapped in', () => {
+  test('shows the request, the number of rows, and a row for each element in any envelope', () => {
     expect(referenceTable(head, readDefinitions({ data: rows, count: 2 }), '')).toBe(`\
 GET https://x.test/reference-data/tax-locations
 
@@ -27,7 +27,7 @@ Rows  2 of 2
     expect(bare).toContain('\n2  AZ-7    Pima       12\n');
   });
 
-  test('keeps the rows that hold every word, with their numbers', () => {
+  test('keeps the rows that contain every word, with their numbers', () => {
     const text = referenceTable(head, readDefinitions(rows), 'PIMA az');
     expect(text).toContain('Rows  1 of 2, filter: PIMA az\n');
     expect(text).toMatch(/^2 {2}AZ-7/m);
@@ -35,7 +35,7 @@ Rows  2 of 2
     expect(referenceTable(head, readDefinitions(rows), 'nowhere')).toContain('Rows  0 of 2, filter: nowhere\n\n');
   });
 
-  test('shows two thousand rows of a large answer, and finds the others by the filter', () => {
+  test('shows two thousand rows of a large response, and the others with a filter', () => {
     const many = readDefinitions(Array.from({ length: 5_000 }, (_, index) => ({ code: `code-${index}` })));
     const text = referenceTable(head, many, '');
     expect(text).toContain('The first 2000 rows are shown.');
@@ -43,7 +43,7 @@ Rows  2 of 2
     expect(referenceTable(head, many, 'code-4999')).toContain('code-4999\n');
   });
 
-  test('holds nothing that an editor would act on', () => {
+  test('contains nothing that an editor would interpret', () => {
     const evil = 'x\n$(flame) [x](command:y) https://evil.example';
     const text = referenceTable(head, readDefinitions([{ [evil]: evil }]), evil);
     expect(text.split('\n').slice(1).join('\n')).not.toMatch(/https:\/\/|\$\(|\]\(/);

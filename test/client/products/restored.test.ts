@@ -12,7 +12,7 @@ const resources: readonly DefinitionResource[] = [
   { kind: 'edition', product: 'PersonalAuto', edition: 'PA 2025' },
 ];
 
-test.each(resources)('a document of an earlier window is found again: %j', (resource) => {
+test.each(resources)('a document of an earlier window is restored: %j', (resource) => {
   for (const form of ['answer', 'content', 'table'] as const) {
     const shown = { environment, resource, form };
     expect(shownFrom(identityOf(shown), [environment])).toEqual(shown);
@@ -28,6 +28,6 @@ test.each([
   '["answer","Local",["reference-data","others"]]',
   '["answer","Local",["products","a","editions","b","c"]]',
   '["other","Local",["products","a"]]',
-])('nothing is found by %j', (identity) => {
+])('nothing is restored from %j', (identity) => {
   expect(shownFrom(identity, [environment])).toBeUndefined();
 });

@@ -17,7 +17,7 @@ async function documentsOf(shapes: (typeof shapeNames)[number]) {
     readDefinitions(await platform.read(`/${definitionPath(resource).join('/')}`));
 }
 
-describe.each(shapeNames)('of a platform with %s answers', (shapes) => {
+describe.each(shapeNames)('for a platform with %s responses', (shapes) => {
   test('every kind of reference data has a table with all its rows', async () => {
     const read = await documentsOf(shapes);
     const rows = { 'tax-locations': 25, 'risk-classes': 15, 'uw-issue-types': 12 };
@@ -29,7 +29,7 @@ describe.each(shapeNames)('of a platform with %s answers', (shapes) => {
     }
   });
 
-  test('the editions of a product are found, and each is read by its code', async () => {
+  test('the editions of a product are found, and each can be read by its code', async () => {
     const read = await documentsOf(shapes);
     const editions = readEditions(await read({ kind: 'editions', product: 'PersonalAuto' }));
     expect(editions.map(({ code }) => code)).toEqual(['PersonalAuto-2024', 'PersonalAuto-2025', 'PersonalAuto-2026']);
@@ -40,7 +40,7 @@ describe.each(shapeNames)('of a platform with %s answers', (shapes) => {
   });
 });
 
-test('a product is the same beside its envelope, whichever of the known ones it came in', async () => {
+test("a product's content is the same in every known envelope", async () => {
   const contents = await Promise.all(
     (['plain', 'alt'] as const).map(async (shapes) => {
       const read = await documentsOf(shapes);

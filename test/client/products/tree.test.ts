@@ -43,7 +43,7 @@ function withEditions(editions: Loadable<readonly Edition[]>): ProductsState {
 }
 
 describe('the Product Definitions view', () => {
-  test('shows reference data, products and editions', () => {
+  test('shows reference data, products, and editions', () => {
     const editions = there(
       readEditions(readDefinitions({ data: [summary, { ...summary, code: 'PA-2026', status: 'Draft' }] })),
     );
@@ -67,14 +67,14 @@ describe('the Product Definitions view', () => {
     ['without a token', failed('token', 'No token.'), {}, ['No token.', 'Sign In to Local…']],
     ['when nothing answers here', failed('host', 'No answer.'), {}, ['No answer.', 'Start the Local Platform']],
     ['when nothing answers elsewhere', failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try Again']],
-  ])('says %s what can be done', (_, editions, more, labels) => {
+  ])('offers the next steps %s', (_, editions, more, labels) => {
     const state = { ...withEditions(editions), ...more };
     const product = children(state, { kind: 'products', id: '' })[0];
     const rows = product ? children(state, product) : [];
     expect(rows.slice(1).map((node) => present(state, node).label)).toEqual(labels);
   });
 
-  test('shows long lists page by page, with rows that differ', () => {
+  test('shows long lists page by page, with distinct rows', () => {
     const many = Array.from({ length: 250 }, (_, index) => ({ code: `E${index % 3}`, raw: {} }));
     const state = withEditions(there(many));
     const [product] = children(state, { kind: 'products', id: '' });
@@ -85,7 +85,7 @@ describe('the Product Definitions view', () => {
     expect(more && present(state, more)).toMatchObject({ label: 'Show 100 more', description: '150 left' });
   });
 
-  test('makes text of the platform inert, and keeps editions whose code is not seen', () => {
+  test('makes text of the platform inert, and lists editions without a recognizable code', () => {
     const evil = '$(flame) [x](command:y)';
     const state = withEditions(there(readEditions(readDefinitions([{ code: evil, [evil]: evil }, { note: evil }, 7]))));
     expect(draw(state)).not.toMatch(/\$\(|\]\(/);
@@ -94,12 +94,12 @@ describe('the Product Definitions view', () => {
     expect(rows.map((node) => resourceOf(node)?.kind)).toEqual(['product', 'edition', 'editions', 'editions']);
   });
 
-  test('says a code once, also where it is a number', () => {
+  test('shows a code once, even if it is a number', () => {
     const editions = there(readEditions(readDefinitions({ data: [{ code: 7, status: 'Active' }] })));
     expect(draw(withEditions(editions))).toContain('[versions] 7 — Active\n');
   });
 
-  test('names path and origin of every document', () => {
+  test('shows path and origin of every document', () => {
     const row = present(empty, { kind: 'reference', id: '', data: 'tax-locations' });
     expect(row.facts).toEqual([
       ['path', '/reference-data/tax-locations'],
@@ -129,7 +129,7 @@ function failed(cause: 'token' | 'host', message: string): Loadable<readonly Edi
   return { kind: 'failed', diagnosis: { cause, message } };
 }
 
-test('what is compared is the same in an envelope and without one', () => {
+test('have the same comparable content with and without an envelope', () => {
   const [wrapped] = readDefinitions({ data: { id: '1', type: 'Product', attributes: summary, links: {} } }).elements;
   expect(contentOf(wrapped)).toEqual(contentOf(readDefinitions(summary).elements[0]));
 });

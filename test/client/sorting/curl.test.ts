@@ -68,7 +68,7 @@ test('a command for curl carries address and headers as they are, and secrets on
   ]);
 });
 
-test('without a secret there is no such header', () => {
+test('there is no header without a secret', () => {
   expect(curlCommand({ url: 'https://x.test/a', headers: {}, secrets: [] })).toBe(
     "curl --globoff --silent --show-error https://x.test/a \\\n  --header 'Accept: application/json'",
   );

@@ -5,8 +5,8 @@ vi.mock('vscode', () => ({}));
 
 const uri = 'file:///w/billing_ext-1.0.apiconfig.yaml';
 
-describe('a declared fact', () => {
-  test('is added to what was stated before', () => {
+describe('a stated fact', () => {
+  test('is added to the facts stated before', () => {
     const before = { Invoices: { kind: 'query', sortKeys: ['payerLabel'] }, Notes: { element: 'Note' } };
     expect(withDeclaration(before, { uri, collection: 'Invoices', sortKeys: ['payerLabel', 'balance'] })).toEqual({
       Invoices: { kind: 'query', sortKeys: ['payerLabel', 'balance'] },
@@ -14,14 +14,14 @@ describe('a declared fact', () => {
     });
   });
 
-  test('is the first one where nothing usable was stated', () => {
+  test('is the first one if the setting was unusable', () => {
     const expected = { Invoices: { kind: 'dual' } };
     for (const before of [undefined, 'Invoices', ['Invoices'], { Invoices: 7 }]) {
       expect(withDeclaration(before, { uri, collection: 'Invoices', kind: 'dual' })).toEqual(expected);
     }
   });
 
-  test('of a collection with the name of a member of every object is its own', () => {
+  test('of a collection named like an inherited property is its own', () => {
     const after = withDeclaration({}, { uri, collection: '__proto__', element: 'Odd' });
     expect(Object.keys(after)).toEqual(['__proto__']);
   });
@@ -30,7 +30,7 @@ describe('a declared fact', () => {
 describe('a fact that is removed', () => {
   const stated = { Invoices: { kind: 'query', sortKeys: ['payerLabel', 'balance'] }, Notes: { element: 'Note' } };
 
-  test('leaves the other facts as they are', () => {
+  test('leaves the other facts unchanged', () => {
     expect(withoutDeclaration(stated, { uri, collection: 'Invoices', kind: 'query' })).toEqual({
       Invoices: { sortKeys: ['payerLabel', 'balance'] },
       Notes: { element: 'Note' },
@@ -41,13 +41,13 @@ describe('a fact that is removed', () => {
     });
   });
 
-  test('takes its collection along if it is the last one, and the setting with the last collection', () => {
+  test('removes its collection if it is the last fact, and the setting with the last collection', () => {
     const { Notes } = stated;
     expect(withoutDeclaration(stated, { uri, collection: 'Notes', element: 'Note' })).not.toHaveProperty('Notes');
     expect(withoutDeclaration({ Notes }, { uri, collection: 'Notes', element: 'Note' })).toBeUndefined();
   });
 
-  test('has to be the one that is stated', () => {
+  test('must be the one that is stated', () => {
     expect(withoutDeclaration(stated, { uri, collection: 'Invoices', kind: 'stream' })).toEqual(stated);
     expect(withoutDeclaration(stated, { uri, collection: 'Fees', kind: 'query' })).toEqual(stated);
   });

@@ -106,23 +106,26 @@ describe('entries of a default sort', () => {
     ['removeFromDefaultSort', 'remove'],
     ['moveUp', 'up'],
     ['moveDown', 'down'],
-  ])('%s changes the row, or all that are selected with it, and leaves the focus in the view', async (name, kind) => {
-    const [due = '', ...others] = rowsOf('dueDate', 'number');
-    await window.command(name, due);
-    await window.command(name, due, [due, ...others]);
-    expect(window.tasks).toEqual([
-      { ...task, names: ['dueDate'], change: { kind } },
-      { ...task, names: ['dueDate', 'number'], change: { kind } },
-    ]);
-  });
+  ])(
+    '%s changes the row, or all rows that are selected with it, and leaves the focus in the view',
+    async (name, kind) => {
+      const [due = '', ...others] = rowsOf('dueDate', 'number');
+      await window.command(name, due);
+      await window.command(name, due, [due, ...others]);
+      expect(window.tasks).toEqual([
+        { ...task, names: ['dueDate'], change: { kind } },
+        { ...task, names: ['dueDate', 'number'], change: { kind } },
+      ]);
+    },
+  );
 
-  test('without a row, the selection is meant, as for keys', async () => {
+  test('without a row, commands apply to the selection, as for keys', async () => {
     window.treeView.selection.push(...rowsOf('number'), rowOf(invoices, 'key', 'dueDate'));
     await window.command('moveUp');
     expect(window.tasks).toEqual([{ ...task, names: ['number'], change: { kind: 'up' } }]);
   });
 
-  test('changes nothing without an entry, or for entries of several default sorts', async () => {
+  test('does nothing without an entry, or for entries of several default sorts', async () => {
     await window.command('removeFromDefaultSort');
     await window.command('removeFromDefaultSort', rowOf(invoices, 'defaultSort'));
     await window.command('removeFromDefaultSort', 'x', [...rowsOf('number'), rowOf(notes, 'entry', 'title')]);
@@ -130,7 +133,7 @@ describe('entries of a default sort', () => {
     expect(window.editor.messages).toEqual([expect.stringContaining('Select entries of one default sort.')]);
   });
 
-  test('are changed one after the other, and the view does not follow the cursor meanwhile', async () => {
+  test("are changed one after the other, and the view doesn't follow the cursor meanwhile", async () => {
     let end = (): void => undefined;
     window.written = new Promise<void>((resolve) => {
       end = resolve;
@@ -150,7 +153,7 @@ describe('entries of a default sort', () => {
 });
 
 describe('dragging', () => {
-  test('moves entries to the place of another one, or to the end', async () => {
+  test('moves entries to the position of another one, or to the end', async () => {
     await window.drag(rowsOf('amount', 'number'), rowsOf('dueDate')[0]);
     await window.drag(rowsOf('dueDate'), rowOf(invoices, 'defaultSort'));
     expect(window.tasks).toEqual([
@@ -159,7 +162,7 @@ describe('dragging', () => {
     ]);
   });
 
-  test('changes nothing elsewhere', async () => {
+  test('does nothing elsewhere', async () => {
     const [due = ''] = rowsOf('dueDate');
     for (const target of [
       undefined,
@@ -174,7 +177,7 @@ describe('dragging', () => {
   });
 });
 
-test('a click opens the place of a row by the command of the editor, which leaves the focus in the view', () => {
+test("a click opens the location of a row with the editor's command, which leaves the focus in the view", () => {
   expect(window.item(rowsOf('number')[0] ?? '')?.command).toMatchObject({ command: 'vscode.open' });
   expect(window.item(JSON.stringify(['', 'file:///work', 'billing']))).not.toHaveProperty('command');
 });

@@ -37,7 +37,7 @@ test.each([
   ['an alias alone', { aliasesDefaultSort: true }, [[]]],
   ['nothing', {}, []],
   ['a lower layer', { defaultSort: [entry('dueDate', 1)], inheritedFrom: 'billing_core-1.0.apiconfig.yaml' }, []],
-])('a default sort of %s can be removed, if it is there', async (_, more, written) => {
+])('a default sort of %s can be removed, if it exists', async (_, more, written) => {
   expect(await setting(more, 'Remove Default Sort')).toMatchObject({ written });
 });
 
@@ -46,7 +46,7 @@ const invoices = {
   defaultSort: [entry('dueDate', 1, { descending: true }), entry('number', 2), entry('gone', null, { sorts: false })],
 };
 
-test('the current keys are checked in order, then come the others, and removal is last', async () => {
+test('the current keys are checked in order, then the others follow, and removal is last', async () => {
   const { drawn, written } = await setting(invoices);
   expect(drawn).toEqual([
     `
@@ -65,7 +65,7 @@ Default sort of Invoices: dueDate descending, then number ascending, then gone a
   expect(written).toEqual([]);
 });
 
-test('all keys are offered, whatever the view is filtered by', async () => {
+test('all keys are offered, whatever the filter of the view', async () => {
   const { drawn } = await setting({
     ...invoices,
     keys: [],
@@ -74,7 +74,7 @@ test('all keys are offered, whatever the view is filtered by', async () => {
   expect(drawn[0]).toContain('amount descending');
 });
 
-test('keys change their direction and rank, and are removed and added', async () => {
+test('keys change their direction and order, and are removed and added', async () => {
   const moves = ['3. gone', 'Remove', '1. dueDate', 'Sort Ascending', '2. number', 'Move Up', 'amount desc', 'Set Def'];
   expect(await setting(invoices, ...moves)).toMatchObject({ written: [['number', 'dueDate', '-amount']] });
 });

@@ -45,7 +45,7 @@ const billing = api('billing', [invoices, payments]);
 const all: KeysState = { apis: [billing], filter: '' };
 
 describe('the Sort Keys view', () => {
-  test('shows APIs, collections, the default sort with ranks, and sort keys with where each comes from', () => {
+  test('shows APIs, collections, the default sort in order, and sort keys with their sources', () => {
     expect(draw(all)).toBe(`
 [symbol-namespace] billing — 1 error, 2 warnings · 2 collections
   [database] Invoices — 1 error, 2 warnings · query-backed · 3 sort keys
@@ -64,7 +64,7 @@ describe('the Sort Keys view', () => {
   test.each([
     ['alone', []],
     ['beside a name', [entry('invoiceNumber', null)]],
-  ])('says of a default sort by a YAML alias, %s, that it is not followed', (_, defaultSort) => {
+  ])("says of a default sort by a YAML alias, %s, that it isn't followed", (_, defaultSort) => {
     const partial = ['its element is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
@@ -79,7 +79,7 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(children).toBe(defaultSort.length === 0 ? 'none' : 'closed');
   });
 
-  test('names the file of an inherited default sort, and marks its rows for the menu', () => {
+  test('shows the file of an inherited default sort, and marks its rows for the menu', () => {
     const defaultSort = [entry('dueDate', 1)];
     const inherited = collection('Invoices', { defaultSort, inheritedFrom: 'billing_core-1.0.apiconfig.yaml' });
     const state: KeysState = { apis: [api('billing', [inherited, invoices])], filter: '' };
@@ -109,7 +109,7 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     ]);
   });
 
-  test('names the other APIs of a collection, and puts those that no API serves apart', () => {
+  test('shows the other APIs of a collection, and lists collections without an API separately', () => {
     const several = collection('Notes', { alsoIn: ['hub', 'claim/v2'] });
     const lonely = collection('Lonely', { isServed: false });
     const apis = [api('billing', [several]), { ...api('', [lonely]), name: null }];
@@ -127,14 +127,14 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(row && parentId(state, row)).toBe(group?.id);
   });
 
-  test('leads from a default sort by a YAML alias to the file that has it', () => {
+  test('opens the file with a default sort that is a YAML alias', () => {
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSortLocation: at(schema, 7) });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
     const row = [...everyRow(state)].find(({ kind }) => kind === 'defaultSort');
     expect(row && locationOf(row)).toEqual(at(schema, 7));
   });
 
-  test('says every row in words of its own', () => {
+  test('describes every row for screen readers', () => {
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
     expect(spoken).toContain("entry of the default sort: amount, isn't a valid sort key · ascending");
@@ -142,20 +142,20 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(spoken.every((text) => text !== '')).toBe(true);
   });
 
-  test('tells two folders with the same API apart', () => {
+  test('distinguishes two folders with the same API', () => {
     const two: KeysState = { apis: [billing, api('billing', [payments], 'file:///other%20one')], filter: '' };
     const rows = roots(two).map((node) => present(two, node).description);
     expect(rows).toEqual(['work · 1 error, 2 warnings · 2 collections', 'other one · 1 collection']);
     expect(new Set([...everyRow(two)].map(({ id }) => id)).size).toBe([...everyRow(two)].length);
   });
 
-  test('names no folder of an API that only one folder has, whatever is filtered', () => {
+  test('shows no folder for an API that only one folder has, whatever the filter', () => {
     const filtered = (): KeysState => ({ apis: filterApis([billing], 'due'), filter: 'due' });
     const [row] = roots(filtered());
     expect(row && present(filtered(), row).description).toBe('1 error, 2 warnings · 1 collection');
   });
 
-  test('counts all sort keys of a collection, however few a filter keeps', () => {
+  test('counts all sort keys of a collection, even if the filter hides some', () => {
     const filtered: KeysState = { apis: filterApis([billing], 'due'), filter: 'due' };
     const [row] = roots(filtered).flatMap((node) => children(filtered, node));
     expect(row && present(filtered, row).description).toBe('1 error, 2 warnings · query-backed · 1 of 3 sort keys');
@@ -167,14 +167,14 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(drawn).not.toMatch(/\$\(|\]\(|\u202e/);
   });
 
-  test('keeps the ids of its rows when other things change', () => {
+  test('keeps the row IDs when other things change', () => {
     const before = [...everyRow(all)].map(({ id }) => id);
     const changed = { ...invoices, kind: 'dual' as const, keys: [...invoices.keys, key('another')] };
     const after = [...everyRow({ apis: [api('billing', [changed, payments])], filter: '' })].map(({ id }) => id);
     expect(after.filter((id) => before.includes(id))).toEqual(before);
   });
 
-  test('every row but the outermost names the row above it', () => {
+  test('every row except the top-level ones has a parent', () => {
     const above = new Map<string, string | undefined>();
     const walk = (nodes: readonly Node[], parent: string | undefined) => {
       for (const node of nodes) {
@@ -203,7 +203,7 @@ describe('the filter of sort keys', () => {
     expect(names(filterApis([billing], words))).toEqual(kept);
   });
 
-  test('never adds anything, and a longer filter never keeps more', () => {
+  test('never adds rows, and a longer filter never keeps more', () => {
     const word = fc.constantFrom('i', 'due', 'date', 'ext', 'pay', 'billing', 'x');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 3 }), word, (some, more) => {
@@ -214,7 +214,7 @@ describe('the filter of sort keys', () => {
   });
 });
 
-describe('the row at a place of the editor', () => {
+describe('the row at a position in the editor', () => {
   const rowId = (uri: string, line: number, selected?: string) => {
     const node = rowAt(all, { uri, line }, selected);
     return node && present(all, node).label;
@@ -231,7 +231,7 @@ describe('the row at a place of the editor', () => {
     expect(rowId('file:///elsewhere', 7)).toBeUndefined();
   });
 
-  test('stays where it is among rows that share a place', () => {
+  test('stays the same among rows that share a position', () => {
     const same = [...everyRow(all)].filter((node) => node.kind === 'key' && node.key.location.range.start.line === 3);
     const [first, second] = same;
     expect(rowAt(all, { uri: schema, line: 3 }, undefined)?.id).toBe(first?.id);

@@ -5,7 +5,7 @@ import { api, apiconfig, collection } from './samples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-test('rows are drawn again for other collections, and not for a status: the editor forgets what a click on them runs', async () => {
+test('rows are redrawn for other collections but not for a status, because a redrawn row briefly loses its click command', async () => {
   const editor = new Editor();
   const CancellationTokenSource = class {
     readonly token = { isCancellationRequested: false };
@@ -40,7 +40,7 @@ test('rows are drawn again for other collections, and not for a status: the edit
   expect(draws).toBe(2);
 });
 
-test('rows that the editor opens to show the place of the cursor are not shown instead of it', async () => {
+test("rows that the editor opens to reveal the row at the cursor don't replace it", async () => {
   const editor = new Editor();
   let expand: (event: { element: string }) => void = () => undefined;
   let activate: () => void = () => undefined;

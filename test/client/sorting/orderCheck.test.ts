@@ -33,7 +33,7 @@ describe('the verdict on rows', () => {
     ['booleans', '-a', column(true, false, true), 1],
     ['instants', 'a', column('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+02:00'), 0],
     ['days', '-a', column('2026-01-01', '2026-01-02'), 0],
-  ])('%s that are not in order are told with the first pair', (_, order, rows, row) => {
+  ])("%s aren't in order, which is reported with the first pair", (_, order, rows, row) => {
     expect(check(order, rows)).toEqual({ kind: 'not-in-order', row, name: 'a' });
   });
 
@@ -53,7 +53,7 @@ describe('the verdict on rows', () => {
     expect(check('a', rows)).toEqual({ kind: 'cannot-be-checked', doubts: [{ name: 'a', why }] });
   });
 
-  test('rows without a value are left out, and the others are compared', () => {
+  test('rows without a value are skipped, and the others are compared', () => {
     const doubts = [{ name: 'a', why: 'without', rows: 2 }];
     expect(check('a', column(1, 2, null, undefined, 3))).toEqual({ kind: 'in-order', compared: 1, pairs: 4, doubts });
     expect(check('a', column(1, null, undefined))).toEqual({ kind: 'cannot-be-checked', doubts });
@@ -61,7 +61,7 @@ describe('the verdict on rows', () => {
     expect(check('a', column(9, 1, null))).toEqual({ kind: 'not-in-order', row: 0, name: 'a' });
   });
 
-  test('a later key counts only where the earlier ones tie', () => {
+  test('a later key counts only if the earlier ones tie', () => {
     expect(
       check('t,-n', [
         { t: 'x', n: 2 },
@@ -88,7 +88,7 @@ describe('the verdict on rows', () => {
     ).toMatchObject({ kind: 'cannot-be-checked' });
   });
 
-  test('what is certainly wrong is said, even behind what cannot be checked', () => {
+  test("what is certainly wrong is reported, even after values that can't be checked", () => {
     const rows = [
       { t: 'b', n: 1 },
       { t: 'a', n: 2 },
@@ -97,12 +97,12 @@ describe('the verdict on rows', () => {
     expect(check('t,n', rows)).toEqual({ kind: 'not-in-order', row: 1, name: 'n' });
   });
 
-  test('names that every object inherits are names like others', () => {
+  test('names that every object inherits are treated like others', () => {
     expect(check('constructor', [{}, {}])).toMatchObject({ doubts: [{ name: 'constructor', why: 'absent' }] });
   });
 });
 
-describe('the verdict against a naive check', () => {
+describe('the verdict compared with a naive check', () => {
   const day = 24 * 60 * 60 * 1000;
   const kinds = {
     number: { values: fc.integer({ min: -3, max: 3 }), rank: (value: unknown) => Number(value) },
@@ -130,7 +130,7 @@ describe('the verdict against a naive check', () => {
       }),
     );
 
-  test('of rows whose order is known it says exactly what sorting them says', () => {
+  test('agrees with a sort if the order of the rows is known', () => {
     fc.assert(
       fc.property(scene, ({ columns, rows, sorted }) => {
         const ranks = (row: readonly unknown[]) =>
@@ -155,7 +155,7 @@ describe('the verdict against a naive check', () => {
     );
   });
 
-  test('whatever the values are, not in order is said only of neighbours with two values of one kind, in a column of that kind', () => {
+  test('is "not in order" only for neighbors with two values of one kind, in a column of that kind', () => {
     const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.integer(), fc.string(), fc.boolean());
     fc.assert(
       fc.property(fc.array(fc.record({ a: value, b: value })), (rows) => {
@@ -169,7 +169,7 @@ describe('the verdict against a naive check', () => {
     );
   });
 
-  test('whatever the values are, each pair is compared or has a doubt', () => {
+  test('compares each pair or has a doubt about it, whatever the values are', () => {
     const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.constantFrom(1, 2), fc.constantFrom('x', 'y'));
     fc.assert(
       fc.property(fc.array(fc.record({ a: value, b: value })), (rows) => {

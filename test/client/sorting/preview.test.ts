@@ -35,7 +35,7 @@ const rows = [
 ];
 
 describe('the document of a sort preview', () => {
-  test('has the request, the order in words, the rows, the verdict and the table', () => {
+  test('contains the request, the order in words, the rows, the verdict, and the table', () => {
     const days = rows.map((row) => ({ ...row, dueDate: row.dueDate.slice(0, 10) }));
     expect(previewText(request, page(days, { total: 40, more: true }))).toBe(`\
 GET http://127.0.0.1:4010/billing/v1/invoices?sort=-dueDate&includeTotal=true
@@ -82,7 +82,7 @@ Verdict     In order: each row was compared with the next one
     expect(previewText({ ...request, ...change }, page(rows))).toContain(`\nVerdict     ${verdict}\n`);
   });
 
-  test('names the file of an inherited default sort', () => {
+  test('shows the file of an inherited default sort', () => {
     const keys = [{ name: 'dueDate', descending: true }];
     const declared = { keys, inheritedFrom: 'billing_core-1.0.apiconfig.yaml' };
     expect(previewText({ ...request, order: undefined, declared }, page(rows))).toContain(
@@ -90,7 +90,7 @@ Verdict     In order: each row was compared with the next one
     );
   });
 
-  test('says what could be checked, and which rows have an undocumented place', () => {
+  test('shows what could be checked, and which rows have an undocumented position', () => {
     const { dueDate } = rows[1] ?? {};
     const without = [{ number: 'C' }, { number: 'D', dueDate: null }];
     expect(previewText(request, page([...rows, { dueDate, number: 'B' }, ...without]))).toContain(
@@ -102,27 +102,27 @@ Verdict     In order: each row was compared with the next one
     );
   });
 
-  test('marks every key of the order, first, and says which values are not returned', () => {
+  test("shows every key of the order first, marked, and says which values aren't returned", () => {
     const order = ['payerName_Ext', 'dueDate'].map((name) => ({ name, descending: name === 'dueDate' }));
     const text = previewText({ ...request, order }, page(rows));
     expect(text).toMatch(/^# {2}payerName_Ext ↑ {2}dueDate ↓ +id /m);
     expect(text).toMatch(/^1 {2}not returned +1 Mar 2026, /m);
   });
 
-  test('writes dates as the reader does, with seconds where a row has any', () => {
+  test("shows dates in the reader's format, with seconds if a row has any", () => {
     const [whole, exact] = ['2026-03-01T10:00:00.000Z', '2026-03-01T10:00:07Z'];
     const text = previewText(request, page([{ dueDate: exact, created: whole, day: '2026-03-01', code: 'T1:00:07' }]));
     expect(text).toContain(`  ${dates.value(exact, 'seconds')}  i:1  ${dates.value(whole)}  1 Mar 2026  T1:00:07\n`);
     expect(text).not.toContain(`${exact} `);
   });
 
-  test('leaves out the columns that the user hides, never a key of the order, and names them', () => {
+  test('omits the columns that the user hides, never a key of the order, and names them', () => {
     const text = previewText(request, page(rows), ['amount', 'id', 'dueDate', 'elsewhere']);
     expect(text).toMatch(/^# {2}dueDate ↓ +number$/m);
     expect(text).toMatch(/\n\nHidden columns: id, amount\n$/);
   });
 
-  test('numbers the rows of a later page on', () => {
+  test('numbers the rows of a later page consecutively', () => {
     const text = previewText({ ...request, pageOffset: 25 }, page(rows.toReversed(), { total: 27, more: false }));
     expect(text).toContain('pageOffset=25');
     expect(text).toContain('26 to 27 of 27 ·');
@@ -132,7 +132,7 @@ Verdict     In order: each row was compared with the next one
     expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there is nothing to compare\n$/);
   });
 
-  test('compares the first row of a page with the last one of the page before', () => {
+  test('compares the first row of a page with the last one of the previous page', () => {
     const below = (dueDate: string, shown = page(rows)): PreviewState =>
       shown.kind === 'page' ? { ...shown, above: { attributes: { dueDate }, at: at - 1000 } } : shown;
     const second = { ...request, pageOffset: 25 };
@@ -148,7 +148,7 @@ Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and the
     expect(previewText(second, below('2026-04-01T00:00:00Z', page([])))).toContain('no rows after row 25');
   });
 
-  test('notes what a person should know of the local platform', () => {
+  test('contains notes about the local platform', () => {
     expect(notesOnLocal(true, [])).toEqual([]);
     const notes = notesOnLocal(false, ['a_ext-1.0.schema.json', 'b_ext-1.0.schema.json']);
     const shown = page(rows);
@@ -161,21 +161,21 @@ Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and the
     );
   });
 
-  test('says what is asked for while it is, and what went wrong', () => {
+  test('shows what is being requested, and what failed', () => {
     expect(previewText(request, { kind: 'asking' })).toContain('Rows        reading…');
     expect(previewText(request, { kind: 'failed', sentences: ["Local didn't respond."], at })).toContain(
       "Rows        none, at 14:02:11\n\nLocal didn't respond.\n",
     );
   });
 
-  test('holds nothing that an editor would act on', () => {
+  test('contains nothing that an editor would interpret', () => {
     const evil = '$(flame) [x](command:y) https://evil.example \u202e\n';
     const hostile = { [evil]: evil, dueDate: evil };
     const text = previewText({ ...request, order: [{ name: evil, descending: false }] }, page([hostile, hostile]));
     expect(text.split('\n').slice(1).join('\n')).not.toMatch(/https:\/\/|\$\(|\]\(|\u202e/);
   });
 
-  test('is another one for another order or place, and the same one for another page', () => {
+  test('is a different one for another order or environment, and the same one for another page', () => {
     expect(identityOf({ ...request, pageOffset: 25 })).toBe(identityOf(request));
     expect(identityOf({ ...request, order: undefined })).not.toBe(identityOf(request));
     expect(identityOf({ ...request, path: ['claim'] })).not.toBe(identityOf(request));

@@ -20,22 +20,25 @@ const request: PreviewRequest = {
 const apis = [api('billing', [collection('Invoices', { defaultSort: [entry('dueDate', 1, { descending: true })] })])];
 
 describe('a preview of an earlier window', () => {
-  test('is found again by what tells it from others, at its first page', () => {
+  test('is restored from its identity, at its first page', () => {
     expect(requestFrom(identityOf({ ...request, pageOffset: 50 }), [local], apis)).toEqual(request);
     const byDefault = { ...request, order: undefined };
     expect(requestFrom(identityOf(byDefault), [local], apis)).toEqual(byDefault);
   });
 
-  test.each([true, false])('is held to no order beside a YAML alias, whether a name sorts: %s', (sorts) => {
-    const defaultSort = [entry('dueDate', null, { descending: true, sorts })];
-    const known = [api('billing', [collection('Invoices', { aliasesDefaultSort: true, defaultSort })])];
-    expect(requestFrom(identityOf(request), [local], known)).toEqual({
-      ...request,
-      declared: { keys: [], inheritedFrom: null },
-    });
-  });
+  test.each([true, false])(
+    "isn't checked against an order if the default sort is a YAML alias, whether a name sorts: %s",
+    (sorts) => {
+      const defaultSort = [entry('dueDate', null, { descending: true, sorts })];
+      const known = [api('billing', [collection('Invoices', { aliasesDefaultSort: true, defaultSort })])];
+      expect(requestFrom(identityOf(request), [local], known)).toEqual({
+        ...request,
+        declared: { keys: [], inheritedFrom: null },
+      });
+    },
+  );
 
-  test('is held to the names that sort and those that do not', () => {
+  test('is checked against valid and invalid names', () => {
     const defaultSort = [entry('memo', null, { sorts: false }), entry('dueDate', 1)];
     const known = [api('billing', [collection('Invoices', { defaultSort })])];
     expect(requestFrom(identityOf(request), [local], known)?.declared.keys.map(({ name }) => name)).toEqual([
@@ -48,7 +51,7 @@ describe('a preview of an earlier window', () => {
     ['its environment', [], apis],
     ['its application', [{ ...local, applications: [{ ...application, url: 'http://127.0.0.1:4011' }] }], apis],
     ['its collection', [local], [api('billing', [collection('Payments')])]],
-  ])('is not where %s is gone', (_, environments, known) => {
+  ])("isn't restored if %s is gone", (_, environments, known) => {
     expect(requestFrom(identityOf(request), environments, known)).toBeUndefined();
   });
 
@@ -59,7 +62,7 @@ describe('a preview of an earlier window', () => {
     '[]',
     '["Local","http://127.0.0.1:4010",[1],"billing","Invoices",null]',
     '[1,2,3,4,5,6]',
-  ])('is not from %j', (identity) => {
+  ])("isn't restored from %j", (identity) => {
     expect(requestFrom(identity, [local], apis)).toBeUndefined();
   });
 });

@@ -93,13 +93,13 @@ describe('Verify Default Sorts', () => {
     expect(sent).toEqual([]);
   });
 
-  test('says so where nothing can be asked', async () => {
+  test('says so if no default sort can be verified', async () => {
     const { sent, editor } = await scene({ ...consent, sorts: [] });
     expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID or is unknown.']);
     expect(sent).toEqual([]);
   });
 
-  test('does not know an environment that only the workspace names', async () => {
+  test("doesn't find an environment that only the workspace defines", async () => {
     const { editor, command, sent } = await scene({ sorts: [] });
     await command.run({ environment: 'Nope' });
     expect(editor.messages.at(-1)).toBe('Environment "Nope" not found in your settings.');
@@ -107,7 +107,7 @@ describe('Verify Default Sorts', () => {
   });
 });
 
-test('the document lists what was expected beside what the platform did, disagreements first', () => {
+test("the document lists the expectation next to the platform's behavior, disagreements first", () => {
   const of = (name: string, result: VerificationResult, ...keys: VerifiableSort['keys']) => ({
     sort: { ...invoices, name, keys },
     result,

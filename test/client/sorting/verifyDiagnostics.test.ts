@@ -113,7 +113,7 @@ async function fixesOn(line: number) {
 }
 
 describe('the problems of a verification', () => {
-  test('have a source of their own, and a fix that states the fact', async () => {
+  test('have their own source, and a fix that states the fact', async () => {
     diagnostics.show(resultOf('accepted'));
     expect(codes()).toEqual(['Sortie Verify verify-accepted']);
     expect(await fixesOn(4)).toEqual([
@@ -125,7 +125,7 @@ describe('the problems of a verification', () => {
     expect(await fixesOn(3)).toEqual([]);
   });
 
-  test('tell a refusal of the whole default sort, which no fact settles', async () => {
+  test('report a refusal of the whole default sort, which no fact removes', async () => {
     diagnostics.show(resultOf('refused'));
     expect(codes()).toEqual(['Sortie Verify verify-refused']);
     expect(await fixesOn(3)).toEqual([]);
@@ -140,14 +140,14 @@ describe('the problems of a verification', () => {
     expect(await fixesOn(4)).toEqual([]);
   });
 
-  test('disappear when the file changes on the disk', async () => {
+  test('disappear when the file changes on disk', async () => {
     const { URI } = await import('vscode-uri');
     diagnostics.show(resultOf('accepted'));
     editor.listeners.get('disk')?.(URI.parse(uri) as never);
     expect(codes()).toEqual([]);
   });
 
-  test('do not come for a file that changed while the platform was asked', async () => {
+  test("don't appear for a file that changed during the verification", async () => {
     diagnostics.begin();
     await fire('text', { contentChanges: [{}] });
     diagnostics.show(resultOf('accepted'));

@@ -41,7 +41,7 @@ describe('the width of a text', () => {
     ['→', 1],
   ])('%j takes %i columns', (text, width) => expect(widthOf(text)).toBe(width));
 
-  test('a cut text is never wider than allowed, and the beginning of the whole', () => {
+  test('a cut text is never wider than allowed, and starts like the whole text', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 60 }), (text, limit) => {
         const cut = cutToWidth(text, limit);
@@ -53,7 +53,7 @@ describe('the width of a text', () => {
 });
 
 describe('a table', () => {
-  test('is aligned, with numbers at the right and wide characters counted as two', () => {
+  test('is aligned, with numbers on the right and wide characters counted as two', () => {
     const columns = [{ title: 'name' }, { title: 'n', right: true }, { title: 'note' }];
     expect(
       drawTable(columns, [
@@ -64,7 +64,7 @@ describe('a table', () => {
     ).toEqual(['name     n  note', '----  ----  ----', '日本     7  x', 'Bob   1234', '         0  …']);
   });
 
-  test('keeps its columns one below the other whatever the cells hold', () => {
+  test('keeps its columns aligned whatever the cells contain', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostile, hostile, hostile), { minLength: 1, maxLength: 8 }), (rows) => {
         const cells = rows.map((row) => row.map(cellOf));
@@ -85,7 +85,7 @@ describe('a table', () => {
 });
 
 describe('records as a table', () => {
-  test('get a column for every name, the first ones first, and a number each', () => {
+  test('have a column for every name, the first ones first, and a number each', () => {
     const { lines } = drawRecords(
       [{ code: 'a', rate: 1.5 }, { rate: 12, extra: { code: 'X' } }, JSON.parse('{"__proto__": true}')],
       {
@@ -102,7 +102,7 @@ describe('records as a table', () => {
     ]);
   });
 
-  test('have amounts at the right, like numbers, as long as there is nothing else', () => {
+  test('have amounts on the right, like numbers, if the column contains nothing else', () => {
     const amount = (value: string) => ({ amount: value, currency: 'usd' });
     const records = [
       { paid: amount('9.50'), due: amount('1.00') },
@@ -118,7 +118,7 @@ describe('records as a table', () => {
     ]);
   });
 
-  test('have at most sixty columns and say how many are left out', () => {
+  test('have at most sixty columns and report how many are omitted', () => {
     const record = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`n${index}`, index]));
     expect(drawRecords([record], { numbers: [1] }).left).toBe(10);
   });

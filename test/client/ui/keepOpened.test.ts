@@ -4,7 +4,7 @@ import { keepOpened } from '../../../client/ui/keepOpened';
 test.each([
   [true, [['main', { select: false, focus: false, expand: true }]]],
   [false, []],
-])('a row that is opened is opened again, where the view is to be seen: %s', (visible, expected) => {
+])('a row that the user expands is expanded again if the view is visible: %s', (visible, expected) => {
   const revealed: unknown[] = [];
   let open: (event: { element: string }) => void = () => undefined;
   const view = {

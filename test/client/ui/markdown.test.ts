@@ -8,6 +8,6 @@ test.each([
   ['a@b.c', 'a\\@b\\.c'],
   ['# *a* `b` <c> &lt; $(flame)', '\\# \\*a\\* \\`b\\` \\<c\\> \\&lt\\; \\$\\(flame\\)'],
   ['Größe 5', 'Größe 5'],
-])('%s stands in Markdown as it is', (text, expected) => {
+])('%s is shown literally in Markdown', (text, expected) => {
   expect(literally(text)).toBe(expected);
 });

@@ -30,7 +30,7 @@ function openList() {
   return { list, accept: () => accept() };
 }
 
-test('a list that is accepted with no box checked says so, once, and stays open', async () => {
+test('a list that is accepted without a checked box shows a message once and stays open', async () => {
   const { list, accept } = openList();
   const { pickMany } = await import('../../../client/ui/pick');
   const rows = ['cc', 'pc'].map((label) => ({ label, value: label }));

@@ -26,19 +26,19 @@ test('goes back to the step that was shown before, over skipped ones', async () 
   expect(log).toEqual(['a 1/2', 'c 2/2 ←', 'a 1/2', 'c 2/2 ←']);
 });
 
-test('stays at the first step when there is nothing to go back to', async () => {
+test('stays at the first step if there is nothing to go back to', async () => {
   const { log, done } = dialog('ab', ['back', 'leave']);
   expect(await done).toBe(false);
   expect(log).toEqual(['a 1/2', 'a 1/2']);
 });
 
-test('goes back from the first step to what stands in front of the dialog', async () => {
+test('goes back from the first step to what opened the dialog', async () => {
   const { log, done } = dialog('ab', ['next', 'back', 'back'], undefined, { canLeaveBack: true });
   expect(await done).toBe(false);
   expect(log).toEqual(['a 1/2 ←', 'b 2/2 ←', 'a 1/2 ←']);
 });
 
-test('judges again what to skip after an answer', async () => {
+test('decides again which steps to skip after an answer', async () => {
   let skipped = 'b';
   const log: string[] = [];
   const ask = (name: string, then = () => {}) => ({

@@ -62,7 +62,7 @@ describe('the extension in a browser', () => {
     expect(requests).not.toHaveBeenCalled();
   });
 
-  test('a task says so in its terminal and ends with 1', async () => {
+  test('a task shows the reason in its terminal and ends with 1', async () => {
     const editor = await inBrowser();
     const [provider] = editor.taskProviders;
     const task = provider?.resolveTask({ definition: { type: 'sortie', environment: 'Dev' }, name: 'Deploy to Dev' });

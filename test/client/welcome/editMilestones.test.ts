@@ -13,8 +13,8 @@ function withProblem(): EditMilestones {
   return editMilestones;
 }
 
-describe('what was achieved', () => {
-  test('a default sort is fixed where it stands', () => {
+describe('completed steps', () => {
+  test('a default sort is fixed in its own file', () => {
     const editMilestones = withProblem();
     editMilestones.edited(apiconfig);
     expect(editMilestones.problems(apiconfig, [])).toEqual(['fixDefaultSort']);
@@ -26,7 +26,7 @@ describe('what was achieved', () => {
     expect(editMilestones.problems(apiconfig, [])).toEqual(['fixDefaultSort', 'makeSortable']);
   });
 
-  test('a fix of several files is told of in steps', () => {
+  test('a fix of several files counts step by step', () => {
     const editMilestones = withProblem();
     editMilestones.edited(schema);
     editMilestones.edited(apiconfig);
@@ -34,24 +34,24 @@ describe('what was achieved', () => {
     expect(editMilestones.problems(apiconfig, [])).toContain('fixDefaultSort');
   });
 
-  test('nothing, when problems go after an edit that left them', () => {
+  test("none, if problems disappear after an edit that didn't remove them", () => {
     const editMilestones = withProblem();
     editMilestones.edited(apiconfig);
     expect(editMilestones.problems(apiconfig, ['default-sort-not-sortable'])).toEqual([]);
     expect(editMilestones.problems(apiconfig, [])).toEqual([]);
   });
 
-  test('nothing, while the same name is typed on', () => {
+  test('none, while the user is still typing the same name', () => {
     const editMilestones = withProblem();
     editMilestones.edited(apiconfig);
     expect(editMilestones.problems(apiconfig, ['default-sort-unknown-name'])).toEqual([]);
   });
 
-  test('nothing, when problems go without an edit, as they do when the server is restarted', () => {
+  test('none, if problems disappear without an edit, as after a restart of the server', () => {
     expect(withProblem().problems(apiconfig, [])).toEqual([]);
   });
 
-  test('nothing, while the text does not parse', () => {
+  test('none, while the text has syntax errors', () => {
     const editMilestones = withProblem();
     editMilestones.edited(apiconfig);
     expect(editMilestones.problems(apiconfig, ['invalid-syntax'])).toEqual([]);
@@ -59,7 +59,7 @@ describe('what was achieved', () => {
     expect(editMilestones.problems(apiconfig, ['default-sort-not-sortable'])).toEqual([]);
   });
 
-  test('nothing by other rules', () => {
+  test('none, for problems of other rules', () => {
     const editMilestones = new EditMilestones();
     editMilestones.problems(schema, ['sortable-not-boolean']);
     editMilestones.edited(schema);

@@ -5,7 +5,7 @@ import { fc } from '../../properties';
 const nothing: Sensitive = { secrets: [], hosts: [], identifiers: [], home: '' };
 const struck = (text: string, secret: Partial<Sensitive> = {}) => redact(text, { ...nothing, ...secret });
 
-describe('what is struck out of a report', () => {
+describe('what a report redacts', () => {
   test.each([
     ['Authorization: Bearer abc.def', 'Authorization: [token]'],
     ['sent with bearer abcdefgh', 'sent with bearer [token]'],
@@ -24,12 +24,12 @@ describe('what is struck out of a report', () => {
     'default-sort-not-sortable in billing_ext-1.0.apiconfig.yaml',
   ])('but not: %s', (text) => expect(struck(text)).toBe(text));
 
-  test('known secrets go wherever they stand, also encoded', () => {
+  test('known secrets are redacted everywhere, even if encoded', () => {
     expect(struck('a hunter2 b', { secrets: ['hunter2'] })).toBe('a [token] b');
     expect(struck('q=s%2Fcret%2B', { secrets: ['s/cret+'] })).toBe('q=[token]');
   });
 
-  test('hosts, identifiers and the home folder go', () => {
+  test('hosts, identifiers, and the home folder are redacted', () => {
     const secret = { hosts: ['cloud.acme.com'], identifiers: ['dev', 'acme'], home: '/home/ann' };
     expect(struck('https://cloud.acme.com/api/v1/tenants/acme/planets/dev on a device', secret)).toBe(
       'https://[host]/api/v1/tenants/[id]/planets/[id] on a device',

@@ -30,7 +30,7 @@ const facts: ReportFacts = {
 };
 const secret = { secrets: ['sesame'], hosts: ['cloud.acme.com'], identifiers: ['Dev'], home: '/home/ann' };
 
-test('a report tells versions, server, settings and logs', () => {
+test("a report contains versions, the server's state, settings, and logs", () => {
   const text = reportText(facts, secret);
   expect(text).toContain('- Sortie: 1.2.3');
   expect(text).toContain('no problems');
@@ -38,7 +38,7 @@ test('a report tells versions, server, settings and logs', () => {
   expect(text).toContain('sent with [token] to [host]');
 });
 
-test('of environments only the shape is told', () => {
+test('only the shape of environments is reported', () => {
   const text = reportText(facts, secret);
   expect(text).toContain(
     '[{"name":"[string]","baseUrl":"https:[host]","tenantId":"[string]","headers":1,"token":{"source":"clientCredentials"},"production":true,"unknown":"[string]"},"string"]',
@@ -46,11 +46,11 @@ test('of environments only the shape is told', () => {
   for (const word of ['sesame', 'acme.com', 't-1', 'X-Key', 'private', 'login']) expect(text).not.toContain(word);
 });
 
-test('a line of a log cannot end its block', () => {
+test("a line of a log can't end its code block", () => {
   expect(reportText(facts, secret)).toContain('`````text\nfirst\n');
 });
 
-test('only the end of a log is taken', () => {
+test('only the end of a log is included', () => {
   const lines = Array.from({ length: mostLines + 5 }, (_, index) => `line ${index}.`);
   const text = reportText({ ...facts, logs: [{ name: 'x', lines }] }, secret);
   expect(text).not.toContain('line 4.');

@@ -3,11 +3,11 @@ import { freeName } from '../../../client/welcome/sampleFolder';
 
 const among = (names: readonly string[]) => async (name: string) => names.includes(name);
 
-test('the sample goes where nothing is', async () => {
+test('the sample is copied to an unused name', async () => {
   expect(await freeName('sample', among([]))).toBe('sample');
   expect(await freeName('sample', among(['sample', 'sample-2']))).toBe('sample-3');
 });
 
-test('looking for a free name ends', async () => {
+test('the search for an unused name ends', async () => {
   await expect(freeName('sample', async () => true)).rejects.toThrow('sample and its copies');
 });

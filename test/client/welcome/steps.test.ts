@@ -61,7 +61,7 @@ beforeEach(() => {
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 
-test('what was done before the walkthrough was opened is told again when it is', async () => {
+test('steps that were completed before the walkthrough opened are repeated when it opens', async () => {
   editor.found = [{}];
   await whenReady(1);
   editor.tabs({ opened: [{ input: {} }], changed: [] });

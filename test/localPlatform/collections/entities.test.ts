@@ -23,8 +23,8 @@ const entities = new MadeUpEntities(columns);
 const all = (entity: string, hops: readonly string[], as?: Column): Json[] =>
   entities.rows(entity).map((row) => entities.value(row, hops, as));
 
-describe('made-up objects', () => {
-  test('are at least forty, have ids of their own, and are the same at each start', () => {
+describe('generated objects', () => {
+  test('are at least forty, have their own IDs, and are the same after each start', () => {
     const again = new MadeUpEntities(columns);
     for (const entity of ['Activity', 'User', 'CustomEntity_Ext', 'X']) {
       const rows = entities.rows(entity);
@@ -52,7 +52,7 @@ describe('made-up objects', () => {
   });
 });
 
-test('names are those of what the entity is', () => {
+test('names match the entity', () => {
   const persons = all('User', ['DisplayName']).filter((name) => name !== null);
   expect(persons.every((name) => /^\S+ \S/.test(String(name)))).toBe(true);
   for (const row of entities.rows('User')) {
@@ -67,7 +67,7 @@ test('names are those of what the entity is', () => {
 });
 
 describe('joins', () => {
-  test('lead to the same object on every path, and to one that exists', () => {
+  test('lead to the same existing object on every path', () => {
     const users = new Map(entities.rows('User').map((row) => [row.id, entities.value(row, ['DisplayName'])]));
     let joined = 0;
     for (const row of entities.rows('Activity')) {
@@ -94,11 +94,11 @@ describe('joins', () => {
     }
   });
 
-  test('that lead in a circle end', () => {
+  test('that form a cycle end', () => {
     expect(all('Ring', ['DisplayName'])).toHaveLength(entities.rows('Ring').length);
   });
 
-  test('into a type key, an amount or a date are parts of the value', () => {
+  test('to a type key, an amount, or a date are parts of the value', () => {
     for (const row of entities.rows('Activity')) {
       const { code, name } = Object(entities.value(row, ['Status']));
       expect(entities.value(row, ['Status', 'Code'])).toBe(code ?? null);
@@ -132,7 +132,7 @@ describe('columns', () => {
     [{ name: 'x', array: false, ref: '#/definitions/Thing', refProperties: ['amount', 'currency'] }, 'amount'],
     [{ name: 'x', array: false, ref: '#/definitions/Thing' }, 'object'],
     [{ name: 'dueDate', array: false }, 'instant'],
-  ])('%j is of the kind %s', (schema, kind) => {
+  ])('%j has the kind %s', (schema, kind) => {
     expect(columnBySchema(schema).kind).toBe(kind);
   });
 
@@ -146,7 +146,7 @@ describe('columns', () => {
     ['LossType', 'type-key'],
     ['Subject', 'text'],
     ['externalReference_Ext', 'text'],
-  ])('%s alone tells of the kind %s', (name, kind) => {
+  ])('the name %s suggests the kind %s', (name, kind) => {
     expect(columnByName(name).kind).toBe(kind);
   });
 });

@@ -4,7 +4,7 @@ import { MemoryWorkspace } from '../../../server/workspace/memory';
 
 const signal = new AbortController().signal;
 
-test('elements are read as they were written, with comments and trailing commas', async () => {
+test('elements are read as written, with comments and trailing commas', async () => {
   const workspace = new MemoryWorkspace({
     '.sortie/data/common/Activities.json': `[
       // ours
@@ -21,7 +21,7 @@ test('elements are read as they were written, with comments and trailing commas'
   expect(await readGivenElements(workspace, { api: 'claim', name: 'Activities' }, signal)).toBeUndefined();
 });
 
-test('ids are texts: a number is taken for one, and what cannot be an id is not taken for a missing one', () => {
+test("IDs are texts: a number is accepted, and an invalid ID isn't treated as missing", () => {
   const read = (text: string) => parseGivenElements(text, 'here.json').map(({ id, parent }) => ({ id, parent }));
   expect(read('[{"id": 17, "parent": 4}, {"id": "", "parent": ""}, {"parent": {"id": "an attribute"}}]')).toEqual([
     { id: '17', parent: '4' },
@@ -43,7 +43,7 @@ describe('a file is refused, by name, when', () => {
     expect(() => parseGivenElements(text, 'here.json')).toThrow(`File here.json can't be served: ${reason}`);
   });
 
-  test('it is no text', async () => {
+  test("it isn't text", async () => {
     const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
     await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow("it isn't text.");
   });

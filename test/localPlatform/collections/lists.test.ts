@@ -31,7 +31,7 @@ const files = {
     'Claims:\n  resource: ext.Claims\n  defaultSort: []\nAdjusters:\n  resource: ext.Adjusters\n  defaultSort: []\n',
 };
 
-test('lists have elements of what their items are, and objects what their definition holds', async () => {
+test('lists have elements of their item type, and objects have the content of their definition', async () => {
   const platform = await workspaceUnderTest(files);
   const { data } = await platform.page('/claim/v1/claims?pageSize=100');
   const elements = (name: string) => data.flatMap(({ attributes }) => attributes[name] as unknown[]);
@@ -49,7 +49,7 @@ test('lists have elements of what their items are, and objects what their defini
   expect(first?.attributes.self).toHaveProperty('self');
 });
 
-test('references in lists lead to elements that exist, each once', async () => {
+test('references in lists lead to existing elements, each once', async () => {
   const platform = await workspaceUnderTest(files);
   const { data } = await platform.page('/claim/v1/claims?pageSize=100');
   const adjusters = await platform.page('/claim/v1/adjusters?pageSize=100');

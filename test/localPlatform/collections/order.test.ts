@@ -73,7 +73,7 @@ const ordered = (
   ).map(({ id }) => id);
 
 describe('the order', () => {
-  test('is that of the reference, for every key, direction, null and tie', () => {
+  test('equals the reference order, for every key, direction, null, and tie', () => {
     fc.assert(
       fc.property(rows, keys, (list, by) => {
         expect(ordered(list, by)).toEqual(referenceOrder(list, by, kinds));
@@ -82,7 +82,7 @@ describe('the order', () => {
     );
   });
 
-  test('does not depend on the order before', () => {
+  test("doesn't depend on the previous order", () => {
     fc.assert(
       fc.property(rows, keys, (list, by) => {
         expect(ordered([...list].reverse(), by)).toEqual(ordered(list, by));
@@ -90,7 +90,7 @@ describe('the order', () => {
     );
   });
 
-  test('of one key is that of its values, whatever they are', () => {
+  test('by one key follows its values, whatever they are', () => {
     const anything = fc.option(
       fc.oneof(
         ...Object.values(valuesOf),
@@ -127,7 +127,7 @@ test.each<[ColumnKind, Json[]]>([
   ],
   ['type-key', [{ code: 'b', name: 'A' }, { code: 'c', name: 'B' }, null]],
   ['reference', [{ id: '2', displayName: 'Ann' }, { id: '1', displayName: 'Bob' }, null]],
-])('%s ascends as the sort rules say, null last', (kind, values) => {
+])('%s is ascending as the sort rules say, null last', (kind, values) => {
   for (const [index, value] of values.entries()) {
     for (const later of values.slice(index + 1)) {
       expect(compareValues(value, later, kind)).toBeLessThan(0);
@@ -142,7 +142,7 @@ test('texts are compared by code point, not by unit', () => {
   expect('\u{ffff}' < '\u{10000}').toBe(false);
 });
 
-test('null comes first in descending order, and ties keep the order of ids', () => {
+test('null is first in descending order, and ties are sorted by ID', () => {
   const list = [
     { id: 'c', values: { text: 'x' } },
     { id: 'a', values: { text: 'x' } },

@@ -34,13 +34,13 @@ test('a path leads to its collection, with the parents on the way', () => {
   ]);
 });
 
-test('any other path leads nowhere', () => {
+test('any other path leads to no collection', () => {
   for (const path of ['a/v1', 'b/v1/claims', 'a/v1/claims/7', 'a/v1/claims//activities', 'a/v1/claims/7/activities/']) {
     expect(match(path), path).toBeUndefined();
   }
 });
 
-test('collections of one name in two APIs are each served where their own API says', () => {
+test("collections with the same name in two APIs are each served at their own API's path", () => {
   const files = ['claim', 'job'].flatMap((api) => [
     [`apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`, 'Activities:\n  defaultSort:\n    - subject\n'],
     [

@@ -6,11 +6,11 @@ import { fc } from '../../properties';
 const whatSorts = () => 'It is sorted by: a.';
 const parse = (query: string) => parseQuery(new URLSearchParams(query), whatSorts);
 
-test('nothing asked for is the first page in the default order', () => {
+test('a query without parameters means the first page in the default order', () => {
   expect(parse('')).toEqual({ sort: undefined, pageSize: 25, pageOffset: 0, includeTotal: false });
 });
 
-test('everything can be asked for', () => {
+test('all parameters are read', () => {
   expect(parse('sort=escalated,-dueDate&sort=subject&pageSize=100&pageOffset=7&includeTotal=true&fields=x')).toEqual({
     sort: [
       { name: 'escalated', descending: false },
@@ -23,7 +23,7 @@ test('everything can be asked for', () => {
   });
 });
 
-test('keys are read as they were written', () => {
+test('keys are read as written', () => {
   const name = fc.stringMatching(/^[A-Za-z_]\w*$/);
   fc.assert(
     fc.property(fc.array(fc.array(fc.record({ name, descending: fc.boolean() }), { minLength: 1 })), (groups) => {
@@ -33,7 +33,7 @@ test('keys are read as they were written', () => {
   );
 });
 
-describe('refused', () => {
+describe('refused queries', () => {
   test.each([
     ['sort=', 'The parameter “sort” contains an empty name: “”.'],
     ['sort=a,,b', 'The parameter “sort” contains an empty name: “a,,b”.'],
@@ -57,7 +57,7 @@ describe('pages', () => {
   const page = (count: number, query: string) =>
     pageOf(elements(count), parse(query), { path: '/common/v1/es', query: new URLSearchParams(query) });
 
-  test('follow each other by their links, without gap or overlap', () => {
+  test('follow each other by their links, without gaps or overlaps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 1, max: 100 }), (count, pageSize) => {
         const seen: string[] = [];
@@ -75,7 +75,7 @@ describe('pages', () => {
     );
   });
 
-  test('beyond the end are empty and lead back', () => {
+  test('after the end are empty and link back', () => {
     expect(page(10, 'pageOffset=40&pageSize=5')).toMatchObject({
       count: 0,
       data: [],
@@ -83,13 +83,13 @@ describe('pages', () => {
     });
   });
 
-  test('say the total only when asked, and count no further than a thousand', () => {
+  test('contain the total only if requested, and count to a thousand at most', () => {
     expect(page(30, '')).not.toHaveProperty('total');
     expect(page(30, 'includeTotal=true')).toMatchObject({ count: 25, total: 30 });
     expect(page(1_500, 'includeTotal=true').total).toBe(1_000);
   });
 
-  test('tell a changed element by its checksum', () => {
+  test('change the checksum of a changed element', () => {
     const sum = (index: number) =>
       pageOf([{ id: 'x', type: 'E', attributes: { index } }], parse(''), { path: '/', query: new URLSearchParams() })
         .data[0]?.checksum;

@@ -50,7 +50,7 @@ async function expectOrder(
   expect(rows.map(({ id }) => id)).toEqual(referenceOrder(rows, by, kinds));
 }
 
-test.each(collections)('%s has at least forty elements, and answers as the contract says', async (path) => {
+test.each(collections)('%s has at least forty elements, and its responses follow the contract', async (path) => {
   const answer = await platform.send(`${path}?includeTotal=true`);
   expect(answer.status).toBe(200);
   const page = (await answer.clone().json()) as PageUnderTest;
@@ -87,7 +87,7 @@ describe('the default order is that of the configuration', () => {
     ]);
   });
 
-  test('and gives way to the one that is asked for', async () => {
+  test("and doesn't apply if the request has its own", async () => {
     await expectOrder(platform, '/common/v1/notes', '-subject', [['subject', 'text', 'descending']]);
   });
 });
@@ -100,7 +100,7 @@ describe('the example shapes of the specification', () => {
     ]);
   });
 
-  test('users by a custom sort name', async () => {
+  test("users by a customer's sort name", async () => {
     const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
     expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
     const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
@@ -131,13 +131,13 @@ describe('the example shapes of the specification', () => {
   });
 });
 
-test('several keys, whether with commas or repeated, are the same order', async () => {
+test('several keys, separated by commas or repeated, mean the same order', async () => {
   const repeated = await platform.page('/common/v1/activities?sort=escalated&sort=-dueDate&pageSize=100');
   const listed = await platform.page('/common/v1/activities?sort=escalated,-dueDate&pageSize=100');
   expect(repeated.data).toEqual(listed.data);
 });
 
-test('references lead to elements that exist, and joined names are theirs', async () => {
+test('references lead to existing elements, and joined names are those of the elements', async () => {
   const users = await platform.page('/admin/v1/users?pageSize=100');
   const names = new Map(users.data.map(({ id, attributes }) => [id, attributes.displayName]));
   const activities = await platform.page('/common/v1/activities?pageSize=100');
@@ -150,8 +150,8 @@ test('references lead to elements that exist, and joined names are theirs', asyn
   }
 });
 
-describe('refused', () => {
-  test('a name that does not sort: the message lists those that do', async () => {
+describe('refused requests', () => {
+  test("a name that isn't a sort key: the message lists the sort keys", async () => {
     const answer = await platform.send('/common/v1/activities?sort=status,subject,nothing');
     expect(answer.status).toBe(400);
     const { userMessage, details } = (await answer.json()) as { userMessage: string; details: unknown[] };
@@ -161,7 +161,7 @@ describe('refused', () => {
   });
 
   test.each(['?sort=', '?sort=subject,,dueDate'])(
-    'an empty name (%s): the message lists those that sort',
+    'an empty name (%s): the message lists the sort keys',
     async (query) => {
       const answer = await platform.send(`/common/v1/activities${query}`);
       expect(answer.status).toBe(400);
@@ -171,7 +171,7 @@ describe('refused', () => {
     },
   );
 
-  test('a name where none sorts: the message says so', async () => {
+  test('a name if there are no sort keys: the message says so', async () => {
     const bare = await workspaceUnderTest({
       'schemas/ext/a/v1/a_ext-1.0.schema.json': '{ "definitions": { "Thing": { "properties": { "size": {} } } } }',
       'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
@@ -192,7 +192,7 @@ describe('refused', () => {
   });
 });
 
-describe('a saved change is served by the next request', () => {
+describe('the next request uses a saved change', () => {
   const schema = 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json';
   const apiconfig = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
   const inSample = readFileSync(`samples/insurance-config/${apiconfig}`, 'utf8');
@@ -214,7 +214,7 @@ describe('a saved change is served by the next request', () => {
     expect((await platform.send(path)).status).toBe(400);
   });
 
-  test('of a default sort; one that does not sort is said', async () => {
+  test('of a default sort; an invalid key is reported', async () => {
     const platform = await workspaceUnderTest('samples/insurance-config');
     platform.write(apiconfig, sortedBy('"-subject"'));
     await expectOrder(platform, '/common/v1/activities', undefined, [['subject', 'text', 'descending']]);
@@ -228,7 +228,7 @@ describe('a saved change is served by the next request', () => {
     expect((await platform.send('/common/v1/activities?sort=subject')).status).toBe(200);
   });
 
-  test('of requests that come at once', async () => {
+  test('for concurrent requests', async () => {
     const platform = await workspaceUnderTest('samples/insurance-config');
     platform.write(apiconfig, inSample.replace('  CustomEntitiesExt:', '  RenamedEntitiesExt:'));
     const pages = await Promise.all(collections.map((path) => platform.send(path)));

@@ -59,7 +59,7 @@ const keys = fc.uniqueArray(fc.record({ name: fc.constantFrom(...Object.keys(kin
   maxLength: 4,
 });
 
-test('the served order is that of the reference, for random elements, keys, directions and pages', async () => {
+test('the served order equals the reference order, for random elements, keys, directions, and pages', async () => {
   const platform = await workspaceUnderTest({
     'schemas/ext/shop/v1/shop_ext-1.0.schema.json': JSON.stringify({ definitions }),
     'apis/ext/shop/v1/shop_ext-1.0.apiconfig.yaml': 'Thing:\n  mapper: Thing\nThings:\n  defaultSort:\n    - text\n',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { workspaceUnderTest } from './workspaceUnderTest';
 
-test('a collection of several APIs is served at the path of each, with the data that the user wrote for that API', async () => {
+test("a collection of several APIs is served at each API's path, with the data that the user wrote for that API", async () => {
   const several = await workspaceUnderTest('samples/insurance-config');
   const swagger = 'config/integration/apis/ext/claim/v1/claim_ext-1.0.swagger.yaml';
   const served = 'operationType: get-collection, resourceType: Groups, childResourceType: Group';

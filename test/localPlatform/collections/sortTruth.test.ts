@@ -18,7 +18,7 @@ interface Truth {
 const folder = 'test/fixtures/sort-truth';
 const truths: readonly Truth[] = JSON.parse(readFileSync('test/fixtures/sort-truth.json', 'utf8'));
 
-test('over HTTP every name of the truth sorts or is refused, as it is written', async () => {
+test('over HTTP, every name of the truth is accepted or refused as written', async () => {
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);

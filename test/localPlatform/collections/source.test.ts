@@ -58,7 +58,7 @@ function scene(): Scene {
   return made;
 }
 
-test('a saved change reads the changed file alone', async () => {
+test('after a saved change, only the changed file is read', async () => {
   const { folder, first, taken } = scene();
   const before = await first('');
   expect(taken().length).toBeGreaterThan(10);
@@ -69,7 +69,7 @@ test('a saved change reads the changed file alone', async () => {
   expect(taken()).toEqual([path.basename(apiconfig)]);
 });
 
-test('files that come, move and go count at the next request', async () => {
+test('created, moved, and deleted files count from the next request', async () => {
   const { folder, first, taken } = scene();
   const unsorted = await first('sort=subject');
   taken();
@@ -83,7 +83,7 @@ test('files that come, move and go count at the next request', async () => {
   expect(new Set(taken())).toEqual(new Set([path.basename(apiconfig)]));
 });
 
-test('the settings of the folder count, and a change of them', async () => {
+test('the settings of the folder apply, and so does a change of them', async () => {
   const made = scene();
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
   made.settings = { ...defaultSettings, vendor: 'other' };
@@ -94,7 +94,7 @@ test('the settings of the folder count, and a change of them', async () => {
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
 });
 
-test('a request that is answered is not disturbed by a change', async () => {
+test("a change doesn't affect a request in progress", async () => {
   const { folder, source, first } = scene();
   await first('');
   let proceed = () => {};

@@ -47,8 +47,8 @@ async function withFaults(...faults: FaultInput[]): Promise<PlatformUnderTest> {
 
 const seeStatus = (platform: PlatformUnderTest, options?: { enough: number }) => see(platform.url + status, options);
 
-describe('an answer', () => {
-  test('of any status has the error body, and the next request is served', async () => {
+describe('a response', () => {
+  test('with any status has the error body, and the next request is served', async () => {
     const platform = await withFaults({
       route: 'getStatus',
       kind: 'answer',
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect((await platform.send(status)).status).toBe(200);
   });
 
-  test('can be a text: wrong JSON, HTML, nothing', async () => {
+  test('can be a text: invalid JSON, HTML, or nothing', async () => {
     const platform = await withFaults(
       { route: '*', kind: 'answer', status: 200, text: '{"phase":' },
       { route: '*', kind: 'answer', status: 502, text: '<h1>Bad gateway</h1>', contentType: 'text/html' },
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([code, 'http://127.0.0.1:9/elsewhere']);
   });
 
-  test('can be the right one with other headers', async () => {
+  test('can be correct but with other headers', async () => {
     const platform = await withFaults({
       route: '*',
       kind: 'pass',
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect([answer.headers.get('Content-Type'), answer.headers.get('X-Trace')]).toEqual(['text/plain', '1']);
   });
 
-  test('can be late', async () => {
+  test('can be delayed', async () => {
     const waits: number[] = [];
     const platform = await platformUnderTest({
       simulation: { faults: true },
@@ -116,18 +116,18 @@ describe('an answer', () => {
 });
 
 describe('a connection', () => {
-  test('is reset before the answer', async () => {
+  test('is reset before the response', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'reset', at: 'request' });
     expect(await seeStatus(platform)).toEqual({ body: '', end: 'ECONNRESET' });
     expect(await seeStatus(platform)).toMatchObject({ status: 200, end: 'whole' });
   });
 
-  test('is reset in the head', async () => {
+  test('is reset within the headers', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'reset', at: 'head' });
     expect(await seeStatus(platform)).toEqual({ body: '', end: 'ECONNRESET' });
   });
 
-  test('is reset in the body', async () => {
+  test('is reset within the body', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'reset', at: 'body', bytes: 9 });
     const seen = await seeStatus(platform);
     expect(seen).toMatchObject({ status: 200, end: 'ECONNRESET' });
@@ -141,7 +141,7 @@ describe('a connection', () => {
     expect(Number(seen.headers?.['content-length'])).toBeGreaterThan(bytes);
   });
 
-  test('that is closed after more bytes than there are still lacks some', async () => {
+  test('that is closed after the whole body still lacks some bytes', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'truncate', bytes: 100_000 });
     const seen = await seeStatus(platform);
     expect(seen.body.trimEnd()).toMatch(/^\{"phase".*\}$/);
@@ -167,7 +167,7 @@ describe('a connection', () => {
     expect(ended.status).toBe(code);
   });
 
-  test('carries a huge body whole', async () => {
+  test('sends a huge body completely', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'huge', bytes: 3_000_000 });
     const seen = await seeStatus(platform);
     expect([seen.end, seen.body.length]).toEqual(['whole', 3_000_000]);
@@ -184,7 +184,7 @@ describe('a connection', () => {
 });
 
 describe('a script', () => {
-  test('is worked off in order, by route, with requests that pass and that repeat', async () => {
+  test('is processed in order, by route, with skipped and repeated requests', async () => {
     const platform = await withFaults(
       { route: 'listBranches', kind: 'answer', status: 500 },
       { route: 'getStatus', kind: 'answer', status: 501, skip: 1, times: 2 },
@@ -198,19 +198,19 @@ describe('a script', () => {
     expect(platform.requests()).toEqual({ getStatus: 7, listBranches: 1, getProduct: 1 });
   });
 
-  test('comes before the token is looked at', async () => {
+  test('applies before the token is checked', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'answer', status: 500 });
     expect((await platform.send(status, { headers: { Authorization: '' } })).status).toBe(500);
     expect((await platform.send(status, { headers: { Authorization: '' } })).status).toBe(401);
   });
 
-  test('disturbs the token endpoint', async () => {
+  test('changes responses of the token endpoint', async () => {
     const platform = await withFaults({ route: 'token', kind: 'answer', status: 500 });
     expect((await platform.send('/local/oauth/token', { method: 'POST' })).status).toBe(500);
   });
 });
 
-describe('a deployment whose answer is disturbed', () => {
+describe('a deployment whose response is changed', () => {
   const inProgress = async (platform: PlatformUnderTest) =>
     ((await platform.read(status)) as { operationInProgress: boolean }).operationInProgress;
 
@@ -227,7 +227,7 @@ describe('a deployment whose answer is disturbed', () => {
     expect(await inProgress(platform)).toBe(starts);
   });
 
-  test('can be told to end in another phase; then nothing changed, and the next one succeeds', async () => {
+  test('can end in another phase; then nothing has changed, and the next one succeeds', async () => {
     const platform = await withFaults({
       route: 'deploy',
       kind: 'outcome',
@@ -258,7 +258,7 @@ describe('the fault endpoint', () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  test('does not exist unless faults were asked for', async () => {
+  test("doesn't exist unless faults are enabled", async () => {
     const platform = await platformUnderTest();
     expect(platform.faultSecret).toBeUndefined();
     expect((await faults(platform, 'GET', undefined, 'any')).status).toBe(404);
@@ -280,7 +280,7 @@ describe('the fault endpoint', () => {
     expect((await faults(one, 'GET')).status).toBe(200);
   });
 
-  test('takes one fault or a list, reports what is left of them, and forgets them', async () => {
+  test('accepts one fault or a list, returns the remaining ones, and removes them', async () => {
     const platform = await platformUnderTest({ simulation: { faults: true } });
     await faults(platform, 'POST', { route: 'getStatus', kind: 'answer', status: 500, times: 2 });
     await faults(platform, 'POST', [{ route: '*', kind: 'endless', skip: 3 }]);
@@ -330,7 +330,7 @@ describe('the fault endpoint', () => {
       { route: 'getStatus', kind: 'outcome', phase: 'X' },
       '“outcome” is only for the route “deploy”.',
     ],
-  ])('refuses %s, and then takes no fault of the list', async (_case, fault, message) => {
+  ])('refuses %s, and then accepts no fault of the list', async (_case, fault, message) => {
     const platform = await platformUnderTest({ simulation: { faults: true } });
     const answer = await faults(platform, 'POST', [{ route: '*', kind: 'endless' }, fault]);
     expect(answer.status).toBe(400);

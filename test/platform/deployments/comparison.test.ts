@@ -50,7 +50,7 @@ describe('a comparison', () => {
     expect(differences(dev, busy)).toEqual({ cc: 'not-known', pc: 'not-known' });
   });
 
-  test('does not count what was last deployed from here as known', () => {
+  test("doesn't count what was last deployed from here as known", () => {
     const dev1Silent = planet('dev1', { cc: 'cc/99/1' }, { records });
     const [comparison] = compareDeployments([planet('Dev', { cc: 'cc/16/15' }), dev1Silent]);
     expect(comparison?.applications).toMatchObject([
@@ -58,14 +58,14 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('knows of no last deployment while an operation is in progress, or while the status names several builds', () => {
+  test('knows no last deployment while an operation is in progress, or if the status names several builds', () => {
     for (const more of [{ operationInProgress: true }, { applications: [['cc', 'cc/16/15', 'cc/16/9']] }]) {
       const [comparison] = compareDeployments([planet('dev1', { cc: 'cc/16/15' }, { more, records })]);
       expect(comparison?.applications[0]?.builds).toEqual([{ kind: 'not-known' }]);
     }
   });
 
-  test('keeps star systems apart', () => {
+  test('separates star systems', () => {
     const dev = planet('Dev', { cc: 'cc/16/15' });
     const other = { ...dev, environment: { ...dev.environment, name: 'Other', projectId: 'other' } };
     const far = { ...dev, environment: { ...dev.environment, name: 'Far', baseUrl: 'https://far.test' } };
@@ -77,7 +77,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('has nothing to say of no planet', () => {
+  test('is empty without planets', () => {
     expect(compareDeployments([])).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ test.each([
   ['is offered for a confirmed deployment', true, () => undefined, 'BROKEN'],
   ['is not offered for a presumed one', false, unsure, 'BROKEN'],
   ['is not offered for UPGRADED', false, () => undefined, 'UPGRADED'],
-] as const)('to treat the end as failure %s', async (_, offered, prepare, phase) => {
+] as const)('treating the end as a failure %s', async (_, offered, prepare, phase) => {
   const { world, window } = await endedIn(phase, prepare);
   const [record] = await window.records.list();
   expect(record?.result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete' });
@@ -47,7 +47,7 @@ test('the record keeps the unknown result and the decision, and is not watched a
   expect(record && treatablePhase(record)).toBeUndefined();
 });
 
-test('while another process watches the deployment again, no decision is taken', async () => {
+test('while another process watches the deployment again, no decision is recorded', async () => {
   const { world, window } = await endedIn('BROKEN');
   const [record] = await window.records.list();
   if (record === undefined) throw new Error('no record');

@@ -38,7 +38,7 @@ describe('429 for half an hour', () => {
 });
 
 describe('a token that is revoked during a watch, and a sign-in as another user', () => {
-  test('who may read the planet goes on, and nothing is sent again', async () => {
+  test('continues if the user may read the planet, and nothing is sent again', async () => {
     const world = worldWith([
       [1_000, running],
       [10_000, failureOf(401)],
@@ -55,7 +55,7 @@ describe('a token that is revoked during a watch, and a sign-in as another user'
     [403, 'forbidden'],
     [404, 'not-found'],
     [401, 'sign-in-needed'],
-  ])('who gets %i ends the watch as unknown', async (status, reason) => {
+  ])('ends the watch as unknown with %i', async (status, reason) => {
     const world = worldWith([
       [1_000, running],
       [minutes(2), failureOf(401)],

@@ -13,7 +13,7 @@ function worldWith(script: readonly (readonly [number, ScriptedResponse])[]): Wo
 }
 
 describe('a window that is closed while the request is sent', () => {
-  test('leaves an intent, which is unknown later, and is never sent again', async () => {
+  test('leaves an intent, which becomes unknown and is never sent again', async () => {
     const world = worldWith([[0, running]]);
     const closed = world.window();
     world.platform.onPost = () => closed.crash();
@@ -28,7 +28,7 @@ describe('a window that is closed while the request is sent', () => {
   });
 });
 
-test('a flood of 500s gives three watches fewer than 200 lines', async () => {
+test('a flood of 500s causes fewer than 200 lines in three watches', async () => {
   const flood = Array.from({ length: 120 }, (_, index): readonly [number, ScriptedResponse] => [
     1_000 + index * 5_000,
     index % 2 === 0 ? failureOf(500) : running,

@@ -23,7 +23,7 @@ const texts = (...args: Parameters<typeof linesOf>) =>
   linesOf(...args).map(({ text }) => text.trim().replace(/ {2,}/g, ' '));
 
 describe('a line per change, not per poll', () => {
-  test('nothing for an equal status', () => {
+  test('none for an equal status', () => {
     const next = statusOf({ ...running, raw: { other: 'object' }, applications: [{ a: 1 }] });
     expect(linesOf({ ...next, applications: [{ a: 1 }] }, next)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a line per change, not per poll', () => {
     expect(texts(before, after)).toEqual(['cc nodes 2', 'x {"y":[2]}']);
   });
 
-  test('only the members of an application that changed, those that say most first', () => {
+  test('only the changed properties of an application, the most important first', () => {
     const at = new Date(2030, 0, 1, 14, 30).getTime();
     const cc = { application: 'cc', buildId: 'cc/16/15', state: 'RUNNING', nodes: { ready: 3, total: 3 }, note: 'x' };
     const begun = new Date(2030, 0, 1, 14, 2, 11).toISOString();
@@ -68,7 +68,7 @@ describe('a line per change, not per poll', () => {
     ]);
   });
 
-  test('the first status of a deployment is compared with the applications before it', () => {
+  test('for the first status of a deployment, compared with the applications before it', () => {
     const applications = [
       { application: 'cc', build: 'cc/16/15', state: 'RUNNING' },
       { application: 'pc', build: 'pc/8/8', state: 'RUNNING' },
@@ -77,14 +77,14 @@ describe('a line per change, not per poll', () => {
     expect(texts(undefined, next, { applications })).toEqual(['UPGRADING step 1 · copy', 'cc state STOPPING']);
   });
 
-  test('and an end to them', () => {
+  test('and for the end of applications', () => {
     const applications = Array.from({ length: 50 }, (_, index) => ({ id: `a${index}`, state: 'x' }));
     const lines = texts(running, { ...running, applications });
     expect(lines).toHaveLength(21);
     expect(lines.at(-1)).toBe('… and 30 more');
   });
 
-  test('all of it inert', () => {
+  test('all of them inert', () => {
     const nasty = 'a\n\u202e$(bomb) [x](command:y) https://evil.test';
     const status = statusOf({
       phase: nasty,
@@ -140,7 +140,7 @@ test('a closing line has no elapsed time, and the longest phases', () => {
   expect(['dev1-7', '5f0c1a2b-1111-4222-8333-4444555566e1'].map(shortId)).toEqual(['dev1-7', '5f0c…e1']);
 });
 
-test('a duration and the elapsed time beside it tell the same seconds', () => {
+test('a duration and the elapsed time next to it show the same seconds', () => {
   for (const ms of [0, 999, 8_600, 59_999, 239_500, 3_599_999])
     expect(formatDuration(ms).match(/\d+/g)?.map(Number)).toEqual(
       formatElapsed(ms)
@@ -180,7 +180,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
     { reason: 'ended-not-complete', durationMs: 61_000 },
     'Deployment of cc 16/18, pc 8/8 to dev1 ended after 1 m 01 s without completing.',
   ],
-])('the notice of %s (%j) names builds, planet and time', (kind, more, said) => {
+])('the notification of %s (%j) contains builds, planet, and time', (kind, more, said) => {
   const result: Result = {
     kind,
     reason: 'complete',
@@ -193,7 +193,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
   expect(noticeOf(result, 'dev1', planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
 });
 
-test('a move of builds is written in one way, and only what runs counts as its start', () => {
+test('a change of builds is always written in the same way, and only a running build is its start', () => {
   expect(formatMove('cc', { kind: 'runs', buildId: 'cc/15/37' }, 'cc/16/22')).toBe('15/37 → 16/22');
   expect(formatMove('cc', { kind: 'last-deployed', buildId: 'cc/15/37', at: 0 }, 'cc/16/22')).toBe('? → 16/22');
   expect(formatMove('cc', { kind: 'not-known' }, 'cc/16/22')).toBe('? → 16/22');
@@ -213,7 +213,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
   [{ reason: 'not-sent' }, 'nothing was sent'],
-])('the notice of %j says why nothing was started, in fixed words', (because, said) => {
+])('the notification of %j says why nothing was started, in fixed words', (because, said) => {
   const result = {
     kind: 'not-started',
     message: '',

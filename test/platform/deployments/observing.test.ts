@@ -38,7 +38,7 @@ async function watched(
   return { end, moments, texts: lines.map(({ text }) => text.replace(/ {2,}/g, ' ')), posts: platform.posts };
 }
 
-test('tells what others deploy, to its end, and sends nothing', async () => {
+test('shows what others deploy until it ends, and sends nothing', async () => {
   const { end, texts, moments, posts } = await watched([
     [0, upgrading],
     [20, done],
@@ -49,11 +49,11 @@ test('tells what others deploy, to its end, and sends nothing', async () => {
   expect(posts).toEqual([]);
 });
 
-test('ends at once where nothing goes on', async () => {
+test('ends immediately if no operation is in progress', async () => {
   expect((await watched([[0, done]])).end).toMatchObject({ kind: 'ended', ran: false });
 });
 
-test('waits a minute before it believes in an end that is not complete', async () => {
+test('waits a minute before it accepts an incomplete end', async () => {
   const { end, moments } = await watched([
     [0, upgrading],
     [10, statusOf({ phase: 'HALTED', phaseDetails: '', deploymentId: 'theirs' })],
@@ -62,7 +62,7 @@ test('waits a minute before it believes in an end that is not complete', async (
   expect(moments.at(-1)?.elapsedMs).toBeGreaterThanOrEqual(70_000);
 });
 
-test('says when another deployment takes over, and watches on', async () => {
+test('reports when another deployment takes over, and continues to watch', async () => {
   const { texts } = await watched([
     [0, upgrading],
     [10, { ...upgrading, deploymentId: 'third' }],
@@ -71,7 +71,7 @@ test('says when another deployment takes over, and watches on', async () => {
   expect(texts).toEqual(['UPGRADING cc', 'this is deployment third', 'UPGRADED All applications upgraded']);
 });
 
-test('goes on over an outage, and tells it in two lines', async () => {
+test('continues after an outage, and reports it in two lines', async () => {
   const { end, texts, moments } = await watched([
     [0, upgrading],
     [5, reset()],
@@ -82,7 +82,7 @@ test('goes on over an outage, and tells it in two lines', async () => {
   expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
 });
 
-test('gives up after ten minutes without a good answer', async () => {
+test('gives up after ten minutes without a good response', async () => {
   const { end, moments } = await watched([
     [0, upgrading],
     [5, reset()],
@@ -94,7 +94,7 @@ test('gives up after ten minutes without a good answer', async () => {
 test.each([
   [true, 'ended'],
   [false, 'not-read'],
-])('asks once for a token that ended in the middle (given: %s)', async (given, kind) => {
+])('asks once for a token that expired during the watch (given: %s)', async (given, kind) => {
   let asked = 0;
   const script: [number, ScriptedResponse][] = [
     [0, upgrading],
@@ -110,15 +110,15 @@ test.each([
   expect(moments.some(({ signingIn }) => signingIn)).toBe(true);
 });
 
-test.each([401, 403])('ends on %i where nobody can be asked', async (status) => {
+test.each([401, 403])('ends on %i if no user can be asked', async (status) => {
   expect((await watched([[0, failureOf(status)]])).end).toMatchObject({ kind: 'not-read', ran: false });
 });
 
-test('stops when it is told to', async () => {
+test('stops on request', async () => {
   expect((await watched([[0, upgrading]], { stopAt: 30 })).end).toMatchObject({ kind: 'stopped', ran: true });
 });
 
-test('stops also where the platform never answered', async () => {
+test('stops even if the platform never responded', async () => {
   const { clock, platform } = new World();
   const stop = new AbortController();
   const api = Object.assign(platform, { status: () => new Promise<never>(() => undefined) });

@@ -76,7 +76,7 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
     [true, done, 'succeeded'],
     [false, broken, 'unknown'],
     [true, broken, 'unknown'],
-  ] as const)('to the same result (takes over: %s)', async (takeOver, end, kind) => {
+  ] as const)('watches it to the same result (takes over: %s)', async (takeOver, end, kind) => {
     const world = machineEndingWith(end);
     const first = world.window(starts().StoredRecords);
     const started = starts().deploy(first, planOf());
@@ -126,7 +126,7 @@ describe.each(programs)('a program from %s', (_, starts, watches) => {
   });
 });
 
-test('a program from before reads a deployment with a decision, and leaves it alone', async () => {
+test('an earlier program reads a deployment with a decision, and leaves it unchanged', async () => {
   const world = machineEndingWith(broken);
   const window = world.window();
   await world.clock.run(now.deploy(window, planOf()));

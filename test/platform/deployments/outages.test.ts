@@ -41,7 +41,7 @@ describe('transient faults do not end a watch', () => {
     expect(kinds).toEqual(['outage', 'recovery', 'outage', 'recovery']);
   });
 
-  test('a recovery says how long the outage was and how often it was asked in vain', async () => {
+  test('a recovery shows how long the outage was and how many requests failed', async () => {
     const { window } = await outcomeOf([
       [1_000, running('A')],
       [10_000, failureOf(503)],
@@ -91,7 +91,7 @@ describe('transient faults do not end a watch', () => {
     expect(world.platform.polls[1]).toBeGreaterThanOrEqual(90_000);
   });
 
-  test('a machine that slept asks once, without a burst, and does not give up at once', async () => {
+  test("a machine that slept asks once, without a burst, and doesn't give up immediately", async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],
@@ -148,7 +148,7 @@ describe('401', () => {
     expect(asked).toBe(1);
   });
 
-  test('where nobody can be asked, or nobody answers, is unknown', async () => {
+  test('without a user, or without an answer, is unknown', async () => {
     const script = [
       [1_000, running('A')],
       [10_000, failureOf(401)],

@@ -50,7 +50,7 @@ describe('"highest number"', () => {
     expect(isOlderBuild('cc', id, than, all)).toBe(older);
   });
 
-  test('is decided for each application alone, and keeps builds without one', () => {
+  test('is determined for each application separately, and builds without one are kept', () => {
     const groups = buildsByApplication([build('cc/1/1'), build('pc/6'), build('cc/2/1'), { label: 'odd', raw: 'odd' }]);
     expect(
       [...groups].map(([application, { ordered, builds }]) => [application, ordered, builds.map(({ label }) => label)]),
@@ -62,7 +62,7 @@ describe('"highest number"', () => {
   });
 });
 
-describe('what runs now', () => {
+describe('the running build', () => {
   const listed = [build('cc/16/15'), build('cc/16/18'), build('pc/8/8')];
   const plan = (
     applications: readonly unknown[],
@@ -79,7 +79,7 @@ describe('what runs now', () => {
     return planned.plan.applications[0];
   };
 
-  test('is known by an element that holds a listed build’s id and that build’s application', () => {
+  test('is known from an element that contains a listed build’s ID and its application', () => {
     expect(plan([{ deep: [{ code: 'cc' }], now: { build: 'cc/16/15' } }])).toMatchObject({
       running: { kind: 'runs', buildId: 'cc/16/15' },
       restart: 'restart',
@@ -110,7 +110,7 @@ describe('what runs now', () => {
     expect(plan(applications, more)).toMatchObject({ running: { kind: 'not-known' }, restart: 'not-known' });
   });
 
-  test('is else what was last deployed from this machine with success, and foretells nothing', () => {
+  test('is otherwise the one last deployed from this machine with success, without a forecast', () => {
     const record = (kind: 'succeeded' | 'unknown', buildId: string, planetId = 'dev1'): DeploymentRecord => ({
       version: 1,
       id: 'r',
@@ -156,7 +156,7 @@ describe('a plan', () => {
     expect(planned).toMatchObject({ ok: false, problems: [expect.stringContaining(sentence)] });
   });
 
-  test('is the same in whatever order, and another on another planet or with another build', () => {
+  test('is the same in any order, but not on another planet or with another build', () => {
     const one = planFingerprint(planOf({ cc: 'cc/1/1', pc: 'pc/1/1' }));
     expect(planFingerprint(planOf({ pc: 'pc/1/1', cc: 'cc/1/1' }))).toBe(one);
     expect(planFingerprint(planOf({ pc: 'pc/1/1' }))).not.toBe(one);
@@ -164,7 +164,7 @@ describe('a plan', () => {
     expect(planFingerprint(planOf({ cc: 'cc/1/1', pc: 'pc/1/1' }, { ...dev1, name: 'other name' }))).toBe(one);
   });
 
-  test('says what restarts and what does not', () => {
+  test("shows what restarts and what doesn't", () => {
     const planned = planDeployment({
       environment: { ...dev1, production: true },
       choices: [

@@ -61,7 +61,7 @@ describe('polling is polite', () => {
     poller.close();
   });
 
-  test('a view that nobody sees does not poll', async () => {
+  test("a hidden view doesn't poll", async () => {
     const { clock, platform, poller } = setUp();
     const view = poller.view(() => undefined);
     await clock.pass(minutes(5));
@@ -81,7 +81,7 @@ describe('polling is polite', () => {
     expect(platform.polls).toHaveLength(before + 1);
   });
 
-  test('a view does not ask again and again without a token, and goes on after a sign-in', async () => {
+  test("a view doesn't poll repeatedly without a token, and continues after a sign-in", async () => {
     const { clock, platform, poller } = setUp();
     platform.current = failureOf(401);
     poller.view(() => undefined).setPace('focused');
@@ -105,7 +105,7 @@ describe('polling is polite', () => {
     poller.close();
   });
 
-  test('a pause the platform asks for holds for everyone', async () => {
+  test('a pause that the platform asks for applies to all consumers', async () => {
     const { clock, platform, poller } = setUp();
     platform.current = failureOf(503, { retryAfterMs: 60_000 });
     poller.view(() => undefined).setPace('focused');
@@ -119,7 +119,7 @@ describe('polling is polite', () => {
   });
 });
 
-test('a pause that another answer asks for outlasts a good answer that was under way', async () => {
+test('a pause from another response outlasts a good response in progress', async () => {
   const { clock, platform, poller } = setUp();
   poller.view(() => undefined).setPace('focused');
   await clock.pass(20);
@@ -131,7 +131,7 @@ test('a pause that another answer asks for outlasts a good answer that was under
   poller.close();
 });
 
-test('a reading that is asked for is never older than the question', async () => {
+test('a requested status is never older than the request', async () => {
   const { clock, platform, poller } = setUp();
   const first = poller.read();
   await clock.pass(20);

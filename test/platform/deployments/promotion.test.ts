@@ -30,7 +30,7 @@ describe('builds are promoted', () => {
     }
   });
 
-  test('never to the planet where they run', () => {
+  test('never to the planet that they run on', () => {
     expect(promotionProblem(dev1, { ...dev1, name: 'Again' })).toBe('dev1 and Again are the same planet.');
     expect(canPromote(dev1, { ...dev1, baseUrl: `${dev1.baseUrl}/gateway` })).toBe(false);
     expect(promotionProblem(dev1, prod)).toBeUndefined();
@@ -51,13 +51,13 @@ describe('builds are promoted', () => {
     expect(promotable({ ...snapshot, status: statusOf({ operationInProgress: true }) })).toEqual({ kind: 'busy' });
   });
 
-  test('by the choice of the user if the status names no application', () => {
+  test("by the user's choice if the status names no application", () => {
     const offered = promotable({ ...snapshot, status: statusOf() });
     expect(offered).toMatchObject({ applications: [{ application: 'cc' }, { application: 'pc' }] });
   });
 });
 
-test('a source that is not in the state of a success is a warning', () => {
+test("with a warning if the source isn't in the state of a success", () => {
   expect(sourceWarning(dev1, statusOf())).toBeUndefined();
   expect(sourceWarning(dev1, statusOf({ phase: 'UPGRADE_FAILED' }))).toBe('dev1 reports UPGRADE_FAILED.');
 });

@@ -47,7 +47,7 @@ test('a record keeps who requested it and how the user consented', async () => {
   expect(readRecord(JSON.stringify(later))).toEqual(before);
 });
 
-test('members that a later version wrote survive when the record is written again', async () => {
+test('properties from a later version survive when the record is written again', async () => {
   const record = await recordOf(planOf(), { requester, consent });
   const later = { ...record, approvals: [{ by: 'sam' }] };
   const read = readRecord(JSON.stringify(later));
@@ -67,7 +67,7 @@ test('no export contains a token, even if the platform sends it back everywhere'
   }
 });
 
-test('JSON contains everything, with moments in the local time zone', async () => {
+test('JSON contains everything, with timestamps in local time', async () => {
   const record = await recordOf(planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }), { requester, consent });
   const exported = JSON.parse(recordJson(record));
   expect(Object.keys(exported).sort()).toEqual(Object.keys(record).sort());

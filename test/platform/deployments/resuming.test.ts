@@ -40,7 +40,7 @@ function expectOnce(stored: DeploymentRecord | undefined): void {
 }
 
 describe('a reload loses nothing', () => {
-  test('a window that closes properly leaves the deployment to the next one', async () => {
+  test('a window that closes normally leaves the deployment to the next one', async () => {
     const machine = world();
     const before = machine.window();
     const work = before.deploy(planOf());
@@ -59,7 +59,7 @@ describe('a reload loses nothing', () => {
     expect(result.durationMs).toBeGreaterThan(minutes(8));
   });
 
-  test('a phase that ended while nobody watched lasted at most until the planet was looked at again', async () => {
+  test('a phase that ended while no process watched lasted at most until the status was read again', async () => {
     const machine = world();
     const watchUntil = async (work: Promise<unknown>, window: Window, at: number) => {
       await machine.clock.pass(minutes(at));
@@ -78,7 +78,7 @@ describe('a reload loses nothing', () => {
     expect((await third.records.list())[0]?.phases).toMatchObject([{}, { atMost: true }, {}, {}]);
   });
 
-  test('a deployment that ended while nobody watched took at most until its status was read again', async () => {
+  test('a deployment that ended while no process watched took at most until its status was read again', async () => {
     const machine = new World();
     machine.platform.script = [
       [1_000, running('A')],
@@ -97,7 +97,7 @@ describe('a reload loses nothing', () => {
     expect((await second.records.list())[0]?.result).toMatchObject({ durationAtMost: true });
   });
 
-  test('an end that was seen before a reload keeps its time', async () => {
+  test('an end seen before a reload keeps its time', async () => {
     const machine = new World();
     machine.platform.script = [
       [1_000, running('A')],
@@ -183,7 +183,7 @@ describe('a reload loses nothing', () => {
   test.each([
     ['that another phase began', { phase: 'B' }],
     ['that it ended', { kind: 'result' }],
-  ])('a window that takes over tells what the other one saw before it yielded: %s', async (_, seen) => {
+  ])('a window that takes over reports what the other one saw before it yielded: %s', async (_, seen) => {
     const whole = world();
     const alone = whole.window();
     await whole.clock.run(alone.deploy(planOf()));
@@ -207,7 +207,7 @@ describe('a reload loses nothing', () => {
     }
   });
 
-  test('a window that only looks on follows, and takes over when the other one dies', async () => {
+  test('a window that follows takes over when the other one dies', async () => {
     const machine = world();
     const one = machine.window();
     void one.deploy(planOf());
@@ -260,7 +260,7 @@ describe('a reload loses nothing', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('a window that only looks on goes on also where the record was removed meanwhile', async () => {
+  test('a window that follows continues even if the record was removed meanwhile', async () => {
     const machine = world();
     const before = machine.window();
     void before.deploy(planOf());
@@ -275,7 +275,7 @@ describe('a reload loses nothing', () => {
     expectOnce(await looking.records.read(record.id));
   });
 
-  test('a window that only looks on knows what the other one saw, and since when', async () => {
+  test('a window that follows knows what the other one saw, and since when', async () => {
     const machine = world();
     void machine.window().deploy(planOf());
     await machine.clock.pass(30_000);
@@ -290,7 +290,7 @@ describe('a reload loses nothing', () => {
     expect(states.map(({ certainty }) => certainty)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('a stopped watch can be taken up, an ended one gives its result again', async () => {
+  test('a stopped watch can be resumed, and an ended one returns its result again', async () => {
     const machine = world();
     const window = machine.window();
     const work = window.deploy(planOf());
@@ -309,7 +309,7 @@ describe('a reload loses nothing', () => {
     expect(machine.platform.polls).toHaveLength(polls);
   });
 
-  test('a window that takes up an older deployment leaves the one that runs alone', async () => {
+  test("a window that resumes an older deployment doesn't affect the running one", async () => {
     const machine = world();
     const old = machine.window();
     const abandoned = old.deploy(planOf());
@@ -333,7 +333,7 @@ describe('a reload loses nothing', () => {
     expect(await onlyUnfinished(looking)).toMatchObject({ id: older.id });
   });
 
-  test('whoever follows goes on when the other one stops, or its time is over', async () => {
+  test('a follower continues when the other one stops or times out', async () => {
     for (const leave of ['stop', 'time'] as const) {
       const machine = world();
       const one = machine.window();
@@ -348,7 +348,7 @@ describe('a reload loses nothing', () => {
     }
   });
 
-  test('a lock that can no longer be taken ends a watch that waits for it', async () => {
+  test("a lock that can't be taken any more ends a watch that waits for it", async () => {
     const machine = world();
     const one = machine.window();
     void one.deploy(planOf());
@@ -361,7 +361,7 @@ describe('a reload loses nothing', () => {
     expect(await machine.clock.run(work)).toMatchObject({ kind: 'unknown', reason: 'record-lost', resumable: true });
   });
 
-  test('a damaged record is left alone and does not hide the others', async () => {
+  test("a damaged record is left unchanged and doesn't hide the others", async () => {
     const machine = world();
     const window = machine.window();
     await machine.clock.run(window.deploy(planOf()));

@@ -83,7 +83,7 @@ async function soak(random: () => number) {
   return { ends, waiting, posts, polls, minutes: clock.monotonic() / minute, left: clock.asleep };
 }
 
-test.each([1, 2, 3])('twenty minutes of three watches with a fault every few seconds (%i)', async (seed) => {
+test.each([1, 2, 3])('three watches run for twenty minutes with a fault every few seconds (%i)', async (seed) => {
   const { ends, waiting, posts, polls, minutes, left } = await soak(numbersFrom(seed));
   const good = ends.filter((end) => end === 'succeeded (complete)');
   expect(ends.filter((end) => end !== 'succeeded (complete)' && end !== 'not-started (no-baseline)')).toEqual([]);

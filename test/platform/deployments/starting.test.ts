@@ -71,7 +71,7 @@ describe('one consent, at most one POST', () => {
     expect(new Set(two.texts).size).toBe(two.texts.length);
   });
 
-  test('whoever joins and stops before the request is told that nothing was sent yet, and the other goes on', async () => {
+  test('a command that joins and stops before the request reports that nothing was sent yet, and the other one continues', async () => {
     const world = succeeding();
     const [one, two] = [world.window(), world.window()];
     const first = one.deploy(planOf());
@@ -87,7 +87,7 @@ describe('one consent, at most one POST', () => {
     expect((await world.clock.run(first)).kind).toBe('succeeded');
   });
 
-  test('another plan for the planet is refused, one for another planet is not', async () => {
+  test('another plan for the planet is refused, but not one for another planet', async () => {
     const world = succeeding();
     const first = world.window().deploy(planOf());
     await world.clock.pass(1_000);
@@ -121,7 +121,7 @@ describe('one consent, at most one POST', () => {
     expect(await unfinished(after.records)).toEqual([]);
   });
 
-  test('whoever lost the lease while it asks what the planet reports writes nothing about that', async () => {
+  test('a window that lost the lease while it reads the status writes nothing about it', async () => {
     const { world, after, record } = await crashedAfterIntent();
     world.platform.onStatus = () => takeAway(world, 2);
     void after.watch(record);
@@ -131,7 +131,7 @@ describe('one consent, at most one POST', () => {
     expect(after.lines).toEqual([]);
   });
 
-  test('a stop while the request still waits for its token sends nothing', async () => {
+  test('a stop while the request waits for its token sends nothing', async () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onToken = () => window.stop.abort();
@@ -141,7 +141,7 @@ describe('one consent, at most one POST', () => {
     expect(await unfinished(window.records)).toEqual([]);
   });
 
-  test('a lease that was lost while the request waited for its token sends nothing', async () => {
+  test('a lease lost while the request waited for its token sends nothing', async () => {
     const world = succeeding();
     world.platform.onToken = () => takeAway(world, 1);
     const result = await world.clock.run(world.window().deploy(planOf()));
@@ -149,7 +149,7 @@ describe('one consent, at most one POST', () => {
     expect(world.platform.posts).toEqual([]);
   });
 
-  test('a lease that was lost before the POST sends nothing', async () => {
+  test('a lease lost before the POST sends nothing', async () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onStatus = () => takeAway(world, 1);
@@ -172,7 +172,7 @@ describe('sent or not is told apart', () => {
     },
   );
 
-  test('a request that never left is not started', async () => {
+  test("a request that was never sent isn't started", async () => {
     const world = succeeding();
     const error = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
     world.platform.outcome = { kind: 'notSent', error };
@@ -180,17 +180,14 @@ describe('sent or not is told apart', () => {
     expect(result).toMatchObject({ kind: 'not-started', reason: 'not-sent' });
   });
 
-  test.each([408, 425, 429, 500, 503])(
-    '%i leaves it unsure: the status decides, nothing is sent again',
-    async (status) => {
-      const world = succeeding();
-      world.platform.outcome = { kind: 'unsure', error: failureOf(status) };
-      const result = await world.clock.run(world.window().deploy(planOf()));
-      expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours', deploymentId: 'ours' });
-      expect(result.message).toBe('unknown: dev1 reports that ours succeeded; it may not be yours.');
-      expect(world.platform.posts).toHaveLength(1);
-    },
-  );
+  test.each([408, 425, 429, 500, 503])('after %i, the status decides, and nothing is sent again', async (status) => {
+    const world = succeeding();
+    world.platform.outcome = { kind: 'unsure', error: failureOf(status) };
+    const result = await world.clock.run(world.window().deploy(planOf()));
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours', deploymentId: 'ours' });
+    expect(result.message).toBe('unknown: dev1 reports that ours succeeded; it may not be yours.');
+    expect(world.platform.posts).toHaveLength(1);
+  });
 
   test('--no-wait ends with an accepted request, which can be watched later', async () => {
     const world = succeeding();
@@ -253,7 +250,7 @@ describe('without a good baseline nothing is sent', () => {
     expect([world.platform.polls.length, world.platform.posts.length]).toEqual([times, 0]);
   });
 
-  test('the planet was deployed to since the plan was shown', async () => {
+  test('the planet was deployed to after the plan was shown', async () => {
     const world = succeeding();
     const plan = { ...planOf(), basis: { deploymentId: 'older' } };
     const result = await world.clock.run(world.window().deploy(plan));
@@ -275,7 +272,7 @@ describe('without a good baseline nothing is sent', () => {
     expect(await unfinished(window.records)).toEqual([]);
   });
 
-  test('the token took so long that the planet may be another by now', async () => {
+  test('getting the token took so long that the status may have changed', async () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onToken = () => world.clock.hibernate(31_000);

@@ -30,22 +30,22 @@ function phasesAfter(...readings: readonly Reading[]) {
   return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
 
-test('a phase that was seen to end lasted as long as it was there', () => {
+test('a phase whose end was seen has an exact duration', () => {
   expect(phasesAfter([3, running('A')], [6, running('B')], [9, running('C')])).toEqual(['A', 'B', 'C']);
 });
 
-test('one that ended in an outage lasted at most so long, also where the first answer behind it is a stale one', () => {
+test('one that ended during an outage has an upper bound, even if the first response afterwards is stale', () => {
   const before = [3, running('A')] as const;
   expect(phasesAfter(before, [6, undefined], [9, running('B')], [12, running('C')])).toEqual(['≤ A', 'B', 'C']);
   expect(phasesAfter(before, [6, undefined], [9, statusOf()], [12, running('B')])).toEqual(['≤ A', 'B']);
   expect(phasesAfter(before, [6, undefined], [9, running('A')], [12, running('B')])).toEqual(['A', 'B']);
 });
 
-test('one that ended while the machine slept lasted at most so long', () => {
+test('one that ended while the machine slept has an upper bound', () => {
   expect(phasesAfter([3, running('A')], [3600, running('B')])).toEqual(['≤ A', 'B']);
 });
 
-test('one that ended while only stale answers came lasted at most so long, and not while there were few of them', () => {
+test('one that ended during many stale responses has an upper bound, but not during few of them', () => {
   const stale = (from: number, to: number) =>
     Array.from({ length: (to - from) / 10 + 1 }, (_, index) => [from + 10 * index, statusOf()] as const);
   expect(phasesAfter([3, running('A')], ...stale(6, 296), [310, running('B')])).toEqual(['≤ A', 'B']);
@@ -58,7 +58,7 @@ function endAfter(...readings: readonly Reading[]) {
   return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;
 }
 
-test('a deployment took until its end was first reported, and at most so long if nothing was read before', () => {
+test("a deployment's duration ends when its end was first reported, with an upper bound if nothing was read before", () => {
   const done = statusOf({ deploymentId: 'ours' });
   const broken = (phase: string) => statusOf({ deploymentId: 'ours', phase });
   expect(endAfter([3, running('A')], [6, done])).toBe('6');

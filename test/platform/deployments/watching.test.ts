@@ -38,7 +38,7 @@ describe('whose deployment it is', () => {
     expect(world.clock.monotonic()).toBeLessThan(minutes(3));
   });
 
-  test('only good answers count towards the two minutes', async () => {
+  test('only good responses count towards the two minutes', async () => {
     const { result } = await outcomeOf([
       [minutes(1), reset()],
       [minutes(5), base],
@@ -66,7 +66,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('the answer to the POST may carry the id', async () => {
+  test('the response to the POST may contain the ID', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -80,7 +80,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('an answer that names another deployment is not contradicted by the clock', async () => {
+  test('time is no proof against a response that names another deployment', async () => {
     const { result } = await outcomeOf(
       [
         [1_000, running('UPGRADING', 'theirs')],
@@ -93,7 +93,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('nor by the planned builds, which run since before it', async () => {
+  test('nor are the planned builds, which were running before it', async () => {
     const applications = [
       { application: 'cc', buildId: 'cc/16/18' },
       { application: 'bc', buildId: 'bc/16/9' },
@@ -123,7 +123,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('but builds that the baseline named already prove nothing', async () => {
+  test('but builds that the baseline already named prove nothing', async () => {
     const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
     const { result } = await outcomeOf(
       [
@@ -153,7 +153,7 @@ describe('whose deployment it is', () => {
     ]);
   });
 
-  test('an operation under the baseline’s id has begun, and gets its id later', async () => {
+  test('an operation under the baseline’s ID has started, and gets its ID later', async () => {
     const { result, window } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [20_000, running('UPGRADING')],
@@ -163,7 +163,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 
-  test('an operation that gets its id after a quarter of an hour has gone on all the time', async () => {
+  test('an operation that gets its ID after a quarter of an hour was running all the time', async () => {
     const { result } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [minutes(15), running('UPGRADING')],
@@ -172,7 +172,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 
-  test('an operation that was out of sight for more than a minute may be another one', async () => {
+  test("an operation that wasn't seen for more than a minute may be another one", async () => {
     const { result } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [minutes(2), reset()],
@@ -182,7 +182,7 @@ describe('whose deployment it is', () => {
     expect(result.reason).toBe('maybe-not-yours');
   });
 
-  test('an operation that never got an id of its own is never a success', async () => {
+  test('an operation that never gets its own ID is never a success', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING', 'base')],
       [60_000, base],
@@ -190,7 +190,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete' });
   });
 
-  test('an operation that ended under the baseline’s id leaves a later one only presumed', async () => {
+  test('after an operation ended under the baseline’s ID, a later one is only presumed', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING', 'base')],
       [20_000, base],
@@ -202,7 +202,7 @@ describe('whose deployment it is', () => {
 });
 
 describe('ids', () => {
-  test('of the answer to the POST may be numbers', async () => {
+  test('in the response to the POST may be numbers', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -216,7 +216,7 @@ describe('ids', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('any other number in it says nothing', async () => {
+  test('are only the documented ones: other numbers prove nothing', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -230,7 +230,7 @@ describe('ids', () => {
     expect(result.reason).toBe('maybe-not-yours');
   });
 
-  test('of another environment are reported, in the middle and since the last deployment', async () => {
+  test('of another environment are reported, both during a watch and since the last deployment', async () => {
     const told = 'The environment ID is other. It was env before.';
     const { world, window } = await outcomeOf([
       [1_000, running('A')],
@@ -260,7 +260,7 @@ describe('success is exact', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete', resumable: true });
   });
 
-  test('while an operation is in progress there is none', async () => {
+  test('never while an operation is in progress', async () => {
     const { world, result } = await outcomeOf([
       [1_000, statusOf({ deploymentId: 'ours', operationInProgress: true })],
       [minutes(5), done],
@@ -269,7 +269,7 @@ describe('success is exact', () => {
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(5));
   });
 
-  test('an unknown phase is printed and watched on', async () => {
+  test('an unknown phase is printed and the watch continues', async () => {
     const { result, window } = await outcomeOf([
       [1_000, running('WOBBLING $(x)')],
       [minutes(20), done],
@@ -278,7 +278,7 @@ describe('success is exact', () => {
     expect(window.texts).toContain('WOBBLING $ (x)');
   });
 
-  test('an end in another phase counts after a minute of good answers, and is failed only if so configured', async () => {
+  test('an end in another phase counts after a minute of good responses, and is a failure only if configured', async () => {
     const script = [
       [1_000, running('UPGRADING')],
       [20_000, ended('BROKEN')],
@@ -293,7 +293,7 @@ describe('success is exact', () => {
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(1.3));
   });
 
-  test('an operation that goes on within that minute has not ended', async () => {
+  test("an operation that continues within that minute hasn't ended", async () => {
     const { result } = await outcomeOf([
       [1_000, running('A')],
       [20_000, ended('BETWEEN')],
@@ -319,7 +319,7 @@ describe('success is exact', () => {
     expect(result.durationAtMost).toBeUndefined();
   });
 
-  test('an end that the operation takes back is no end, and a later one is reported again', async () => {
+  test("an end that the operation takes back doesn't count, and a later one is reported again", async () => {
     const { window, result } = await outcomeOf([
       [1_000, running('A')],
       [20_000, ended('BROKEN')],
@@ -333,7 +333,7 @@ describe('success is exact', () => {
     expect(result.durationMs).toBeLessThan(105_000);
   });
 
-  test('UPGRADED is no failure phase, whatever the environment says', async () => {
+  test('UPGRADED is never a failure phase, whatever the environment says', async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('UPGRADING')],
@@ -343,7 +343,7 @@ describe('success is exact', () => {
     expect((await world.clock.run(world.window().deploy(plan))).kind).toBe('unknown');
   });
 
-  test('a presumed deployment never fails for sure', async () => {
+  test('a presumed deployment never certainly fails', async () => {
     const world = new World();
     unsure(world);
     world.platform.script = [

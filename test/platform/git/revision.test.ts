@@ -13,7 +13,7 @@ async function textsOf({ folder }: Repository, revision: string) {
 }
 
 describe('a revision', () => {
-  test('has the texts of its commit, whatever the working tree has', async () => {
+  test('contains the texts of its commit, whatever the working tree contains', async () => {
     const repository = newRepository({ 'a.yaml': 'one\n', 'b c/ä\n.json': '\uFEFF{}', 'blob.yaml': 'a\0b' });
     const commit = repository.commit();
     symlinkSync('a.yaml', path.join(repository.folder, 'link.yaml'));
@@ -30,7 +30,7 @@ describe('a revision', () => {
     expect((await readRevision(run, 'main')).files.map((file) => file.path)).toEqual(['x/a.yaml']);
   });
 
-  test('names ignored files and folders, and submodules', async () => {
+  test('lists ignored files and folders, and submodules', async () => {
     const library = newRepository({ 'a.yaml': 'a' });
     library.commit();
     const repository = newRepository({ '.gitignore': 'built/\n*.tmp.yaml\n', 'built/a.yaml': 'a', 'b.tmp.yaml': 'b' });
@@ -42,7 +42,7 @@ describe('a revision', () => {
   });
 
   test.each(['nope', '', '--help', '-h', 'main..HEAD', 'HEAD:a.yaml', ':/change', 'HEAD HEAD'])(
-    'is not found under the name %j',
+    "isn't found under the name %j",
     async (name) => {
       const repository = newRepository({ 'a.yaml': 'a' });
       repository.commit('A change');
@@ -65,20 +65,20 @@ describe('a revision', () => {
   });
 });
 
-describe('what Git says is said', () => {
-  test('of a folder without a repository', async () => {
+describe("Git's message is reported", () => {
+  test('for a folder without a repository', async () => {
     const { folder } = newRepository();
     rmSync(path.join(folder, '.git'), { recursive: true });
     await expect(readRevision(runIn(folder), 'main')).rejects.toThrow('Git failed: not a git repository');
   });
 
-  test('of a program that is not there', async () => {
+  test('for a missing program', async () => {
     const { folder } = newRepository();
     const run = { ...runIn(folder), program: path.join(folder, 'no-git') };
     await expect(readRevision(run, 'main')).rejects.toBeInstanceOf(GitError);
   });
 
-  test('of content that the repository lacks', async () => {
+  test('for content that the repository lacks', async () => {
     const repository = newRepository({ 'a.yaml': 'a' });
     repository.commit();
     loseContent(repository, 'a.yaml');
@@ -86,7 +86,7 @@ describe('what Git says is said', () => {
   });
 });
 
-describe('nothing that the configuration of a repository names is run', () => {
+describe("nothing that a repository's configuration names is run", () => {
   /** A repository whose configuration runs a program wherever Git allows that, and the program's trace file. */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });

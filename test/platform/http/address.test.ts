@@ -10,7 +10,7 @@ describe('a base URL', () => {
     ['http://127.0.0.1', 'http://127.0.0.1'],
     ['http://127.9.9.9:1', 'http://127.9.9.9:1'],
     ['http://[::1]:80', 'http://[::1]'],
-  ])('%j is good', (text, url) => {
+  ])('%j is valid', (text, url) => {
     expect(readBaseUrl(text)).toEqual({ ok: true, url });
   });
 
@@ -35,7 +35,7 @@ describe('a base URL', () => {
 });
 
 describe('a token on entry', () => {
-  test('is fine when it is printable and in one piece', () => {
+  test('is valid if it is printable and has no spaces', () => {
     expect(validateToken('eyJhbGciOi.J9-_~+/=', 'SORTIE_TOKEN')).toBeUndefined();
   });
 

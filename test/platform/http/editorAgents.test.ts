@@ -98,7 +98,7 @@ test('a POST whose pool closes its connections meanwhile is sent once', async ()
   expect(asked).toEqual(['GET over connection 1', 'POST over connection 2']);
 });
 
-describe('an editor that puts its own agent in place of every other one (`http.proxySupport: override`)', () => {
+describe('an editor that replaces every agent with its own (`http.proxySupport: override`)', () => {
   const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const hosts = ['127.0.0.1', '::1'].filter((host) => loopback.some(({ address }) => address === host));
 

@@ -15,4 +15,4 @@ test.each([
   [{ error: 'invalid_client', error_description: 'Unknown client.' }, 'Unknown client.'],
   [{ details: [] }, undefined],
   ['text', undefined],
-])('%j says %j', (body, said) => expect(errorMessageOf(body)).toBe(said));
+])('%j means %j', (body, said) => expect(errorMessageOf(body)).toBe(said));

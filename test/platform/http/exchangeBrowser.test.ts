@@ -50,7 +50,7 @@ describe('a request through the browser', () => {
     expect(asked).toBe(1);
   });
 
-  test('names both, the host and CORS, when there is no answer', async () => {
+  test('mentions both the host and CORS if there is no response', async () => {
     const url = await serving((_, response) => response.destroy());
     await expect(exchange(get(url))).rejects.toMatchObject({
       code: 'connection',

@@ -245,7 +245,7 @@ const faults: readonly {
 ];
 
 describe.each(faults)('$name', ({ answer, get, post, limits }) => {
-  test('a GET fails with the right code, and says nothing of the token', async () => {
+  test("a GET fails with the correct code, and the error doesn't contain the token", async () => {
     server = await RawServer.start(answer);
     const failure = await failureOf(apiFor(server.url, limits).status());
     expect(failure).toMatchObject(get);
@@ -271,7 +271,7 @@ describe('requests that never leave', () => {
     expect((await failureOf(apiFor(baseUrl).status())).code).toBe(code);
   };
 
-  test('nobody listens', async () => {
+  test('a closed port', async () => {
     server = await RawServer.start(() => undefined);
     const { url } = server;
     await server.stop();
@@ -280,9 +280,9 @@ describe('requests that never leave', () => {
     expect((await failureOf(apiFor(url).status())).message).toBe('not running on this machine');
   });
 
-  test('the host does not exist', () => unsent('https://no-such-host.invalid', 'connection'));
+  test('an unknown host', () => unsent('https://no-such-host.invalid', 'connection'));
 
-  test('the other side does not speak TLS', async () => {
+  test('a server without TLS', async () => {
     server = await RawServer.start(() => undefined);
     await unsent(server.url.replace('http:', 'https:'), 'tls');
     expect(server.heard).toEqual([]);
@@ -305,14 +305,14 @@ test('a response with a byte order mark is read', async () => {
   expect(outcome).toMatchObject({ kind: 'accepted', answer: { body: goodStatus } });
 });
 
-test('a compressed answer is read', async () => {
+test('a compressed response is read', async () => {
   server = await RawServer.start((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(goodStatus)));
   });
   expect((await apiFor(server.url).status()).deploymentId).toBe('d1');
 });
 
-test.each([200, 201, 202, 204])('a POST answered %i is accepted with its body as it came', async (status) => {
+test.each([200, 201, 202, 204])('a POST with the response %i is accepted with its body as received', async (status) => {
   server = await RawServer.start((_, response) => {
     if (status === 204) response.writeHead(204).end();
     else json(response, status, { ticket: [1, 'x'] });

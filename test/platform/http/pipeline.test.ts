@@ -39,7 +39,7 @@ describe('secret headers', () => {
       ),
     });
 
-  test('are sent to their origin, and struck out of what comes back', async () => {
+  test('are sent to their origin, and redacted in responses', async () => {
     server = await RawServer.start((request, response) => json(response, 200, { heard: request.headers['x-api-key'] }));
     const pipeline = withKey(server.url, key);
     expect(await pipeline.get(['x'])).toEqual({ heard: '[token]' });
@@ -47,12 +47,12 @@ describe('secret headers', () => {
     expect(server.heard.map(({ headers }) => headers['x-api-key'])).toEqual([key, key]);
   });
 
-  test('are struck out of a refusal too', async () => {
+  test('are redacted in a refusal, too', async () => {
     server = await RawServer.start((_, response) => json(response, 403, { userMessage: `bad key ${key}` }));
     await expect(withKey(server.url, key).get(['x'])).rejects.toMatchObject({ platformMessage: 'bad key [token]' });
   });
 
-  test.each([undefined, ''])('without a value (%j) nothing is sent', async (value) => {
+  test.each([undefined, ''])('without a value (%j), nothing is sent', async (value) => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const pipeline = withKey(server.url, value);
     await expect(pipeline.get(['x'])).rejects.toMatchObject({ code: 'no-token', sent: 'no' });
@@ -74,7 +74,7 @@ describe('secret headers', () => {
   });
 });
 
-describe('a GET is tried again', () => {
+describe('a GET is retried', () => {
   test('after transient failures, with growing pauses, a bounded number of times', async () => {
     server = await RawServer.start((_, response) => json(response, 503, {}));
     const { clock, slept } = hurried();
@@ -83,7 +83,7 @@ describe('a GET is tried again', () => {
     expect(slept).toEqual([500, 1_000]);
   });
 
-  test('and brings the answer that comes in the end', async () => {
+  test('and returns the response that arrives in the end', async () => {
     server = await RawServer.start((request, response, nth) => {
       if (nth === 1) request.socket.resetAndDestroy();
       else json(response, 200, { nth });
@@ -91,7 +91,7 @@ describe('a GET is tried again', () => {
     expect(await pipelineFor(server.url).get(['x'])).toEqual({ nth: 2 });
   });
 
-  test('after the pause the platform asks for, but not if that is long', async () => {
+  test('after the pause that the platform asks for, but not if that is long', async () => {
     server = await RawServer.start((_, response, nth) =>
       json(response, 429, {}, { 'retry-after': nth === 1 ? '2' : '60' }),
     );
@@ -152,7 +152,7 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(1);
   });
 
-  test('that cannot be read means that nothing was sent', async () => {
+  test("that can't be read means that nothing was sent", async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const token = givenToken(server.url, () => Promise.reject(new Error('planted: the keyring is locked')));
     const failure = await pipelineFor(server.url, { token })
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(0);
   });
 
-  test('that is awaited can be given up before a POST is sent', async () => {
+  test('can be given up while it is awaited, before a POST is sent', async () => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const stop = new AbortController();
     const token = givenToken(server.url, async () => {
@@ -179,7 +179,7 @@ describe('a token', () => {
     ['a GET', 'token', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
     ['a POST', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
     ['a GET', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
-  ])('that does not come keeps nobody from giving up %s: a %s', async (_, hanging, ask) => {
+  ])("that doesn't arrive doesn't prevent giving up %s: a %s", async (_, hanging, ask) => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const stop = new AbortController();
     const never = () => {
@@ -195,7 +195,7 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(0);
   });
 
-  test('is awaited before it is asked whether a POST may still be sent', async () => {
+  test('is awaited before the check whether a POST may still be sent', async () => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const events: string[] = [];
     const token = givenToken(server.url, async () => {
@@ -212,12 +212,12 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(0);
   });
 
-  test('of another origin is refused when the pipeline is made', () => {
+  test('of another origin is refused when the pipeline is created', () => {
     const token = { origin: 'https://platform.test:8443', token: async () => 'secret' };
     expect(() => pipelineFor('https://platform.test', { token })).toThrow('another host');
   });
 
-  test('that is missing, or broken, stops the request', async () => {
+  test('that is missing or broken stops the request', async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const with_ = (given: string | undefined) => ({ origin: server?.url ?? '', token: async () => given });
     await expect(pipelineFor(server.url, { token: with_(undefined) }).get(['x'])).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('a token', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('a POST goes over a connection of its own, a GET before it or not', async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const pipeline = pipelineFor(server.url);
@@ -245,7 +245,7 @@ describe('what is sent', () => {
     expect(server.heard[1]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
   });
 
-  test('a POST that was sent is not given up', async () => {
+  test("a POST that was sent can't be given up", async () => {
     const stop = new AbortController();
     server = await RawServer.start((_, response) => {
       stop.abort();
@@ -299,7 +299,7 @@ describe('what is sent', () => {
     }
   });
 
-  test('an aborted request says so and is not tried again', async () => {
+  test('an aborted request is reported as such and not retried', async () => {
     const abort = new AbortController();
     server = await RawServer.start(() => abort.abort());
     await expect(pipelineFor(server.url).get(['x'], { signal: abort.signal })).rejects.toMatchObject({

@@ -23,14 +23,14 @@ test.each([200, 400, 401, 403, 404, 429, 500, 503])('status %s is the result of 
   expect(server.heard.map(({ url }) => url)).toEqual(['/a/v1/b?sort=-x']);
 });
 
-test('a pause that the platform asks for is part of it', async () => {
+test('a pause that the platform asks for is part of the result', async () => {
   const server = await serve((_, response) => {
     response.writeHead(429, { 'retry-after': '20' }).end();
   });
   expect(await probe(server)).toEqual({ status: 429, retryAfterMs: 20_000 });
 });
 
-test('a body that is no JSON, too large or cut off does not matter', async () => {
+test("a body that isn't JSON, is too large, or is cut off doesn't matter", async () => {
   const broken = await serve((_, response) => {
     response.writeHead(200).end('<html>');
   });
@@ -43,7 +43,7 @@ test('a body that is no JSON, too large or cut off does not matter', async () =>
   expect(await probe(cut)).toEqual({ status: 400 });
 });
 
-test('a refusal of the token endpoint is no response of the platform', async () => {
+test("a refusal of the token endpoint isn't a response of the platform", async () => {
   const server = await serve((_, response) => json(response, 200, {}));
   const tokens = await serve((_, response) => json(response, 400, { error: 'invalid_client' }));
   const client = { tokenUrl: tokens.url, clientId: 'client', secret: async () => 'secret' };

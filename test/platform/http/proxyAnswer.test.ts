@@ -27,7 +27,7 @@ class ReplayingAgent extends http.Agent {
   }
 }
 
-test.each(['GET', 'POST'] as const)('a refusal of a proxy is not an answer of the platform: %s', async (method) => {
+test.each(['GET', 'POST'] as const)("a proxy's refusal isn't a response of the platform: %s", async (method) => {
   const agent = Object.assign(new ReplayingAgent(), { protocol: 'https:' });
   const request = { method, url: new URL('https://cloud.invalid/api'), headers: {}, limits: defaultLimits, agent };
   await expect(exchange(request)).rejects.toMatchObject({ code: 'proxy', sent: 'no' });

@@ -45,7 +45,7 @@ function post(variables: Record<string, string>) {
 }
 
 describe('a proxy of the environment', () => {
-  test('is asked for a tunnel to the platform, with its own credentials', async () => {
+  test('opens a tunnel to the platform, with its own credentials', async () => {
     let first: Buffer | undefined;
     const { heard, host } = await proxy('HTTP/1.1 200 OK\r\n\r\n', (socket) => {
       socket.once('data', (data) => {
@@ -71,7 +71,7 @@ describe('a proxy of the environment', () => {
     await expect(post({ https_proxy: host })).rejects.toMatchObject({ code: 'proxy', sent: 'no' });
   });
 
-  test('is not there unless a variable names it', () => {
+  test("doesn't exist unless a variable names it", () => {
     expect(proxyAgents({ HTTPS_PROXY: '' })).toBeUndefined();
     expect(proxyAgents({ HTTP_PROXY: 'http://proxy' })).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('a proxy of the environment', () => {
     ['http://me:%zz@127.0.0.1:3128', "The proxy in HTTPS_PROXY isn't a URL."],
     ['socks5://me:pass@127.0.0.1:1080', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
     ['file:///etc/passwd', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
-  ])('can not be %s', (address, message) => {
+  ])("can't be %s", (address, message) => {
     expect(() => proxyAgents({ HTTPS_PROXY: address })).toThrow(expect.objectContaining({ message, sent: 'no' }));
   });
 
@@ -94,7 +94,7 @@ describe('a proxy of the environment', () => {
     ['https://a.example.test:8443/', 'example.test:8443', true],
     ['https://a.example.test/', 'example.test:8443', false],
     ['https://a.example.test/', '', false],
-  ])('%s is excepted by %j: %s', (url, list, excepted) => {
+  ])('%s is excluded by %j: %s', (url, list, excepted) => {
     expect(
       isExcepted(
         new URL(url),

@@ -30,13 +30,13 @@ const forms: Readonly<Record<string, (secret: string) => string>> = {
   'hexadecimal, split': (text) => split(Buffer.from(text).toString('hex'), '\n'),
 };
 
-test.each(Object.keys(forms))('a secret that comes back %s is redacted', (name) => {
+test.each(Object.keys(forms))('a secret that is returned %s is redacted', (name) => {
   const echoed = forms[name]?.(secret) ?? '';
   const redacted = redactSecrets({ message: `sent ${echoed}; again ${echoed}.` }, [secret]);
   expect(redacted).toEqual({ message: 'sent [token]; again [token].' });
 });
 
-describe('in Base64, only what other text decides is left', () => {
+describe('in Base64, only characters that depend on other text remain', () => {
   test.each(['', 'a', 'ab', 'user:', 'Bearer '])('after %j', (before) => {
     for (const after of ['', '1', '12']) {
       for (const encode of [base64, (text: string) => Buffer.from(text).toString('base64url')]) {
@@ -50,12 +50,12 @@ describe('in Base64, only what other text decides is left', () => {
   });
 });
 
-test('nothing else changes, line breaks included', () => {
+test('nothing else changes, including line breaks', () => {
   const text = `a%20b\nc &amp; \\u0041 ${secret}\nd\\n`;
   expect(redactSecrets(text, [secret])).toBe('a%20b\nc &amp; \\u0041 [token]\nd\\n');
 });
 
-test('no form of a token is left in any text around it', () => {
+test('no form of a token remains in any text around it', () => {
   const token = fc.stringMatching(/^[\w.~+/=!-]{8,40}$/);
   const name = fc.constantFrom(...Object.keys(forms).filter((each) => !each.includes('split')));
   fc.assert(

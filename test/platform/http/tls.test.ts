@@ -108,7 +108,7 @@ class NamelessTunnel extends HttpsAgent {
   }
 }
 
-describe('an agent that passes no host on', () => {
+describe("an agent that doesn't pass on the host", () => {
   test.each(identities)('%s with a certificate for %s: %s', async (baseUrl, own, isRight) => {
     const platform = await securePlatform(certificates[own]);
     const clock = systemClock();
@@ -161,7 +161,7 @@ describe('the command line behind a proxy', () => {
     expect(proxy.heard).toEqual([`CONNECT ${host}${port === '' ? ':443' : ''} HTTP/1.1`]);
   });
 
-  test('does not trust a certificate only because a proxy is there', async () => {
+  test("doesn't trust a certificate just because there is a proxy", async () => {
     const platform = await securePlatform();
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, { SORTIE_TOKEN: 'a-token', HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });

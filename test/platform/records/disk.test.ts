@@ -33,7 +33,7 @@ function recordOf(id: string, more: Partial<DeploymentRecord> = {}): DeploymentR
 }
 
 describe('records on disk', () => {
-  test('come back as they were written, newest first, in a folder for their owner alone', async () => {
+  test('are read as they were written, newest first, from a folder that only their owner can read', async () => {
     const records = createRecords(folder);
     const full = recordOf('000000000000002-b', {
       answer: { status: 202, body: { any: ['thing'] } },
@@ -65,12 +65,12 @@ describe('records on disk', () => {
     expect(await records.list()).toHaveLength(1);
   });
 
-  test('nothing is there before the first one', async () => {
+  test("don't exist before the first one", async () => {
     expect(await createRecords(folder).list()).toEqual([]);
     expect(() => statSync(folder)).toThrow();
   });
 
-  test('the oldest ended ones go, unfinished ones stay, and so do those of another version', async () => {
+  test('the oldest ended ones are removed, but not unfinished ones or those of another version', async () => {
     const records = createRecords(folder);
     const result = {
       kind: 'unknown',
@@ -91,7 +91,7 @@ describe('records on disk', () => {
     expect(readFileSync(newer, 'utf8')).toBe('{"version":2}');
   });
 
-  test('move along when a local platform gets another port, but not while watched', async () => {
+  test('move when a local platform gets another port, but not while watched', async () => {
     const records = createRecords(folder);
     const at = (baseUrl: string) => planOf({ cc: 'cc/1/1' }, { ...dev1, baseUrl });
     await records.write(recordOf('1-a', { plan: at('http://127.0.0.1:1') }));
@@ -108,7 +108,7 @@ describe('records on disk', () => {
     ]);
   });
 
-  test('a folder that cannot be made is an error, not a loss', async () => {
+  test("a folder that can't be created causes an error, not a loss", async () => {
     const file = path.join(path.dirname(path.dirname(folder)), 'state');
     writeFileSync(file, 'in the way');
     await expect(createRecords(folder).write(recordOf('1-a'))).rejects.toThrow();
@@ -116,7 +116,7 @@ describe('records on disk', () => {
   });
 });
 
-test('of many who create a file at the same time, in many processes, one wins', async () => {
+test('of many processes that create a file at the same time, one succeeds', async () => {
   const files = new NodeFiles(folder);
   const mine = await Promise.all(
     Array.from({ length: 20 }, (_, index) => files.create('locks/a/1.json', `mine ${index}`)),

@@ -39,7 +39,7 @@ const things: readonly (readonly [string, boolean, (target: string) => void, str
 ];
 
 describe.each(things)('%s', (_, isPossible, put, problem) => {
-  test.skipIf(!isPossible)('in the place of a record is left alone and reported once', async () => {
+  test.skipIf(!isPossible)('in the place of a record is left unchanged and reported once', async () => {
     const { target, problems, records } = stateWith('deployments/000000000000001-a.json', put);
     const before = lstatSync(target);
     expect(await records.list()).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(things)('%s', (_, isPossible, put, problem) => {
     expect(lstatSync(target)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs });
   });
 
-  test.skipIf(!isPossible)('in the place of a lock is left alone, and nothing is claimed', async () => {
+  test.skipIf(!isPossible)('in the place of a lock is left unchanged, and nothing is claimed', async () => {
     const { target, records } = stateWith(`locks/${planetKey(dev1)}/3.json`, put);
     const before = lstatSync(target);
     const refusal = { name: 'UnusableFile', message: `${target} ${problem}` };

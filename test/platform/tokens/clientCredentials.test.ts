@@ -42,7 +42,7 @@ describe('client credentials', () => {
     expect(request?.body).toBe('grant_type=client_credentials&scope=deploy+read');
   });
 
-  test('are sent in the body where the server wants them there', async () => {
+  test('are sent in the body if the server requires that', async () => {
     const tokens = await source((request, response) => {
       if (request.headers.authorization === undefined) json(response, 200, { access_token: 'from-body' });
       else json(response, 401, { error: 'invalid_client' });
@@ -51,7 +51,7 @@ describe('client credentials', () => {
     expect(server?.heard[1]?.body).toContain('client_secret=planted+secret');
   });
 
-  test('fetch one token for all who ask at once, and keep it until shortly before it expires', async () => {
+  test('request one token for all concurrent callers, and keep it until shortly before it expires', async () => {
     const tokens = await source(granting);
     expect(await Promise.all([tokens.token(), tokens.token(), tokens.token()])).toEqual([
       'token-1',
@@ -65,13 +65,13 @@ describe('client credentials', () => {
     expect(server?.heard).toHaveLength(2);
   });
 
-  test('are renewed beside secret headers too', async () => {
+  test('are renewed with secret headers, too', async () => {
     const tokens = withSecretHeaders(await source(granting), ['X-Key'], async () => 'value');
     expect([await tokens.token(), await tokens.renew?.('token-1')]).toEqual(['token-1', 'token-2']);
     expect(await tokens.headers?.()).toEqual({ 'X-Key': 'value' });
   });
 
-  test('renew once after a 401, and share what another renewal brought', async () => {
+  test('renew once after a 401, and share the result of another renewal', async () => {
     const tokens = await source(granting);
     const old = (await tokens.token()) ?? '';
     const renewed = await Promise.all([tokens.renew?.(old), tokens.renew?.(old)]);
@@ -104,7 +104,7 @@ describe('client credentials', () => {
     [400, 'the token endpoint refused the client (status 400)'],
     [401, 'the token endpoint refused the client (status 401)'],
     [404, 'the token endpoint returned no token (status 404)'],
-  ])('a status of %i says whether it is the client that is wrong', async (status, message) => {
+  ])('a status of %i shows whether the client is wrong', async (status, message) => {
     const tokens = await source((_, response) => json(response, status, {}));
     await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token', message });
   });
@@ -155,7 +155,7 @@ describe('client credentials', () => {
   });
 });
 
-test('a pasted token that was replaced elsewhere is taken after a 401', async () => {
+test('a pasted token that was replaced elsewhere is used after a 401', async () => {
   let stored = 'old-token';
   const tokens = givenToken('https://platform.test', async () => stored);
   expect(await tokens.renew?.('old-token')).toBeUndefined();

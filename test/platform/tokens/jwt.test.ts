@@ -19,6 +19,6 @@ test.each([
   ['a payload that is not encoded', `${part({})}.%%%.x`],
   ['another number of parts', `${jwt({ exp: 1 })}.more.parts`],
   ['nothing', ''],
-])('%s has none', (_, token) => {
+])('%s has no expiry', (_, token) => {
   expect(expiryOf(token)).toBeUndefined();
 });

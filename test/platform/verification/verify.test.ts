@@ -55,7 +55,7 @@ async function verify(sorts: readonly ExpectedSort[], answers: readonly (number 
 }
 
 describe('the requests for a default sort', () => {
-  test('are: without sort, with a name that cannot exist, with the real names; one per second', async () => {
+  test("are: without sort, with a name that can't exist, and with the real names; one per second", async () => {
     const { sent, shown } = await verify([invoices], [200, 400, 200]);
     const url = 'https://dev.example/billing/v1/invoices';
     expect(sent).toEqual([
@@ -66,17 +66,17 @@ describe('the requests for a default sort', () => {
     expect(shown).toEqual([{ kind: 'accepted' }]);
   });
 
-  test('wait as long as the platform asks for', async () => {
+  test('wait as long as the platform asks', async () => {
     const { sent } = await verify([invoices, bills], [{ status: 429, retryAfterMs: 30_000 }]);
     expect(sent.map(({ at }) => at).slice(0, 2)).toEqual([0, 30_000]);
   });
 
-  test('are counted, those that are no longer needed too', async () => {
+  test('are counted, including those that are no longer needed', async () => {
     const { progress } = await verify([invoices, bills], [404, 200, 400, 200]);
     expect(progress).toEqual([0, 3, 3, 4, 5, 6]);
   });
 
-  test('end with the verification', async () => {
+  test('end when the verification is aborted', async () => {
     const { sent, shown } = await verify([invoices, bills], [200, 400], 2);
     expect(sent).toHaveLength(2);
     expect(shown).toEqual([{ kind: 'not-asked' }, { kind: 'not-asked' }]);
@@ -107,7 +107,7 @@ describe('what the responses show', () => {
     expect(sent).toHaveLength(requests);
   });
 
-  test('a token that is not accepted, or a host that is not there, is asked once', async () => {
+  test('a rejected token or an unreachable host is tried once', async () => {
     for (const answer of [401, failure('connection')]) {
       const { sent, shown } = await verify([invoices, bills], [answer]);
       expect(sent).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('what the responses show', () => {
     }
   });
 
-  test('another failure leaves the next collection to be asked', async () => {
+  test('after another failure, the next collection is still verified', async () => {
     const { shown } = await verify([invoices, bills], [404, 200, 400, 400]);
     expect(shown).toEqual([{ kind: 'not-known', status: 404 }, { kind: 'refused' }]);
   });
@@ -125,13 +125,13 @@ describe('a plan', () => {
   const names = (sorts: readonly ExpectedSort[], limit?: number) =>
     planVerification(sorts, environment, limit).sorts.map(({ sort }) => sort.name);
 
-  test('leaves out what cannot be asked', () => {
+  test("omits what can't be verified", () => {
     const inClaim = { ...bills, path: '/claim/v1/claims/{claimId}/activities' };
     const odd = sortOf('Odd', key('a,b'));
     expect(names([inClaim, odd, sortOf('Empty'), bills])).toEqual(['Bills']);
   });
 
-  test('asks the same question once, of each application', () => {
+  test('sends identical requests of an application once', () => {
     const admin = { ...bills, path: '/admin/v1/bills' };
     const applications = [{ url: 'https://admin.example', apis: ['admin'], auth: 'none' as const }];
     const { sorts, requests } = planVerification([bills, bills, admin], { ...environment, applications });
@@ -139,13 +139,13 @@ describe('a plan', () => {
     expect(requests).toBe(6);
   });
 
-  test('keeps to a limit of requests, and asks no collection in part', () => {
+  test('keeps to a limit of requests, and verifies no collection in part', () => {
     const plan = planVerification([invoices, bills], environment, 5);
     expect(plan).toMatchObject({ requests: 3, beyondLimit: [bills] });
     expect(plan.sorts.map(({ sort }) => sort)).toEqual([invoices]);
   });
 
-  test('names a key once', () => {
+  test('contains a repeated key once', () => {
     const twice = sortOf('Bills', key('number'), key('-number'));
     expect(planVerification([twice], environment).sorts[0]?.requests[2]?.query).toEqual({
       sort: 'number',
@@ -171,7 +171,7 @@ describe('a disagreement', () => {
     expect(between('refused', key('dueDate'), key('a', 'invalid'))).toBeUndefined();
   });
 
-  test('is nothing that is not known', () => {
+  test('is nothing unknown', () => {
     for (const kind of ['inconclusive', 'not-known', 'not-asked'] as const) {
       expect(disagreementOf({ sort: invoices, result: { kind } })).toBeUndefined();
     }

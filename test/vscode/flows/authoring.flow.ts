@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench/workbench';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
 
-flow('makes a joined property sort, and colours what sorts', { theme: 'dark' }, async ({ workbench }) => {
+flow('makes a joined property sortable, and colors sort keys', { theme: 'dark' }, async ({ workbench }) => {
   await makeJoinedPropertySort(workbench);
   await lookAtColours(workbench);
   await fixSortable(workbench);

@@ -30,7 +30,7 @@ async function watcher(folder: string): Promise<number> {
   return held.pid;
 }
 
-flow('takes a deployment up again after a crash, in a folder without configuration', options, async (session) => {
+flow('resumes a deployment after a crash, in a folder without configuration', options, async (session) => {
   const { workbench, folder } = session;
   const { output, quickInput } = workbench;
   const view = await selectEnvironment(workbench, 'Dev');
@@ -59,7 +59,7 @@ flow('takes a deployment up again after a crash, in a folder without configurati
 });
 
 flow(
-  'keeps the deployments of the local platform when its port is taken',
+  'keeps the deployments of the local platform when its port is in use',
   { theme: 'light' },
   async ({ workbench }) => {
     const { notifications, output, quickInput } = workbench;

@@ -15,7 +15,7 @@ flow('deploys to the local platform', { theme: 'dark' }, async (session) => {
   await deployFirst(session, 'plain');
 });
 
-describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s answers', (shapes) => {
+describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s responses', (shapes) => {
   let platform: FlowPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
@@ -27,7 +27,7 @@ describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s a
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow('deploys to a platform of other shapes', options, async (session) => {
+  flow('deploys to a platform with other shapes', options, async (session) => {
     await session.workbench.openContainer('Sortie');
     await session.workbench.run('Sortie: Select Environment…');
     await session.workbench.quickInput.choose('Dev');

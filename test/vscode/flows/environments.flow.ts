@@ -96,7 +96,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.cancel();
 });
 
-flow('follows in one tab the sign-out of another, and finds what the settings hold amiss', {}, async (session) => {
+flow('notices a sign-out in another tab, and shows invalid settings', {}, async (session) => {
   const { workbench } = session;
   const team = { ...environmentOf(platform, 'Team', 'dev'), token: { source: 'pasted' } };
   await session.configure({ 'sortie.environments': [team] });

@@ -4,7 +4,7 @@ import { openBuilds, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
   let platform: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {}, theme: 'light' };
 
@@ -16,7 +16,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow('stops watching, resumes, and goes back', options, async ({ workbench }) => {
+  flow('stops watching, resumes, and rolls back', options, async ({ workbench }) => {
     const view = await selectEnvironment(workbench, 'Dev');
     await openBuilds(view, 'dev');
     await view.has('16/15');

@@ -3,7 +3,7 @@ import { flow } from '../workbench/flow';
 
 const shared = 'shared_ext-1.0.apiconfig.yaml';
 
-flow('leads through a layered project', { theme: 'dark' }, async ({ workbench }) => {
+flow('navigates a layered project', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, page, problems } = workbench;
   await editor.open(shared);
   await expect

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-flow('shows several environments, and deploys to the one whose row is used', options, async ({ workbench }) => {
+flow('shows several environments, and deploys to the one of the clicked row', options, async ({ workbench }) => {
   const { notifications, quickInput, statusBar } = workbench;
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');

@@ -6,7 +6,7 @@ import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
-flow('previews a sort, and a nested collection, from the local platform', { theme: 'dark' }, async ({ workbench }) => {
+flow('previews a sort and a nested collection from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   // Opens the default order without questions, because only one source exists.
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => platform[Symbol.asyncDispose]());
 
 flow(
-  'previews with the settings of the user, and from an application of another origin and token',
+  'previews with user settings, and from an application with its own origin and token',
   elsewhere,
   async ({ workbench, configure }) => {
     const { editor, quickInput } = workbench;

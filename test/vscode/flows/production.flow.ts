@@ -22,7 +22,7 @@ async function reviewSays({ quickInput }: Workbench, text: string): Promise<void
   await expect.poll(labels).toContain(text);
 }
 
-describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
+describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   let platform: FlowPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 

@@ -44,7 +44,7 @@ for (const [support, proxied] of [
   );
 }
 
-describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (shapes) => {
+describe.each(shapesOf('plain'))('a platform on this machine with %s responses', (shapes) => {
   let platform: FlowPlatform;
   const options: SessionOptions = {};
 
@@ -58,7 +58,7 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s answers', (
   afterEach(() => platform[Symbol.asyncDispose]());
 
   flow(
-    'goes past the proxy of the editor to this machine, and by it to others',
+    "uses the editor's proxy for other hosts, but not for this machine",
     options,
     async ({ workbench, configure }) => {
       const view = await selectEnvironment(workbench, 'Near');

@@ -86,7 +86,7 @@ flow('keeps a readable log, shows and exports the record, and opens the page', o
   await workbench.dialog.click('Cancel');
 });
 
-flow('completes tasks from what was read', options, async ({ workbench, folder }) => {
+flow('completes tasks from lists that were read', options, async ({ workbench, folder }) => {
   const { editor } = workbench;
   const view = await openView(workbench);
   await view.describes('dev', 'UPGRADED');
@@ -108,7 +108,7 @@ flow('completes tasks from what was read', options, async ({ workbench, folder }
   await workbench.screenshot('record/11-environments');
 });
 
-flow('fills an environment from one pasted address, and manages it where it is selected', {}, async (session) => {
+flow('fills an environment from one pasted URL, and manages it in the list', {}, async (session) => {
   const { workbench } = session;
   const { quickInput } = workbench;
   const view = workbench.view('Deployments');

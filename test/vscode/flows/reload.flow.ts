@@ -1,7 +1,7 @@
 import { flow } from '../workbench/flow';
 import { untilKept } from '../workbench/state';
 
-flow('reads previews and product documents again when their window is loaded again', {}, async ({ workbench }) => {
+flow('reads previews and product documents again after a reload', {}, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await workbench.run('Sortie: Preview Sort…');

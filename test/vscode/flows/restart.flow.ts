@@ -13,7 +13,7 @@ async function serverIn(folder: string): Promise<number | undefined> {
   return undefined;
 }
 
-flow('survives crashes of the language server, gives up at the sixth, and restarts it', {}, async (session) => {
+flow('survives crashes of the language server, stops at the sixth, and restarts it', {}, async (session) => {
   const { workbench, folder } = session;
   const { editor, notifications, problems } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 
-flow('refuses in Restricted Mode', { trusted: false }, async ({ workbench }) => {
+flow('refuses commands in Restricted Mode', { trusted: false }, async ({ workbench }) => {
   const { editor, notifications } = workbench;
   await workbench.openContainer('Sortie');
   await expect.poll(() => workbench.view('Deployments').welcome()).toContain('Restricted Mode');

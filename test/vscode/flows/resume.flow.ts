@@ -4,7 +4,7 @@ import { planDeployment, selectEnvironment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
-describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
+describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
   let platform: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {} };
 
@@ -16,7 +16,7 @@ describe.each(shapesOf('alt'))('with %s answers', (shapes) => {
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow('takes a deployment up again after a reload', options, async ({ workbench }) => {
+  flow('resumes a deployment after a reload', options, async ({ workbench }) => {
     const view = await selectEnvironment(workbench, 'Dev');
     await view.has('main');
 

@@ -9,7 +9,7 @@ import type { QuickInput } from '../workbench/quick-input';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
 
-describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
+describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   let platform: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {}, theme: 'high-contrast' };
 
@@ -45,7 +45,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await appendFile(path.join(folder, changed), '# changed\n');
   }
 
-  flow('deploys to two planets at once, compares, and goes back', options, async ({ workbench }) => {
+  flow('deploys to two planets at once, compares, and rolls back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
     // By now, the window follows its settings. Before that, a browser saves typed text automatically.

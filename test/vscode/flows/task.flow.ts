@@ -14,7 +14,7 @@ import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import { insist } from '../workbench/text';
 
-describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
+describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   let platform: FlowPlatform;
   let paced: PacedPlatform;
   const options: SessionOptions = { settings: {}, env: {}, prepare: writeTasks };
@@ -32,7 +32,7 @@ describe.each(shapesOf('plain'))('with %s answers', (shapes) => {
     await paced[Symbol.asyncDispose]();
   });
 
-  flow('deploys by a task, which asks like the command and joins what the window watches', options, async (session) => {
+  flow("deploys with a task, which asks like the command and joins the window's watch", options, async (session) => {
     const { workbench } = session;
     const { notifications, output, quickInput } = workbench;
     await workbench.openContainer('Sortie');

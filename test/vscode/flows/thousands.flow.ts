@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-flow('finds its way among thousands of branches and builds', options, async ({ workbench }) => {
+flow('handles thousands of branches and builds', options, async ({ workbench }) => {
   const { page, quickInput } = workbench;
   const view = await selectEnvironment(workbench, 'Large');
   await view.has('feature/0000');

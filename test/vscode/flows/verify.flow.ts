@@ -31,37 +31,41 @@ afterAll(() => {
   platform.close();
 });
 
-flow('verifies default sorts, and declares a name that the platform accepts', team, async ({ workbench, folder }) => {
-  const { editor, quickInput, dialog, problems } = workbench;
-  await editor.open('billing_ext-1.0.apiconfig.yaml');
-  await editor.select('invoiceNumber');
-  await editor.type('payerName');
-  await editor.save();
+flow(
+  'verifies default sorts, and adds a name that the platform accepts as a stated fact',
+  team,
+  async ({ workbench, folder }) => {
+    const { editor, quickInput, dialog, problems } = workbench;
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.select('invoiceNumber');
+    await editor.type('payerName');
+    await editor.save();
 
-  await workbench.run('Sortie: Verify Default Sorts…');
-  await quickInput.choose('Team');
-  await quickInput.titled('Sign In to an Application of Team');
-  await quickInput.type('a-token-of-the-flow');
-  await quickInput.accept();
-  expect(await dialog.text()).toMatch(/Send \d+ requests to Team\?/);
-  await workbench.screenshot('verify/1-consent');
-  expect(heard).toEqual([]);
-  await dialog.click('Send');
-  await editor.says(/Disagreements +1\b/);
-  await editor.says('Team accepts "payerName" in the default sort of Invoices');
-  await workbench.screenshot('verify/2-document');
-  expect(heard.slice(0, 1)).toEqual([expect.stringMatching(/\?pageSize=1$/)]);
+    await workbench.run('Sortie: Verify Default Sorts…');
+    await quickInput.choose('Team');
+    await quickInput.titled('Sign In to an Application of Team');
+    await quickInput.type('a-token-of-the-flow');
+    await quickInput.accept();
+    expect(await dialog.text()).toMatch(/Send \d+ requests to Team\?/);
+    await workbench.screenshot('verify/1-consent');
+    expect(heard).toEqual([]);
+    await dialog.click('Send');
+    await editor.says(/Disagreements +1\b/);
+    await editor.says('Team accepts "payerName" in the default sort of Invoices');
+    await workbench.screenshot('verify/2-document');
+    expect(heard.slice(0, 1)).toEqual([expect.stringMatching(/\?pageSize=1$/)]);
 
-  await problems.open();
-  await problems.has('Team accepts "payerName"');
-  await editor.open('billing_ext-1.0.apiconfig.yaml');
-  await editor.cursorTo(7, 10);
-  await workbench.screenshot('verify/3-problem');
-  expect(await editor.quickFixes()).toContain('Declare "payerName" as a sort key of the base product');
-  await editor.chooseQuickFix('Declare "payerName" as a sort key of the base product');
-  await problems.hasNo('Team accepts "payerName"');
-  const settings: unknown = parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
-  expect(settings).toMatchObject({
-    'sortie.collections': { Invoices: { sortKeys: ['payerName'] }, Notes: { kind: 'stream' } },
-  });
-});
+    await problems.open();
+    await problems.has('Team accepts "payerName"');
+    await editor.open('billing_ext-1.0.apiconfig.yaml');
+    await editor.cursorTo(7, 10);
+    await workbench.screenshot('verify/3-problem');
+    expect(await editor.quickFixes()).toContain('Declare "payerName" as a sort key of the base product');
+    await editor.chooseQuickFix('Declare "payerName" as a sort key of the base product');
+    await problems.hasNo('Team accepts "payerName"');
+    const settings: unknown = parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
+    expect(settings).toMatchObject({
+      'sortie.collections': { Invoices: { sortKeys: ['payerName'] }, Notes: { kind: 'stream' } },
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { openBuilds, selectEnvironment, signIn } from '../workbench/deploying';
 import { doneSteps, steps } from '../workbench/walkthrough';
 import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
-webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ workbench }) => {
+webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
   // VS Code tracks progress only after it has read the walkthrough's steps.
   await workbench.run('Sortie: Open Walkthrough');
@@ -63,7 +63,7 @@ webFlow('authors in the browser, in a folder that is on no disk', {}, async ({ w
   expect(await workbench.offered(titles)).toEqual(['Sortie: Select Environment…']);
 });
 
-webFlow('authors on a machine, in a folder that is on no disk', { onMachine: true }, async ({ workbench }) => {
+webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async ({ workbench }) => {
   const { editor, problems } = workbench;
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
@@ -100,25 +100,29 @@ describe('a platform', () => {
     await platform[Symbol.asyncDispose]();
   });
 
-  webFlow('shows the lists and the status of a platform that lets pages read them', options, async ({ workbench }) => {
-    const { quickInput } = workbench;
-    const view = await selectEnvironment(workbench, 'Open');
-    await signIn(workbench, 'Open', platform.token);
-    await openBuilds(view, 'dev');
-    await view.has('16/15');
-    await workbench.screenshot('web/8-lists');
+  webFlow(
+    'shows the lists and the status of a platform that allows pages to read them',
+    options,
+    async ({ workbench }) => {
+      const { quickInput } = workbench;
+      const view = await selectEnvironment(workbench, 'Open');
+      await signIn(workbench, 'Open', platform.token);
+      await openBuilds(view, 'dev');
+      await view.has('16/15');
+      await workbench.screenshot('web/8-lists');
 
-    const menu = await view.contextMenu('16/15');
-    expect(await menu.entries()).toContain('Compare with Running Build');
-    expect(await menu.entries()).not.toContain('Deploy This Build…');
-    await workbench.page.keyboard.press('Escape');
-    expect(gateway.methods).toContain('GET');
-    expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
+      const menu = await view.contextMenu('16/15');
+      expect(await menu.entries()).toContain('Compare with Running Build');
+      expect(await menu.entries()).not.toContain('Deploy This Build…');
+      await workbench.page.keyboard.press('Escape');
+      expect(gateway.methods).toContain('GET');
+      expect(gateway.methods.filter((method) => method !== 'GET' && method !== 'OPTIONS')).toEqual([]);
 
-    await workbench.run('Sortie: Select Environment…');
-    await quickInput.choose('Closed');
-    await signIn(workbench, 'Closed', platform.token);
-    await expect.poll(() => quickInput.message()).toContain('CORS');
-    await workbench.screenshot('web/9-refused');
-  });
+      await workbench.run('Sortie: Select Environment…');
+      await quickInput.choose('Closed');
+      await signIn(workbench, 'Closed', platform.token);
+      await expect.poll(() => quickInput.message()).toContain('CORS');
+      await workbench.screenshot('web/9-refused');
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 import { doneSteps } from '../workbench/walkthrough';
 
-flow('leads through the walkthrough', { theme: 'high-contrast' }, async ({ workbench }) => {
+flow('completes the walkthrough', { theme: 'high-contrast' }, async ({ workbench }) => {
   const { editor, page, quickInput } = workbench;
   // Steps that are completed before the walkthrough first opens count, too.
   await editor.open('billing_ext-1.0.apiconfig.yaml');

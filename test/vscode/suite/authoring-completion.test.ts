@@ -35,7 +35,7 @@ function written(items: readonly CompletionItem[], label: string): string {
 suite('completion', () => {
   teardown(discardChanges);
 
-  test('offers what sorts in a default sort, then what could be made sortable', async () => {
+  test('offers sort keys in a default sort, then what could be made sortable', async () => {
     const items = await offered(billing, '- invoiceNumber\n', '- |\n', 1);
     assert.deepEqual(rows(items).slice(0, 5), [
       'invoiceNumber (string · schema (base))',
@@ -56,7 +56,7 @@ suite('completion', () => {
     assert.ok(labels.includes('printedDate_Ext'));
   });
 
-  test('offers descending names first behind a `-`, and writes them in quotes', async () => {
+  test('offers descending names first after a `-`, and writes them in quotes', async () => {
     const items = await offered(billing, '- invoiceNumber\n', '- -|\n');
     assert.deepEqual(items.slice(0, 2).map(labelOf), ['-invoiceNumber', '-status']);
     assert.equal(written(items, '-status'), '"-status"');
@@ -74,13 +74,13 @@ suite('completion', () => {
     assert.deepEqual(flow.slice(0, 2).map(labelOf), ['invoiceNumber', 'status']);
   });
 
-  test('lets a name that does not sort yet ask to be made sortable', async () => {
+  test("asks to make a property sortable if the name isn't a sort key yet", async () => {
     const items = await offered(billing, '- invoiceNumber\n', '- |\n');
     const chosen = items.find((item) => labelOf(item) === 'payerName');
     assert.equal(chosen?.command?.command, 'sortie.generate');
   });
 
-  test('offers keys, collections and classes in an apiconfig file', async () => {
+  test('offers keys, collections, and classes in an apiconfig file', async () => {
     const keys = await offered(billing, '  defaultSort:\n    - "-dueDate"', '  |\n    - "-dueDate"');
     assert.ok(keys.map(labelOf).includes('defaultSort'), rows(keys).join('\n'));
     await discardChanges();
@@ -91,7 +91,7 @@ suite('completion', () => {
     );
   });
 
-  test('offers properties of the base, the extension object and its keys in a schema', async () => {
+  test('offers properties of the base, the extension object, and its keys in a schema', async () => {
     const schema = 'billing_ext-1.0.schema.json';
     const { document } = await openEditor(await findInWorkspace(schema));
     const properties = await offeredIn(
@@ -118,7 +118,7 @@ suite('completion', () => {
     assert.ok(members.map(labelOf).includes('AssignedUser'), rows(members).join('\n'));
   });
 
-  test('offers the override in a class that has none', async () => {
+  test('offers the override in a class without one', async () => {
     const items = await offered(
       'InvoicesExtResource.gs',
       'extends InvoicesCoreResource {\n',

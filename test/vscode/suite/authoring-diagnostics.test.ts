@@ -28,7 +28,7 @@ async function having(setting: string, value: unknown, run: () => Promise<void>)
 suite('diagnostics', () => {
   teardown(discardChanges);
 
-  test('are none in the sample, and nobody finds an error in it', async () => {
+  test('are none in the sample, from any extension', async () => {
     const files = await workspace.findFiles('config/**/*.{json,yaml}');
     assert.ok(files.length > 30);
     for (const file of files) await workspace.openTextDocument(file);
@@ -52,7 +52,7 @@ suite('diagnostics', () => {
     assert.deepEqual(others, []);
   });
 
-  test('come and go with a file that others create, rename and delete', async () => {
+  test('appear and disappear with a file that others create, rename, and delete', async () => {
     const late = inWorkspace('config/integration/apis/ext/billing/v1/late_ext-1.0.apiconfig.yaml');
     await writeFile(late.fsPath, wrong);
     await untilDiagnostics(late, isWrong);
@@ -64,7 +64,7 @@ suite('diagnostics', () => {
     await untilDiagnostics(late, isEmpty);
   });
 
-  test('come and go with a folder', async () => {
+  test('appear and disappear with a folder', async () => {
     const folder = inWorkspace('config/integration/apis/ext/late');
     const aside = `${inWorkspace('').fsPath}-aside`;
     const late = Uri.joinPath(folder, 'v1/late_ext-1.0.apiconfig.yaml');
@@ -76,7 +76,7 @@ suite('diagnostics', () => {
     await untilDiagnostics(late, isEmpty);
   });
 
-  test('of one file follow from another that vanishes and comes back', async () => {
+  test('of one file depend on another that disappears and returns', async () => {
     const resource = await findInWorkspace('InspectionExtResource.gs');
     const text = await workspace.fs.readFile(resource);
     const shared = await findInWorkspace('shared_ext-1.0.apiconfig.yaml');
@@ -117,7 +117,7 @@ suite('settings apply without a restart:', () => {
     });
   });
 
-  test('which files are read', async () => {
+  test('the files that are read', async () => {
     const document = await open(billing);
     await replaceText(document, '"-dueDate"', '-dueDate');
     await untilDiagnostics(document.uri, (codes) => codes.length > 0);
@@ -137,7 +137,7 @@ suite('settings apply without a restart:', () => {
     await untilDiagnostics(await findInWorkspace(billing), (codes) => codes.length === 0);
   });
 
-  test('lenses and hints', async () => {
+  test('code lenses and inlay hints', async () => {
     const document = await open(billing);
     assert.ok((await hintsOf(document)).length > 0);
     assert.ok((await lensesOf(document)).length > 0);

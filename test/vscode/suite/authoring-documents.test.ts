@@ -14,7 +14,7 @@ async function breakFile(document: TextDocument): Promise<string[]> {
   return (await untilDiagnostics(document.uri, isWrong)).map(codeOf);
 }
 
-suite('documents that are no files', () => {
+suite("documents that aren't files", () => {
   teardown(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -42,7 +42,7 @@ suite('documents that are no files', () => {
     }
   });
 
-  test('and have no name yet leave the files as they are', async () => {
+  test('and have no name yet leave the files unchanged', async () => {
     const { document } = await openEditor(await findInWorkspace(billing));
     const untitled = await workspace.openTextDocument({ language: 'yaml', content: wrong });
     const named = await workspace.openTextDocument(document.uri.with({ scheme: 'untitled', path: `/new/${billing}` }));

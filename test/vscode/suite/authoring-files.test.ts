@@ -22,7 +22,7 @@ async function insertAtStart({ uri }: TextDocument, text: string): Promise<void>
   assert.ok(await workspace.applyEdit(edit));
 }
 
-suite('files that come and go quickly', () => {
+suite('files that change quickly', () => {
   let before: readonly string[] = [];
   suiteSetup(async () => {
     await openEditor(await findInWorkspace('common_ext-1.0.apiconfig.yaml'));
@@ -75,7 +75,7 @@ suite('files that come and go quickly', () => {
     }
   }
 
-  test('a file that becomes clean outside while its editor is closed without saving has no problems left', async () => {
+  test('a file that is fixed outside while its editor closes without saving has no problems left', async () => {
     const uri = inWorkspace(`${below}/early/v1/${fileOf('early')}`);
     await workspace.fs.writeFile(uri, Buffer.from(empty));
     const { document } = await openEditor(uri);
@@ -89,7 +89,7 @@ suite('files that come and go quickly', () => {
     await untilDiagnostics(uri, (codes) => codes.length === 0);
   });
 
-  test('a file that is renamed and at once renamed back has its first names again', async () => {
+  test('a file that is renamed and immediately renamed back has its first names again', async () => {
     const from = await findInWorkspace('common_ext-1.0.schema.json');
     const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
     const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));

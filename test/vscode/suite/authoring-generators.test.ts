@@ -37,7 +37,7 @@ suite('make sortable', () => {
   });
   teardown(() => restore(before));
 
-  test('a direct property: the schema is enough', async () => {
+  test('a direct property: only the schema changes', async () => {
     await makeSortable({
       apiconfig: 'billing_ext-1.0.apiconfig.yaml',
       entry: 'invoiceNumber',
@@ -50,7 +50,7 @@ suite('make sortable', () => {
     );
   });
 
-  test('a property of the base: an entry of ours in the schema', async () => {
+  test("a property of the base: adds an entry to the customer's schema", async () => {
     await makeSortable({
       apiconfig: 'shared_ext-1.0.apiconfig.yaml',
       entry: 'dueDate',
@@ -64,7 +64,7 @@ suite('make sortable', () => {
     );
   });
 
-  test('a joined property, query-backed: a path column, and the entry follows', async () => {
+  test('a joined property, query-backed: adds a path column and changes the entry', async () => {
     const document = await makeSortable({
       apiconfig: 'billing_ext-1.0.apiconfig.yaml',
       entry: 'invoiceNumber',
@@ -78,7 +78,7 @@ suite('make sortable', () => {
     );
   });
 
-  test('a derived property, query-backed: a simple column', async () => {
+  test('a derived property, query-backed: adds a simple column', async () => {
     await makeSortable({
       apiconfig: 'billing_ext-1.0.apiconfig.yaml',
       entry: 'invoiceNumber',
@@ -91,7 +91,7 @@ suite('make sortable', () => {
     );
   });
 
-  test('a joined property, stream-backed: enhancement, schema and mapping', async () => {
+  test('a joined property, stream-backed: changes enhancement, schema, and mapping', async () => {
     const document = await makeSortable({
       apiconfig: 'shared_ext-1.0.apiconfig.yaml',
       entry: '"-dueDate"',
@@ -110,7 +110,7 @@ suite('make sortable', () => {
     assert.match(await textOf('claim_ext-1.0.schema.json'), /"assignedGroupName_Ext": \{[^}]*"sortable": true/);
   });
 
-  test('a joined property, dual: both under one name', async () => {
+  test('a joined property, dual: both with one name', async () => {
     const document = await makeSortable({
       apiconfig: 'billing_ext-1.0.apiconfig.yaml',
       entry: 'batchNumber_Ext',
@@ -126,7 +126,7 @@ suite('make sortable', () => {
     );
   });
 
-  test('a value derived from several properties: refused', async () => {
+  test('a value derived from several properties: refuses', async () => {
     const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
     await replaceText(document, '- invoiceNumber\n', '- paidShare_Ext\n');
     const [problem] = await untilDiagnostics(document.uri, (codes) => codes.includes('default-sort-not-sortable'));
@@ -136,7 +136,7 @@ suite('make sortable', () => {
     assert.ok(!titles.some((title) => /^(Generate|Make)/.test(title)), titles.join('\n'));
   });
 
-  test('a collection of an unknown kind: asks which it is', async () => {
+  test('a collection of an unknown kind: asks for the kind', async () => {
     const settings = workspace.getConfiguration('sortie');
     const stated = settings.inspect('collections')?.workspaceValue;
     const apiconfig = await findInWorkspace('shared_ext-1.0.apiconfig.yaml');

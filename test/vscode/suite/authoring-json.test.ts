@@ -19,7 +19,7 @@ function untilMessage(document: TextDocument, wanted: RegExp): Promise<string[]>
   }, languages.onDidChangeDiagnostics);
 }
 
-suite('beside the built-in JSON support, nothing is doubled:', () => {
+suite('next to the built-in JSON support, nothing is duplicated:', () => {
   teardown(discardChanges);
 
   for (const [where, text, by] of [
@@ -65,7 +65,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     });
   }
 
-  test('and both are asked, with ours in front', async () => {
+  test('and both extensions contribute, Sortie first', async () => {
     const document = await open(schema);
     await replaceText(document, '"title": "Printed on"', '"title": "Printed on",\n          ');
     const items = await completionsAt(document, behind(document, '"title": "Printed on",\n          '));
@@ -104,7 +104,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     assert.deepEqual(sortieDiagnostics(document.uri), []);
   });
 
-  test('comments and trailing commas are no mistake to Sortie', async () => {
+  test('comments and trailing commas are valid for Sortie', async () => {
     const document = await open('common_ext-1.0.mapping.json');
     assert.match(document.getText(), /^ *\/\/ /m);
     assert.match(document.getText(), /\},\n\s*\}/);
@@ -114,7 +114,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     assert.deepEqual(sortieDiagnostics(document.uri), []);
   });
 
-  test('a syntax error while nobody else checks', async () => {
+  test('a syntax error if no other extension validates', async () => {
     const validation = workspace.getConfiguration('json');
     const document = await open(schema);
     await replaceText(document, '"type": "string",', '"type": "string"');
@@ -131,7 +131,7 @@ suite('beside the built-in JSON support, nothing is doubled:', () => {
     await untilDiagnostics(document.uri, (codes) => codes.length === 0);
   });
 
-  test('a key that is there twice', async () => {
+  test('a duplicate key', async () => {
     const document = await open(schema);
     await replaceText(document, '"title": "Short number",', '"title": "Short number", "title": "Again",');
     const said = await untilMessage(document, /duplicate/i);

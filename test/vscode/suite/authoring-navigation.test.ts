@@ -23,7 +23,7 @@ async function open(file: string) {
 suite('hover', () => {
   teardown(discardChanges);
 
-  test('says of a name in a default sort why it sorts, and how callers ask for it', async () => {
+  test('explains why a name in a default sort is a sort key, and how callers use it', async () => {
     const document = await open(shared);
     const [text = '', ...others] = await hoversAt(document, behind(document, '- dueDa'));
     assert.deepEqual(others, []);
@@ -32,7 +32,7 @@ suite('hover', () => {
     assert.match(text, /`GET \/common\/v1\/activities\?sort=dueDate`/);
   });
 
-  test('says of a collection what it is sorted by', async () => {
+  test('shows the default sort of a collection', async () => {
     const document = await open(shared);
     const [text = ''] = await hoversAt(document, behind(document, '\n  Activitie'));
     assert.match(text, /\*\*Activities\*\* · query-backed · `GET \/common\/v1\/activities`/);
@@ -49,7 +49,7 @@ suite('hover', () => {
 suite('navigation', () => {
   teardown(discardChanges);
 
-  test('leads from a default sort to the property and the sort key', async () => {
+  test('goes from a default sort to the property and the sort key', async () => {
     const document = await open(shared);
     assert.deepEqual(await definitionsAt(document, behind(document, '- assignedU')), [
       'common_ext-1.0.schema.json:12 "assignedUserName_Ext": {',
@@ -57,7 +57,7 @@ suite('navigation', () => {
     ]);
   });
 
-  test('leads from a resource to its class, and from a $ref to its definition', async () => {
+  test('goes from a resource to its class, and from a $ref to its definition', async () => {
     const document = await open(shared);
     const classes = await definitionsAt(
       document,
@@ -70,7 +70,7 @@ suite('navigation', () => {
     assert.match(definition ?? '', /^common_pl-1\.0\.schema\.json:\d+ "TypeKeyReference": \{/);
   });
 
-  test('finds every reference, in files that were never opened too', async () => {
+  test('finds every reference, even in files that were never opened', async () => {
     const document = await open(shared);
     assert.deepEqual(await referencesAt(document, behind(document, '- authorN')), [
       'common_ext-1.0.mapping.json:40 "authorName_Ext": { "path": "Note.AuthorName_Ext" }',
@@ -79,7 +79,7 @@ suite('navigation', () => {
     ]);
   });
 
-  test('highlights the same name in one file, in collections of extending definitions too', async () => {
+  test('highlights the same name in one file, including collections of extending definitions', async () => {
     const document = await open(shared);
     const found = await highlightsAt(document, behind(document, '- dueDa'));
     assert.deepEqual(found, ['13 dueDate', '61 dueDate', '96 dueDate']);
@@ -131,7 +131,7 @@ suite('symbols, lenses and hints', () => {
     assert.deepEqual(keys, ['adjusterGroupName_Ext']);
   });
 
-  test('stand above collections and used properties', async () => {
+  test('are above collections and used properties', async () => {
     const document = await open(shared);
     assert.deepEqual((await lensesOf(document)).slice(0, 2), [
       '9 7 sort keys · sorted by escalated descending, dueDate, assignedUserName_Ext',

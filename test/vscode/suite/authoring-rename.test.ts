@@ -13,7 +13,7 @@ suite('rename', () => {
   });
   teardown(() => restore(before));
 
-  test('changes a name in apiconfig, schema, mapping and Gosu, and leaves no problem behind', async () => {
+  test('changes a name in apiconfig, schema, mapping, and Gosu, and leaves no problem', async () => {
     const { document } = await openEditor(await findInWorkspace(shared));
     const edit = await renameAt(document, behind(document, '- assignedU'), 'assigneeName_Ext');
     const files = edit.entries().map(([uri]) => uri.path.split('/').at(-1) ?? '');
@@ -33,7 +33,7 @@ suite('rename', () => {
     for (const [uri] of edit.entries()) await untilDiagnostics(uri, (codes) => codes.length === 0);
   });
 
-  test('begins at the name without its quotes and its `-`', async () => {
+  test('starts at the name without its quotes and its `-`', async () => {
     const { document } = await openEditor(await findInWorkspace(shared));
     const prepared = await commands.executeCommand<{ placeholder: string }>(
       'vscode.prepareRename',
@@ -43,7 +43,7 @@ suite('rename', () => {
     assert.equal(prepared.placeholder, 'expirationDate');
   });
 
-  test('refuses what would touch a base file, with the reason', async () => {
+  test('refuses to change a base file, with the reason', async () => {
     const { document } = await openEditor(await findInWorkspace(shared));
     await assert.rejects(
       Promise.resolve(renameAt(document, at(document, 'dueDate'), 'due_Ext')),
@@ -51,7 +51,7 @@ suite('rename', () => {
     );
   });
 
-  test('refuses a name that is taken or that callers could not write', async () => {
+  test("refuses a name that is in use or that callers couldn't write", async () => {
     const { document } = await openEditor(await findInWorkspace(shared));
     const place = behind(document, '- assignedU');
     await assert.rejects(
@@ -61,7 +61,7 @@ suite('rename', () => {
     await assert.rejects(Promise.resolve(renameAt(document, place, 'a-b')), /a-b isn't a valid sort key name/);
   });
 
-  test('of a file keeps the names right that others call it by', async () => {
+  test('of a file keeps the names that other files use', async () => {
     const from = await findInWorkspace('common_ext-1.0.schema.json');
     const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
     const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));

@@ -12,7 +12,7 @@ suite('the first minutes', () => {
   });
   teardown(() => restore(before));
 
-  test('a report of a problem holds versions, the state of the server and the end of the logs, and no home folder', async () => {
+  test("a problem report contains versions, the server's state, and the ends of the logs, but no home folder", async () => {
     void commands.executeCommand('sortie.reportProblem');
     const document = await until(() => {
       const open = window.activeTextEditor?.document;

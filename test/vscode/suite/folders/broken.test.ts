@@ -46,7 +46,7 @@ function line({ file, line, column, endLine, endColumn, code, severity }: Expect
 }
 
 suite('broken-config', () => {
-  test('shows every code exactly where expected.json has it', async () => {
+  test('shows every code exactly where expected.json lists it', async () => {
     const bytes = await workspace.fs.readFile(Uri.joinPath(folder(), 'expected.json'));
     const all: Expected[] = JSON.parse(Buffer.from(bytes).toString('utf8'));
     const expected = all

@@ -33,8 +33,8 @@ async function run(task: Task): Promise<number | undefined> {
   return ended;
 }
 
-suite('the task that checks', () => {
-  test('is offered for each folder, and shows each problem once, hints of the server included', async () => {
+suite('the check task', () => {
+  test("is offered for each folder, and shows each problem once, including the server's hints", async () => {
     await extensions.getExtension('sortie.sortie')?.activate();
     const offered = (await tasks.fetchTasks({ type: 'sortie' })).filter(({ name }) => name === 'check');
     assert.deepEqual(

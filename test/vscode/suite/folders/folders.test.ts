@@ -13,7 +13,7 @@ function folder(name: string): Uri {
 suite('a workspace of several folders', () => {
   teardown(discardChanges);
 
-  test('keeps the problems of one folder out of the other', async () => {
+  test('keeps the problems of folders separate', async () => {
     const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
     await untilDiagnostics(orders, (codes) => codes.includes('default-sort-not-list'));
     const clean = languages
@@ -22,7 +22,7 @@ suite('a workspace of several folders', () => {
     assert.deepEqual(clean, []);
   });
 
-  test('knows in each folder only its own collections and properties', async () => {
+  test("uses only a folder's own collections and properties", async () => {
     const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
     await replaceText(document, '- invoiceNumber\n', '- \n');
     const items = await completionsAt(document, behind(document, '"-dueDate"\n    - '));
@@ -57,7 +57,7 @@ suite('a workspace of several folders', () => {
     await untilDiagnostics(orders, (codes) => codes.includes(code));
   });
 
-  test('forgets a folder that is taken out, and knows one that is put in', async () => {
+  test('removes the data of a removed folder, and reads an added one', async () => {
     const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
     const broken = folder('broken-config');
     const changed = () =>
