@@ -80,6 +80,7 @@ export const skips = [
     tests: ['two files whose names differ only in case …'],
     reason: 'Names that differ only in case are one file.',
   },
+  { on: 'Windows', file: 'test/workflows/workflows.test.ts', tests: ['the release notes …'], reason: shell },
   { on: 'Windows', file: 'test/docs/pipeline.test.ts', tests: ['the documented pipeline …'], reason: shell },
   {
     on: 'Windows',
