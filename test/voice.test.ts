@@ -17,7 +17,7 @@ const forbiddenInTexts =
 /** The source files of a part, relative to the project. */
 function sources(part: string): readonly string[] {
   return readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|mjs)$/.test(name) && !name.includes('generated'))
+    .filter((name) => /\.(?:ts|mjs)$/.test(name) && !/generated|node_modules/.test(name))
     .map((name) => `${part}/${name.replaceAll(path.sep, '/')}`);
 }
 

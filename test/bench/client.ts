@@ -15,6 +15,8 @@ import type { Programs, Server } from './servers';
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
+  /** The longest turns of the event loop since `watchTurns`, without garbage collection, in milliseconds. */
+  readonly turns: readonly number[];
 }
 
 /** Options for starting a server. */
@@ -149,6 +151,11 @@ export class Client {
 
   memory(): Promise<Memory> {
     return within(memoryOf(this.child), `the memory of ${this.server.name}`);
+  }
+
+  /** Starts to measure the turns of the server's event loop. */
+  watchTurns(): void {
+    this.child.send('turns');
   }
 
   async stop(): Promise<void> {

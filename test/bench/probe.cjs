@@ -1,4 +1,7 @@
-// Loaded into a measured server before its own code: answers what memory it uses, and can take its waiting time away.
+// Loaded into a measured server before its own code: answers what memory it uses and how long its turns take, and can take its
+// waiting time away.
+const timers = process.getBuiltinModule('node:timers/promises');
+
 const without = new Set((process.env.BENCH_WITHOUT_DELAYS ?? '').split(',').filter(Boolean).map(Number));
 if (without.size > 0) {
   const { setTimeout: original } = globalThis;
@@ -11,13 +14,61 @@ if (without.size > 0) {
     original,
   );
 }
+
+/** @type {{ began: number, ended: number, milliseconds: number }[]} */
+const turns = [];
+/** @type {{ began: number, milliseconds: number }[]} */
+const collections = [];
+
+/** Turns of the event loop that took longest, without garbage collection, in milliseconds. */
+function longestTurns() {
+  const without = turns.map(({ began, ended, milliseconds }) => {
+    const inside = collections.filter((one) => began <= one.began && one.began < ended);
+    return milliseconds - inside.reduce((sum, one) => sum + one.milliseconds, 0);
+  });
+  return without.sort((one, other) => other - one).slice(0, 3);
+}
+
+/** Measures from now on how long each turn of the event loop computes: up to the start of the next turn. */
+function watchTurns() {
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      collections.push({ began: startTime, milliseconds: duration });
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  let began = performance.now();
+  let used = process.cpuUsage();
+  const startTurn = () => {
+    const now = performance.now();
+    const { user, system } = process.cpuUsage(used);
+    turns.push({ began, ended: now, milliseconds: Math.min(now - began, (user + system) / 1000) });
+    began = now;
+    used = process.cpuUsage();
+  };
+  process.stdin.prependListener('data', startTurn);
+  const { setImmediate: original } = globalThis;
+  /** @type {(callback: (...args: unknown[]) => void, ...args: unknown[]) => NodeJS.Immediate} */
+  const measured = (callback, ...args) =>
+    original(() => {
+      startTurn();
+      callback(...args);
+    });
+  globalThis.setImmediate = Object.assign(measured, original);
+  Object.assign(timers, { setImmediate: () => new Promise((resolve) => measured(() => resolve(undefined))) });
+}
+
 if (process.channel) {
   process.on('message', (question) => {
+    if (question === 'turns') {
+      watchTurns();
+      return;
+    }
     if (question !== 'memory') return;
+    const turns = longestTurns();
     globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    process.send?.({ peak: process.resourceUsage().maxRSS * 1024, kept: heapUsed + external });
+    process.send?.({ peak: process.resourceUsage().maxRSS * 1024, kept: heapUsed + external, turns });
   });
   process.channel.unref();
 }

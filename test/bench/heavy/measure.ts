@@ -22,6 +22,8 @@ export interface HeavyCosts {
   readonly requests: Readonly<Record<string, number>>;
   /** The peak memory in addition to that of an idle server. */
   readonly memory: number;
+  /** The longest turn of the server's event loop, without garbage collection. */
+  readonly longestTurn: number;
 }
 
 const warmUps = 5;
@@ -49,26 +51,43 @@ export async function measureHeavy(
     await within(client.ready, 'Sortie to read the folder');
     const quiet = pathToFileURL(path.join(folder, apiconfigFile)).toString();
     await client.open(quiet, 'yaml', quietText);
+    const others = await openOthers(client, folder);
     const position = positionAt(quietText, quietText.indexOf('customDescription'));
     const hover = () =>
       timed(() => client.connection.sendRequest('textDocument/hover', { textDocument: { uri: quiet }, position }));
     // The first run of any code is slow, whatever the document is.
-    for (let round = 0; round < warmUps; round++) await askAll(client, quiet, position);
+    for (let round = 0; round < warmUps; round++)
+      for (const uri of [quiet, ...others]) await askAll(client, uri, position);
     const idle: number[] = [];
     for (let count = 0; count < idleHovers; count++) idle.push(await hover());
     const idleMemory = (await client.memory()).peak;
+    client.watchTurns();
     const { requests, hovers } = await askForEverything(client, folder, document, hover);
-    const memory = (await client.memory()).peak - idleMemory;
+    const { peak, turns } = await client.memory();
     return {
       bytes: Buffer.byteLength(document.text),
       idleHover: quantile(idle, 0.5),
       slowestHover: Math.max(...hovers),
       requests,
-      memory,
+      memory: peak - idleMemory,
+      longestTurn: Math.max(0, ...turns),
     };
   } finally {
     await client.stop();
   }
+}
+
+/** Opens a schema and a class, so that their languages have been used. Returns their URIs. */
+async function openOthers(client: Client, folder: string): Promise<readonly string[]> {
+  const schema = { path: elementSchemaFile, text: elementSchemaText(collections), languageId: 'json' };
+  const classes = [...classFiles(1)].map((file) => ({ ...file, languageId: 'gosu' }));
+  const uris: string[] = [];
+  for (const { path: file, text, languageId } of [schema, ...classes]) {
+    const uri = pathToFileURL(path.join(folder, file)).toString();
+    await client.open(uri, languageId, text);
+    uris.push(uri);
+  }
+  return uris;
 }
 
 async function askForEverything(

@@ -1,0 +1,32 @@
+import { count } from '../format';
+import { heavyKinds, type Limits, targets } from './inputs';
+
+/** Returns the section of the page about performance that lists the limits of expensive documents. */
+export function heavySection(table: (head: readonly string[], rows: readonly (readonly string[])[]) => string): string {
+  const rows = heavyKinds.map(({ name, limits = {} }) => {
+    const own = new Map(Object.entries(limits));
+    const limit = (of: keyof Limits, unit: string) => {
+      const value = own.get(of);
+      return value === undefined ? `${count(targets[of])} ${unit}` : `**${count(value)} ${unit}**`;
+    };
+    return [name, limit('hover', '×'), limit('wait', 'ms'), limit('turn', 'ms'), limit('memory', '×')];
+  });
+  return [
+    '## Expensive documents',
+    '',
+    'Each of these documents is opened, and everything is requested for it at once, while hovers are requested in another',
+    `file. The targets: such a hover takes at most ${targets.hover} times as long as on an idle server, and at most ${targets.wait} ms. No turn of the`,
+    `event loop computes for more than ${targets.turn} ms, without garbage collection. The server needs at most the larger of ${targets.memory} × the`,
+    "document's size and 200 MB in addition. Limits in bold miss a target today. `npm run bench -- --heavy` checks all limits.",
+    '',
+    table(['document', 'hover against idle', 'hover', 'longest turn', 'memory'], rows),
+    '',
+    'The limits were measured on a machine that did other work meanwhile. What still takes one turn:',
+    '',
+    '- each of the eleven requests that come before the first hover',
+    '- putting a text of 10 MB together when its last byte arrives',
+    '- the check of one definition, and the comparison of all equal keys of a file',
+    '- parsing a part just below its limit: 400,000 characters of YAML, 1,000,000 of JSON, or 300,000 of Gosu',
+    "- in VS Code, decoding a message: Node's IPC decodes each as a whole, unlike standard input",
+  ].join('\n');
+}
