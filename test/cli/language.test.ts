@@ -43,7 +43,7 @@ describe('the programs in German', () => {
   test('usage, problems and sums are German', () => {
     expect(run('de_DE.UTF-8', '--help').stdout).toContain('Aufruf: sortie <Befehl> [Optionen]');
     const { stdout, status } = run('de_DE.UTF-8', 'check');
-    expect(stdout).toContain('defaultSort hat keinen Eintrag');
+    expect(stdout).toContain('Die Standardsortierung hat keine Einträge');
     expect(stdout).toMatch(/2 Probleme in 1 von 1 Dateien/);
     expect(status).toBe(1);
   });
@@ -54,7 +54,7 @@ describe('the programs in German', () => {
         env: { PATH: process.env.PATH, LC_ALL: language },
         encoding: 'utf8',
       }).stderr;
-    expect(start('de')).toContain('--help zeigt die Optionen.');
+    expect(start('de')).toContain('Mit --help werden die Optionen angezeigt.');
     expect(start('en')).toContain('Use --help to show the options.');
   });
 
