@@ -25,13 +25,13 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
-/** Reads the name of an environment variable. Throws `UsageError` for an invalid name, without repeating it. */
+/** Reads the name of an environment variable. If it is invalid, throws a `UsageError` that doesn't repeat it. */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;
   throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', option));
 }
 
-/** Parses arguments strictly. Throws `UsageError` for a token among them, without repeating it. */
+/** Parses arguments strictly. If they contain a token, throws a `UsageError` that doesn't repeat it. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
     throw new UsageError(l10n.t("A token can't be an argument. Set the environment variable SORTIE_TOKEN."));

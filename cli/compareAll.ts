@@ -85,7 +85,7 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * The builds by which running builds are recognized in all statuses. They belong to the star system, so only one planet
+ * The builds that identify the running builds in all statuses. Builds belong to the star system, so only one planet
  * lists them.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {

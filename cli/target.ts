@@ -100,7 +100,7 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   }
 }
 
-/** The token source of an environment, with its secret headers. */
+/** The token source of an environment, including its secret headers. */
 export function tokenOf(
   values: TargetArguments,
   environment: Environment,

@@ -44,7 +44,7 @@ export interface Host<Local extends PlatformHere> {
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
-/** The way in which tasks run on a host. */
+/** Configures how tasks run on a host. */
 export interface TaskHost {
   /** Creates the function that opens a task's terminal. */
   readonly open: (parts: TaskParts) => OpenTask;
@@ -62,7 +62,7 @@ export interface HostParts<Local> {
 
 type Commands = Readonly<Record<string, CommandBody>>;
 
-/** The composed parts that the activation continues with. */
+/** The parts that the activation needs after composition. */
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;
@@ -70,7 +70,7 @@ export interface Composition<Local> {
 }
 
 /**
- * Composes the extension without waiting for a server, the network, or the disk. Slow work starts after the editor is
+ * Composes the extension without waiting for a server, the network, or the disk. Slow work starts when the editor is
  * ready, or when the user first needs it.
  */
 export function compose<Local extends PlatformHere>(

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** The most collections that a reason lists. */
+/** Maximum number of collections in a reason. */
 const mostNames = 100;
 
 /** The matching collection, or the reason why none or several match, with the candidates. */

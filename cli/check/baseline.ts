@@ -29,7 +29,7 @@ export function readBaseline(file: string, directory: string): Baseline {
   return parseBaseline(text, file);
 }
 
-/** Writes the current problems as the new baseline, atomically. Never replaces a file that isn't a baseline. */
+/** Atomically writes the current problems as the new baseline. Never replaces a file that isn't a baseline. */
 export function writeBaseline(file: string, directory: string, diagnostics: readonly FileDiagnostic[]): void {
   const existing = readText(file, directory);
   if (existing !== undefined) parseBaseline(existing, file);

@@ -48,7 +48,7 @@ export interface Report {
   readonly known: number;
   /** Whether a verification was requested but gave no result. */
   readonly unverified: boolean;
-  /** The lines of the verification, in readable form. */
+  /** The results of the verification as readable lines. */
   readonly verification: readonly string[];
   /** The number of checked files. */
   readonly files: number;

@@ -44,7 +44,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Whether an error means that another program on Windows has opened the file exclusively. */
+/** Whether an error means that another program has opened the file exclusively, which is possible on Windows. */
 function isHeldOpen(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return process.platform === 'win32' && (code === 'EBUSY' || code === 'EPERM');

@@ -18,7 +18,9 @@ import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
 
-/** The most problems in a file for which fixes are listed, because each fix reads the files that it changes. */
+/**
+ * Maximum number of problems in a file for which fixes are listed, because each fix reads the files that it changes.
+ */
 const mostWithFixes = 200;
 
 /** The results for one folder. */

@@ -5,7 +5,7 @@ import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
 import { ToolRefusal } from './refusal';
 
-/** The most names that an explanation lists. */
+/** Maximum number of names in an explanation. */
 const mostNames = 100;
 
 /** Returns the requested collection. Throws a `ToolRefusal` that lists the candidates if the name is ambiguous. */
@@ -16,7 +16,7 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
   return found.collection;
 }
 
-/** Whether a name is a sort key and why, how to make it one, and the other sort keys of the collection. */
+/** Explains whether a name is a sort key and why, how to make it one, and which other sort keys the collection has. */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
   const { keys } = collection;
   const order = defaultSortInWords(collection);

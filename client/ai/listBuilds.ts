@@ -45,7 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** The question whether a tool may read from an environment with the user's token. */
+/** The confirmation for reading from an environment with the user's token. */
 export function askToRead(
   environments: EnvironmentList,
   name: string | undefined,

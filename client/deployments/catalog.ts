@@ -12,9 +12,9 @@ import { KeyedRequests } from './keyedRequests';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
-/** The most branches that a search for the running builds reads. */
+/** Maximum number of branches that a search for running builds reads. */
 const mostBranches = 10;
-/** The longest wait for a search, in milliseconds. */
+/** Maximum wait for a search, in milliseconds. */
 const patience = 1_500;
 
 /** The branches and builds of one environment. They are read on first use and kept until a reload. */
@@ -163,7 +163,7 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Explains a failed read. If a branch's builds can't be found and the list of branches is known, the branch is the
+   * Explains a failed read. If a branch's builds aren't found although the list of branches is known, the branch is the
    * cause.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {

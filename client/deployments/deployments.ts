@@ -44,7 +44,7 @@ import { watchCommands } from './watching/watchCommands';
 import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
-/** The services that the deployments part is built on. */
+/** The services that the deployments part depends on. */
 export interface Foundation {
   readonly log: vscode.LogOutputChannel;
   readonly environments: EnvironmentList;

@@ -13,7 +13,7 @@ import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { onlyStep } from '../ui/wizard';
 import type { DeploymentsTree } from './tree/provider';
 
-/** The most deployments that the list offers. */
+/** Maximum number of deployments in the list. */
 const mostOffered = 50;
 
 /** The commands that show and export a deployment record. Their argument is a row or a record ID. */

@@ -17,8 +17,8 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment from this machine has no result yet. It runs at each startup, so it only reads the records
- * folder.
+ * Whether a deployment from this machine has no result yet. Only reads the records folder, because this runs at each
+ * startup.
  */
 export async function anyUnfinished(): Promise<boolean> {
   return (await unfinished(machineRecords(systemClock()))).length > 0;

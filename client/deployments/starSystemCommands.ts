@@ -4,7 +4,7 @@ import { trusted } from '../ui/trust';
 import type { ComparisonDocument } from './comparison/comparisonDocument';
 import type { PromoteCommand } from './promote/promoteCommand';
 
-/** The commands that involve several planets: promote, and compare. */
+/** The commands that involve several planets: *Promote* and *Compare*. */
 export function starSystemCommands(
   promote: PromoteCommand,
   comparison: ComparisonDocument,

@@ -24,9 +24,7 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
   return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
 }
 
-/**
- * Suggests to configure a base URL if an application wasn't found and the environment has none. Otherwise undefined.
- */
+/** Suggests configuring a base URL if an application wasn't found and the environment has none. Otherwise undefined. */
 export function whereToLook(
   { cause }: Diagnosis,
   { applications }: Pick<Environment, 'applications'>,

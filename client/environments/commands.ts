@@ -85,7 +85,7 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
   else await removeKnown(known, environments, tokens);
 }
 
-/** Removes an environment, and its token if no other environment uses that. */
+/** Removes an environment, and its token if no other environment uses it. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
   const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove Environment')));

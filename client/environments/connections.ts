@@ -41,8 +41,9 @@ export class Connections {
   }
 
   /**
-   * Returns the options of requests to an application. The token is that of the application's origin: the environment's
-   * own if both share an origin, or none. Creating a client throws a `PlatformError` if the address must not be used.
+   * Returns the options of requests to an application. If it shares the environment's origin, they use the
+   * environment's token; otherwise, that of its own origin or none. Creating a client throws a `PlatformError` if the
+   * address must not be used.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
     const way = { ...ways, baseUrl: url, headers: environment.headers };

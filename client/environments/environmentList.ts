@@ -46,7 +46,7 @@ export class EnvironmentList implements vscode.Disposable {
     return [...configured, ...local];
   }
 
-  /** The unusable entries of the machine's setting. */
+  /** The unusable entries of this machine's setting. */
   leftOut(): readonly LeftOut[] {
     return this.read.leftOut;
   }

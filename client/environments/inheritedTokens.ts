@@ -15,12 +15,12 @@ export class InheritedTokens {
     private readonly environments: { all(): readonly { readonly environment: Environment }[] },
   ) {}
 
-  /** Whether the token of an origin still has to be assigned, and some environment uses the origin. */
+  /** Whether no environment has been chosen yet for an origin's token although some environments use the origin. */
   isOpen(origin: string): boolean {
     return !this.decided().includes(origin) && this.ofOrigin(origin).length > 0;
   }
 
-  /** Returns the environment that inherits the token of an origin, if any, and stores that this was decided. */
+  /** Returns the environment that inherits the token of an origin, if any. From then on, the decision is final. */
   async decide(origin: string): Promise<Pick<Environment, 'tenantId' | 'projectId'> | undefined> {
     const [first, ...others] = this.ofOrigin(origin);
     await this.shared.update(decidedKey, [...this.decided(), origin]);

@@ -6,7 +6,7 @@ export interface KnownEnvironment {
   /** Stable while the window is open: the name of a configured environment, or a key of the local platform. */
   readonly key: string;
   readonly environment: Environment;
-  /** Whether it belongs to the local platform, so that Sortie manages it. */
+  /** Whether it belongs to the local platform and is therefore managed by Sortie. */
   readonly local: boolean;
 }
 

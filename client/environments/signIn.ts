@@ -78,8 +78,8 @@ async function refusesToken(environment: Environment, connections: Connections):
 }
 
 /**
- * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests all of
- * them with the last one. Returns them by storage key if the platform accepted them.
+ * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests them
+ * together after the last one. Returns them by storage key if the platform accepted them.
  */
 async function askSecrets(
   environment: Environment,

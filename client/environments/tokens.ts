@@ -8,7 +8,7 @@ export type Kept = 'keyring' | 'session';
 
 /**
  * Stores access tokens by origin, tenant, and star system, and client secrets by token URL and client. Uses the
- * editor's secret storage, or memory while the window is open if that fails.
+ * editor's secret storage. If that fails, keeps them in memory until the window closes.
  */
 export class Tokens implements vscode.Disposable {
   private readonly inMemory = new Map<string, string>();
@@ -52,7 +52,7 @@ export class Tokens implements vscode.Disposable {
     }
   }
 
-  /** Returns an environment's token after it inherited the old token of its origin, if it may. */
+  /** Returns an environment's token, after copying the old token of its origin if that is allowed. */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);
     if (origin === undefined || !this.inherited) return undefined;
@@ -94,7 +94,7 @@ export class Tokens implements vscode.Disposable {
     return stored ? 'keyring' : 'session';
   }
 
-  /** Removes secrets. If one can't be removed, the others still are, and the call rejects. */
+  /** Removes secrets. If one can't be removed, still removes the others and then rejects. */
   async forget(...keys: readonly string[]): Promise<void> {
     await this.takeSignOuts();
     const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));

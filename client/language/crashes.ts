@@ -7,7 +7,7 @@ import {
   type ErrorHandlerResult,
 } from 'vscode-languageclient';
 
-/** The most restarts within three minutes. */
+/** Maximum number of restarts within three minutes. */
 const most = 5;
 const threeMinutes = 180_000;
 
@@ -18,7 +18,7 @@ export class Crashes implements ErrorHandler {
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Only logs a message that can't be sent, because the end of the server is reported next. */
+  /** A message that can't be sent is only logged, because the end of the server is reported next. */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }

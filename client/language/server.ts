@@ -33,7 +33,7 @@ export interface ServerWindow {
   readonly reports: EditReports;
 }
 
-/** Creates a language client. The server starts with `start()`. */
+/** Creates a language client. The server starts when `start()` is called. */
 export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 
 /**

@@ -120,7 +120,7 @@ export class LocalPlatform implements PlatformHere {
     this.changed.fire();
   }
 
-  /** Updates the view, because the platform no longer responds. */
+  /** Updates the view after the platform has stopped responding. */
   private async show(): Promise<void> {
     await vscode.commands.executeCommand('sortie.refresh', 'local');
   }

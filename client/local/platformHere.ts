@@ -6,7 +6,7 @@ import type { Tokens } from '../environments/tokens';
 
 /** The local platform, as the other parts of the extension see it. */
 export interface PlatformHere extends vscode.Disposable {
-  /** Whether this host can run one. A browser can't, because it can't start processes. */
+  /** Whether this host can run a platform. A browser can't, because it can't start processes. */
   readonly possible: boolean;
   /** Whether this window runs the platform. */
   readonly runs: boolean;

@@ -5,7 +5,7 @@ import { labelled } from '../tables/labels';
 import { drawRecords, type TableRecord } from '../tables/records';
 import { elementsOf, fieldsOf } from './editions';
 
-/** The most rows in a table. A filter can show the others. */
+/** Maximum number of rows in a table. A filter shows the others. */
 const mostRows = 2_000;
 
 /** The heading above a table of reference data. All texts are inert. */

@@ -45,7 +45,7 @@ export class DateFormat {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
   }
 
-  /** The age of a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
+  /** The time since a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
   age(at: number, now: number): string {
     const minutes = Math.max(0, Math.floor((now - at) / 60_000));
     if (minutes < 1) return this.relative.format(0, 'second');

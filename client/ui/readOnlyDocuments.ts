@@ -81,7 +81,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     return this.kept.get(uri.toString()) ?? this.keep(uri, this.lost(uri));
   }
 
-  /** Stores a text. Its modification time is always later than that of the text before. */
+  /** Stores a text. Its modification time is always later than that of the previous text. */
   private keep(uri: vscode.Uri, text: string): Kept {
     this.last = Math.max(this.last + 1, Date.now());
     const kept = { bytes: new TextEncoder().encode(text), changedAt: this.last };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Stores the copy of the sample whose description is shown when it is first opened. */
+/** The storage key for the copy of the sample whose description is shown when the copy first opens. */
 export const introduceKey = 'sortie.sample.introduce';
 
 /** Shows the sample's description in the window that has just opened a copy of it, unless a file is already open. */

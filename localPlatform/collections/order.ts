@@ -6,7 +6,7 @@ export type ColumnKind =
   | 'text'
   | 'integer'
   | 'number'
-  /** A number that is written as a text. */
+  /** A number written as text. */
   | 'decimal'
   | 'boolean'
   | 'date'

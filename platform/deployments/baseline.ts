@@ -4,11 +4,11 @@ import type { Poller } from './poller';
 import type { PollResult } from './pollResult';
 
 const attempts = 3;
-/** The longest pause requested by the platform that is waited for. After a longer one, the user must try again. */
+/** The longest requested pause to wait for. After a longer one, the user must try again. */
 const longestPause = 10_000;
 
 /**
- * Reads the status that a deployment starts from. Retries twice after a transient failure, after a moment or the pause
+ * Reads the status that a deployment starts from. Retries a transient failure twice, after a short pause or the one
  * that the platform requests, so that the user needn't consent again.
  */
 export async function readBaseline(

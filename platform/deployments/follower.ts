@@ -6,15 +6,18 @@ import type { EngineOptions } from './options';
 import { endOf, type FinalState, notStarted } from './results';
 
 const readEvery = 1_000;
-/** How long a planet must be free before a follower claims it, so that a process that asked for it comes first. */
+/**
+ * How long a planet must be free before a follower claims it. During this time, a process that asked for the planet has
+ * priority.
+ */
 const grace = 3_000;
 
-/** The results of watches that ended together with their process. A follower continues these watches. */
+/** The results of watches that ended only because their process did. A follower continues these watches. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
 /** How long to retry if the lock can't be taken. */
 const patience = 60_000;
 
-/** The end of following: a result from another process, or the lease. */
+/** How following ends: with a result from another process, or with the lease. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {

@@ -15,7 +15,7 @@ import { watchSchedule } from './schedule';
 import { afterBadResponse, afterGoodResponse, startTrack, type Track, type TrackEnd, type TrackUpdate } from './track';
 import { formatDuration } from './wording';
 
-/** The end of a held watch: a result, or the lease was lost or requested by another process. */
+/** How a held watch ends: with a result, or because the lease was lost or requested by another process. */
 export type Watched = { readonly kind: 'result'; readonly result: Result } | { readonly kind: 'yielded' };
 
 /** Watches a deployment under a lease until it has one of the six results or yields the lease (promises 3 to 10). */
@@ -23,7 +23,7 @@ export class HeldWatch {
   private track: Track;
   private outage: Outage | undefined;
   private askedForToken = false;
-  /** The start of the current period of silence. Time during which nothing was requested isn't an outage. */
+  /** The start of the current silence. Time during which nothing was requested isn't an outage. */
   private askingSince: number;
 
   constructor(
@@ -116,7 +116,7 @@ export class HeldWatch {
     return written ? { kind: 'result', result } : yielded;
   }
 
-  /** The changes of the record, with the wall time of the last status if it is new. */
+  /** The watch's changes to the record, with the wall time of the last status if it is new. */
   private remembered(wall?: number): Partial<DeploymentRecord> {
     const { certainty, deploymentId, status, phases, unbroken } = this.track;
     return {

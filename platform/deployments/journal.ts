@@ -5,7 +5,7 @@ import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { LineDraft } from './lines';
 
-/** The most lines that are kept for a deployment. */
+/** Maximum number of lines kept for a deployment. */
 export const mostLines = 1_000;
 
 /** The dependencies of a journal. */

@@ -23,7 +23,7 @@ export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' 
   readonly onState?: (state: ObservedState) => void;
 }
 
-/** The end of observing. Sortie can't tell who started the operation, so this is neither success nor failure. */
+/** How observing ended. Sortie can't tell who started the operation, so this is neither success nor failure. */
 export type ObserveResult = {
   readonly status?: DeploymentStatus;
   /** Whether an operation was seen in progress. */

@@ -1,6 +1,6 @@
 /** A watch ends after ten minutes without a good response (contract, promise 6). */
 const longest = 10 * 60_000;
-/** The most time between two attempts that counts as silence. In a longer gap, the machine was asleep. */
+/** The longest gap between two attempts that counts as silence. In a longer gap, the machine was asleep. */
 const longestStep = 6 * 60_000;
 
 /** A period without a good response. Times are milliseconds since the deployment was requested. */

@@ -63,7 +63,8 @@ export function isRecognized(
 }
 
 /**
- * The application codes in a status. For each element, these are its texts with listed builds, or else its likely code.
+ * The application codes in a status. For each element, these are its strings that have listed builds, or else its
+ * likely code.
  */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));

@@ -33,9 +33,7 @@ export interface PollState {
   isAsking(): boolean;
 }
 
-/**
- * A consumer that awaits one result after another, such as a watch. The planet is polled for it only while it waits.
- */
+/** A consumer that awaits one result after another, such as a watch. Polls the planet only while it waits. */
 export class PollSubscription implements PollConsumer {
   due: number;
   private readonly start: number;
@@ -95,12 +93,12 @@ export class PollSubscription implements PollConsumer {
 }
 
 /**
- * How often a view needs a status: never; once when it opens, unless the newest status is fresh; at the normal
+ * How often a view needs a status: never; once when it opens, unless the latest status is fresh; at the normal
  * interval; or rarely, because the window has no focus.
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
-/** A consumer that shows every result, such as a tree. The planet is polled for it only at its own pace. */
+/** A consumer that shows every result, such as a tree. Polls the planet only at its own pace. */
 export class PollView implements PollConsumer {
   wanting = false;
   private pace: ViewPace = 'none';
@@ -115,7 +113,7 @@ export class PollView implements PollConsumer {
     this.next = this.nextDue();
   }
 
-  /** Infinite while a request is pending, because every consumer receives its result. */
+  /** The time of the next poll. Infinite while a request is pending, because every consumer receives its result. */
   get due(): number {
     return this.state.isAsking() ? Infinity : this.next;
   }
@@ -145,7 +143,10 @@ export class PollView implements PollConsumer {
     this.wanting = false;
   }
 
-  /** Infinite while a token is missing. Polling resumes after a result for another consumer. */
+  /**
+   * The time of the next poll. Infinite while a token is missing; then polling resumes after a result for another
+   * consumer.
+   */
   private nextDue(): number {
     const latest = this.state.latest();
     if (latest === undefined) return this.timing.clock.monotonic();

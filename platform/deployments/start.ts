@@ -33,14 +33,14 @@ export interface UpgradeRequest {
 }
 
 /**
- * The maximum age of the baseline when the request is sent. It is shorter than the time after which a silent process
- * loses its lease, so a process that was asleep sends nothing.
+ * The maximum age of the baseline, in milliseconds, when the request is sent. A silent process loses its lease only
+ * later, so a process that slept too long sends nothing.
  */
 const baselineLife = 30_000;
 
 /**
  * Reads the baseline, records the intent, and sends the request once (contract, promises 1 to 3). A stop by the user
- * prevents the request until it is sent; after that, it only ends the watch.
+ * prevents a request that hasn't been sent yet; after that, it only ends the watch.
  */
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;
@@ -143,7 +143,7 @@ function answerOf({ status, body }: { readonly status?: number; readonly body?: 
   return status === undefined ? {} : { answer: { status, body } };
 }
 
-/** The result that prevents the request because of the baseline, if any. */
+/** The result if the baseline doesn't allow the request. */
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
   const planet = inert(plan.planet.environmentName);
   if (baseline.operationInProgress) {

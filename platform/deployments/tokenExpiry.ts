@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord } from '../deploymentTypes';
 import { formatDuration, formatTime } from './wording';
 
-/** The most deployments that are used to estimate the duration. */
+/** Maximum number of deployments used to estimate the duration. */
 const counted = 10;
 
 /** The usual duration of deployments: the median of the newest ten successes with an exact duration. */

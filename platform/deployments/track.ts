@@ -3,12 +3,9 @@ import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } 
 import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
-/**
- * The longest gap between good responses that doesn't break the chain from the POST to its deployment (contract,
- * promise 3).
- */
+/** A longer gap between good responses breaks the chain from the POST to its deployment (contract, promise 3). */
 const longestGap = 30_000;
-/** After this much good time without news, the deployment may not exist (promise 3). */
+/** The deployment may not exist after this much good time without news (promise 3). */
 const quietLimit = 2 * 60_000;
 /** An end is confirmed after this much good time (promise 4). */
 const settleTime = 60_000;
@@ -26,13 +23,13 @@ export interface Track {
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap longer than the contract allows, and
-   * no operation that ended without an ID of its own.
+   * no operation that ended without its own ID.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
   /** Whether the previous response was good, so that the time since then counts as good time. */
   readonly steady: boolean;
-  /** Whether a response was bad, or nothing was watching, since the deployment's last status. */
+  /** Whether a response was bad, or no process was watching, since the deployment's last status. */
   readonly unseen: boolean;
   readonly quiet: number;
   /** The end that the latest statuses report: its phase, the good time since then, and when it was first reported. */

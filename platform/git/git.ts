@@ -24,7 +24,7 @@ export interface GitOutput {
   readonly err: string;
 }
 
-/** The most bytes of output that are kept. */
+/** Maximum size of the kept output in bytes. */
 const largest = 512 * 1024 * 1024;
 
 /**

@@ -28,7 +28,7 @@ export interface PipelineOptions {
 export interface GetOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Maximum number of attempts; 1 means no retry. */
+  /** Maximum number of attempts; 1 means no retries. */
   readonly attempts?: number;
 }
 
@@ -51,8 +51,8 @@ export interface PostOptions {
 const longestPause = 10_000;
 
 /**
- * Sends all requests of the product to a platform, bound to one origin. Every method rejects only with a
- * `PlatformError`. The constructor throws one (`address`) if the options are invalid.
+ * Sends all of Sortie's requests to a platform, bound to one origin. Every method rejects only with a `PlatformError`.
+ * The constructor throws one (`address`) if the options are invalid.
  */
 export class Pipeline {
   readonly origin: string;

@@ -3,7 +3,7 @@ const shortestSecret = 8;
 
 const redacted = '[token]';
 
-/** The most layers of encoding that are searched, such as JSON in a URL in JSON. */
+/** Maximum number of encoding layers to search, such as JSON in a URL in JSON. */
 const mostLayers = 3;
 
 /** Matches escape sequences, and line breaks, which may split a long word anywhere. */

@@ -10,7 +10,7 @@ export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 /** The connections and limits for requests. */
 export interface Transport {
   readonly limits?: Partial<ExchangeLimits>;
-  /** Without it, each request uses an agent of Node's own. */
+  /** Without it, each request uses its own Node agent. */
   readonly agent?: AgentFactory | undefined;
 }
 

@@ -18,7 +18,8 @@ export interface StateFiles {
 }
 
 /**
- * Something other than a regular file has the path of a record or a lock. It stays unchanged. The message is localized.
+ * Thrown if a path of a record or a lock contains something other than a regular file, which stays unchanged. The
+ * message is localized.
  */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';

@@ -14,9 +14,9 @@ export interface Lease {
   readonly generation: number;
   /** Aborted when the lease is lost or another process asks for it. */
   readonly interrupted: AbortSignal;
-  /** Reads the lock from disk. Whether this generation is still the newest and belongs to this process. */
+  /** Whether this generation is still the newest and belongs to this process, according to the disk. */
   verify(): Promise<boolean>;
-  /** Writes which deployment the lease is for, so that other processes can join it. */
+  /** Records which deployment the lease is for, so that other processes can join it. */
   assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void>;
   /** Releases the planet. Never rejects. */
   release(): Promise<void>;

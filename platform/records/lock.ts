@@ -4,7 +4,7 @@ import { type StateFiles, UnusableFile } from './files';
 
 /** The content of a lock file, for one generation of a planet's lock. */
 export interface Holding {
-  /** The random name of the claim, by which a process recognizes its own. */
+  /** The random name of the claim, which identifies its process. */
   readonly nonce: string;
   readonly host: string;
   readonly pid: number;

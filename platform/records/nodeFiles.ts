@@ -28,7 +28,7 @@ export class NodeFiles implements StateFiles {
     const target = this.at(relative);
     let file: FileHandle | undefined;
     try {
-      // Checked before opening, because opening a device can have side effects.
+      // Checks the file before opening it, because opening a device can have side effects.
       requireRecordFile(await lstat(target), target);
       file = await open(target, readFlags);
       requireRecordFile(await file.stat(), target);

@@ -12,8 +12,8 @@ const gap = '  ';
 
 /**
  * Draws an aligned table of plain text: titles, a line of hyphens, and the rows, one line each. Cells are cut to 48
- * columns; wide characters count as two. Uses hyphens because fonts with wide characters also draw box lines wide.
- * Cells must be inert, so that they have one line.
+ * columns; wide characters count as two. Hyphens are used because box-drawing characters are wide in fonts with wide
+ * characters. Cells must be inert, so that they have one line.
  */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => cutToWidth(title, widest));

@@ -16,7 +16,7 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 
 /**
  * Whether a text can be the name of an environment variable. Rejects long texts and characters other than letters,
- * digits, and `_`, because such a text may be the secret itself. It must not be repeated in a message.
+ * digits, and `_`, because such a text may be the secret itself. Don't repeat a rejected text.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);

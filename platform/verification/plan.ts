@@ -40,7 +40,7 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
   /** Default sorts that are left out because of the request limit. */
   readonly beyondLimit: readonly S[];
-  /** The most requests that may be sent. */
+  /** Maximum number of requests that may be sent. */
   readonly requests: number;
 }
 
@@ -56,7 +56,7 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 
 /**
  * Plans the requests that verify default sorts: three for each collection. Identical requests are sent once.
- * `maxRequests` never cuts the requests of a collection in half.
+ * `maxRequests` never leaves a collection half verified.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],

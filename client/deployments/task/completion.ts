@@ -7,7 +7,7 @@ import type { KnownEnvironment } from '../../environments/known';
 import type { ReadLists } from '../lists';
 import type { TaskMember, TaskSpot } from './tasksFile';
 
-/** The most builds that are offered for one application. */
+/** Maximum number of builds offered for one application. */
 const mostBuilds = 200;
 
 interface Offered {

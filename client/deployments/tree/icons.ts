@@ -18,7 +18,10 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
 /** The icon of an operation that ended without success. */
 export const endedIcon: Icon = byResult.failed;
 
-/** The icon of a deployment that this window doesn't watch. Phases other than `UPGRADED` use the failure color. */
+/**
+ * The icon of a deployment that this window doesn't watch. An end in a phase other than `UPGRADED` has the failure
+ * color.
+ */
 export function recordIcon(record: DeploymentRecord): Icon {
   const { result } = record;
   const ended = result?.reason === 'ended-not-complete' && result.status !== undefined;

@@ -7,7 +7,7 @@ import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';
 import type { PlanetStatus } from './state';
 
-/** An unchanged status is drawn again once it is this much older, in milliseconds. */
+/** After this many milliseconds, an unchanged status is drawn again because its age has changed. */
 const ageStep = 60_000;
 
 /**

@@ -102,7 +102,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return at === undefined ? undefined : expiryText(at);
   }
 
-  /** Redraws the rows of a change that were drawn before. */
+  /** Redraws the rows that a change affects, if they were drawn before. */
   private draw(change: TreeChange): void {
     if (change.kind === 'all') this.changed.fire(undefined);
     else for (const id of this.rowsOf(change)) if (this.nodes.has(id)) this.changed.fire(id);

@@ -23,7 +23,7 @@ export interface ShownEnvironment {
 /** A change: the status of one environment, or the list of environments if `shown` is undefined. */
 export interface EnvironmentChange {
   readonly shown?: ShownEnvironment;
-  /** Whether the planet responded again after a failure. */
+  /** Whether the planet responds again after a failure. */
   readonly recovered?: boolean;
 }
 
@@ -153,7 +153,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return expanded ? this.attention : 'once';
   }
 
-  /** Follows changed settings. Unchanged environments keep their status. */
+  /** Applies changed settings. Unchanged environments keep their status. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.all() : [];
     const before = new Map(this.shown.map((shown) => [shown.identity, shown]));

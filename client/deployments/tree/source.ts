@@ -12,7 +12,7 @@ import type { Attention, ShownEnvironments } from './shownEnvironments';
 import type { ShownStarSystems, StarSystemChange } from './shownStarSystems';
 import type { TreeState } from './state';
 
-/** The parts that the view's content comes from. */
+/** The sources of the view's content. */
 export interface TreeParts {
   readonly environments: ShownEnvironments;
   readonly starSystems: ShownStarSystems;

@@ -51,7 +51,7 @@ export interface Display {
   readonly dates: DateFormat;
 }
 
-/** Everything that the view is drawn from. */
+/** The data that the view is drawn from. */
 export interface TreeState {
   readonly environments: readonly EnvironmentState[];
   readonly starSystems: readonly StarSystemState[];
@@ -91,7 +91,7 @@ export function environmentOf({ environments }: TreeState, { plan }: DeploymentR
   return all.find(({ known }) => known.environment.name === plan.planet.environmentName) ?? all[0];
 }
 
-/** The latest status, unless the token was rejected since. */
+/** The latest status. Undefined if the token has been rejected since. */
 export function lastStatus({ planet }: EnvironmentState): DeploymentStatus | undefined {
   if (planet.kind === 'there') return planet.value;
   return planet.kind === 'failed' && planet.diagnosis.cause !== 'token' ? planet.last : undefined;

@@ -63,8 +63,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Offers a link to stop watching, because the *Cancel* button of a progress notification suggests more. Each phase is
-   * reported only once: a report redraws the notification, and a click at that moment would be lost.
+   * Offers a link to stop watching, because a *Cancel* button would suggest that the deployment is canceled. Each phase
+   * is reported only once: a report redraws the notification, and a click at that moment would be lost.
    */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
@@ -119,8 +119,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Shows how the observed operation ended. If none was in progress, always shows a notification as the response to the
-   * command.
+   * Shows how the observed operation ended. If no operation was in progress, a notification always appears as the
+   * response to the command.
    */
   private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);

@@ -10,7 +10,7 @@ import { trusted } from '../../ui/trust';
 import type { Engine } from './engine';
 import type { Watches } from './watches';
 
-/** Watches a deployment again if it has no result yet. */
+/** Resumes the watch of a deployment without a result. */
 export class ResumeCommand {
   constructor(
     private readonly environments: EnvironmentList,
@@ -19,7 +19,9 @@ export class ResumeCommand {
     private readonly engine: Engine,
   ) {}
 
-  /** Whether this window can resume a deployment: it doesn't watch it yet, and an environment matches the planet. */
+  /**
+   * Whether this window can resume a deployment: it isn't being watched here, and an environment matches the planet.
+   */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }

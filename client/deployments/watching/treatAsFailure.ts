@@ -8,7 +8,9 @@ import { type Draft, put } from '../../environments/draft';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
-/** Marks the phase in which a deployment ended as a failure, for this deployment and later ones in its environment. */
+/**
+ * Treats the phase in which a deployment ended as a failure, for this deployment and for later ones in its environment.
+ */
 export class TreatAsFailure {
   constructor(
     private readonly environments: EnvironmentList,

@@ -13,7 +13,9 @@ import type { WatchedHere } from './watchedHere';
 
 interface Unfinished {
   readonly record: DeploymentRecord;
-  /** Whether a process watches it: another window, the CLI, or an extension host that outlived its window. */
+  /**
+   * Whether a process watches the deployment: another window, the CLI, or an extension host that outlived its window.
+   */
   readonly held: boolean;
 }
 

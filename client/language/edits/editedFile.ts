@@ -25,8 +25,8 @@ export async function editedFiles(files: readonly FileBefore[]): Promise<readonl
 }
 
 /**
- * Restores the previous text of files and deletes created ones. Skips files that were edited since. Saves the files
- * that were saved. Returns the skipped files.
+ * Restores the previous text of files and deletes created ones. Skips files that were edited since. Saves files that
+ * had no unsaved changes. Returns the skipped files.
  */
 export async function restore(files: readonly EditedFile[]): Promise<readonly EditedFile[]> {
   const edit = new vscode.WorkspaceEdit();
@@ -46,7 +46,7 @@ export async function restore(files: readonly EditedFile[]): Promise<readonly Ed
   return kept;
 }
 
-/** The range that differs between two texts, and its content in the other text. */
+/** The range of a document that differs from another text, and the other text's content for that range. */
 function difference(document: vscode.TextDocument, other: string): [range: vscode.Range, text: string] {
   const text = document.getText();
   const most = Math.min(text.length, other.length);

@@ -3,8 +3,8 @@ import type { ChangeAnnotation, TextDocumentEdit, WorkspaceEdit } from 'vscode-l
 const nothing = 'sortie.nothing';
 
 /**
- * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if one change needs
- * confirmation, but unchecks each such change. So only an added change, which does nothing, needs it.
+ * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if a change needs
+ * confirmation, but leaves each such change unchecked. So only an added empty change needs confirmation.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});

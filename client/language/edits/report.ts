@@ -6,9 +6,9 @@ import { type EditedFile, editedFiles, type FileBefore, filesBefore, restore } f
 export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';
-/** The most remembered edits. The editor also requests edits that it never applies. */
+/** Maximum number of remembered edits. The editor also requests edits that it never applies. */
 const mostEdits = 10;
-/** The most files that a report opens, and the most that it names. */
+/** Maximum number of files that a report opens, and of files that it names. */
 const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {

@@ -1,7 +1,7 @@
 import type { ServerStatus } from '../../../protocol';
 import type { Known } from './source';
 
-/** What the view shows instead of rows: loading, no collection, no match for the filter, or no response. */
+/** The state of the view: loading, with rows, without collections, without matches for the filter, or failed. */
 export type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
 
 /**

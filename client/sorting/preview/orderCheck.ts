@@ -2,7 +2,10 @@ import { ownValue, type TableRecord } from '../../tables/records';
 import type { OrderKey } from '../orderWording';
 import { type ColumnKind, compare, isComparable, isSame, kindOfColumn } from './values';
 
-/** Why some neighboring rows couldn't be compared: the kind of a key's values, or the number of rows without one. */
+/**
+ * The reason why some neighboring rows couldn't be compared: the kind of a key's values, or the number of rows without
+ * one.
+ */
 export type Doubt =
   | { readonly name: string; readonly why: 'absent' | 'text' | 'mixed' | 'other' | 'rounded' }
   | { readonly name: string; readonly why: 'without'; readonly rows: number };
@@ -16,7 +19,7 @@ export type OrderCheck =
   | { readonly kind: 'cannot-be-checked'; readonly doubts: readonly Doubt[] };
 
 interface CheckedColumn extends OrderKey {
-  /** The kind of the existing values. */
+  /** The kind of the column's values, without the missing ones. */
   readonly kind: ColumnKind;
   readonly values: readonly unknown[];
 }

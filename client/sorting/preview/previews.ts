@@ -88,7 +88,7 @@ export class Previews implements vscode.Disposable {
     await this.read(preview);
   }
 
-  /** The columns that can be hidden, each with whether it is visible. Undefined if the preview shows no rows. */
+  /** The columns that can be hidden, and whether each one is visible. Undefined if the preview shows no rows. */
   columns(uri: vscode.Uri): ReadonlyMap<string, boolean> | undefined {
     const preview = this.open.get(uri.toString());
     if (preview?.state.kind !== 'page') return undefined;

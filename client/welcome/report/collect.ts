@@ -103,7 +103,7 @@ export async function logTails(context: vscode.ExtensionContext): Promise<readon
 
 async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
   const bytes = await Promise.resolve(vscode.workspace.fs.readFile(file)).catch(() => new Uint8Array());
-  // Reads only the end, because a log can have megabytes.
+  // Reads only the end, because a log can be several megabytes long.
   const text = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.byteLength - 100_000)));
   return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
 }

@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly logs: readonly LogTail[];
 }
 
-/** The most lines that are taken from each log. */
+/** Maximum number of lines from each log. */
 export const mostLines = 150;
 
 /** Formats a report as Markdown. Private text is redacted in every part that doesn't come from Sortie itself. */
