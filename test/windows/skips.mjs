@@ -71,7 +71,7 @@ export const skips = [
   {
     on: 'Windows',
     file: 'test/platform/git/revision.test.ts',
-    tests: ['a revision has the texts of its commit, whatever the working tree has'],
+    tests: ['a revision contains the texts of its commit, whatever the working tree contains'],
     reason: names,
   },
   {
@@ -139,7 +139,7 @@ export const skips = [
   {
     on: 'Wine',
     file: 'test/platform/git/revision.test.ts',
-    tests: ['a revision …', 'what Git says is said …', 'nothing that the configuration …'],
+    tests: ['a revision …', "Git's message is reported …", "nothing that a repository's configuration names is run …"],
     reason: noGit,
   },
   {
