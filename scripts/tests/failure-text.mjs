@@ -1,6 +1,6 @@
 /**
- * Describes a failed test in a few lines: its name and the start of its message (for a property test, seed and
- * example).
+ * Describes a failed test in a few lines: its name and the start of its message, with seed and example for a property
+ * test.
  *
  * @param {string} name
  * @param {string} message

@@ -7,7 +7,7 @@ import { runInTerminal } from '../vscode/processes.mjs';
 /** A replacement for a VS Code executable that accepts the same command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
-/** The longest wait for VS Code's download host, in milliseconds. */
+/** Maximum wait for VS Code's download host, in milliseconds. */
 const patience = 1500;
 
 /**

@@ -1,5 +1,5 @@
-// Runs a program while its requesting process is alive: `node keeper.mjs <program> <argument>…`. It leads a process
-// group and has a pipe as its input. When that pipe closes for any reason, the whole group ends.
+// Runs a program until the requesting process ends: `node keeper.mjs <program> <argument>…`. This process leads a
+// process group and has a pipe as its input. When that pipe closes for any reason, the whole group ends.
 import { spawn } from 'node:child_process';
 
 const [program = '', ...args] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * What VS Code is requested to run, as passed by `@vscode/test-electron` to its executable.
+ * The tests that VS Code should run, as passed by `@vscode/test-electron` to its executable.
  *
  * @typedef {object} Launch
  * @property {string} extensionDevelopmentPath

@@ -19,7 +19,7 @@ export const quietSettings = {
   'files.simpleDialog.enable': true,
 };
 
-/** Color themes, by the option of a test, with their names in VS Code. */
+/** Color themes: the option of a test, and the name in VS Code. */
 export const themes = {
   light: 'Default Light Modern',
   dark: 'Default Dark Modern',

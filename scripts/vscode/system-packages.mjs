@@ -119,7 +119,7 @@ export async function installSystemPackages(names, context) {
   await apt(['install', '-y', '--no-install-recommends', ...names], context);
 }
 
-/** The most attempts to get a lock, for about ten minutes. */
+/** Maximum number of attempts to get a lock. They take about ten minutes. */
 const attempts = 300;
 
 /**

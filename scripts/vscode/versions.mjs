@@ -1,6 +1,6 @@
 /**
- * A browser-hosted VS Code that can be installed: the npm package that contains it, and the Node for installing and
- * running it.
+ * A browser-hosted VS Code that can be installed: the npm package that contains it, and the Node that installs and runs
+ * it.
  *
  * @typedef {object} VscodeVersion
  * @property {string} codeServer exact version of the npm package `code-server`

@@ -6,7 +6,7 @@ export interface Slot {
   vscode: Record<string, unknown>;
 }
 
-/** Activates the whole extension in a new window with one of the configured environments selected. */
+/** Activates the whole extension in a new window, with one of the configured environments selected. */
 export async function activated(
   slot: Slot,
   options: EditorOptions,

@@ -16,7 +16,10 @@ export interface Asked {
 /** The *Back* button of a question. */
 export const back = { iconPath: 'back' };
 
-/** The labels of accepted rows, a typed text, the *Back* button, a row's button, or undefined to leave. */
+/**
+ * The labels of the accepted rows, a typed text, the *Back* button, or a row's button. Undefined means that the user
+ * leaves.
+ */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
 /** The user's response to a question. */
@@ -26,7 +29,7 @@ export type Answers = (asked: Asked) => Answer;
 export interface Keyring {
   readonly secrets: Map<string, string>;
   readonly listeners: Set<(event: { key: string }) => void>;
-  /** The way in which the keyring fails, if any. */
+  /** How the keyring fails, if it does. */
   broken?: 'rejects' | 'forgets';
 }
 
@@ -181,7 +184,7 @@ export class Editor {
     this.trustGranted.fire();
   }
 
-  /** Waits until all work that has been started is done, including work on the disk. */
+  /** Waits until all work in progress is done, including work on the disk. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);

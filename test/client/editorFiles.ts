@@ -25,7 +25,7 @@ export class OpenDocuments {
     return uri ? (this.providers.get(scheme)?.provideTextDocumentContent(uri) ?? '') : '';
   }
 
-  /** The members of the editor's `workspace` that concern documents. */
+  /** The members of the editor's `workspace` for documents. */
   get api() {
     const documents = this;
     return {

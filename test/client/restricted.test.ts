@@ -154,13 +154,13 @@ test('trust granted at run time takes effect at once', async () => {
 
 test("in a trusted folder, hostile arguments don't count as consent", async () => {
   const { editor, requests, run } = await signedIn({});
-  // Excluded, because its purpose is to start a process in a new folder.
+  // Excluded because its purpose is to start a process in a new folder.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // Show Sort Changes… lists branches and tags for its question.
+  // *Show Sort Changes…* lists branches and tags for its question.
   const listsRevisions = (started: unknown) =>
     Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
   const processes = outside.processes.filter((started) => !listsRevisions(started));

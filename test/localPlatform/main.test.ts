@@ -129,7 +129,7 @@ test('help is printed', async () => {
 });
 
 test('ends if the port is in use, even while it is waiting for settings', async () => {
-  // Requests to this port can be reset while the server closes.
+  // The server closes each connection at once, so a request to it can be reset.
   const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());

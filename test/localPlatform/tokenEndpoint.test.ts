@@ -38,7 +38,7 @@ test('an expired issued token is refused even if any token is accepted', async (
   expect(await statusWith(platform, body.access_token)).toBe(200);
   platform.clock.advance(1_000);
   expect(await statusWith(platform, body.access_token)).toBe(401);
-  // Issuing another token removes the expired one. It must still be rejected.
+  // Issuing another token removes the expired one, which must still be rejected.
   await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(401);
 });

@@ -26,7 +26,7 @@ let packed: string;
 let project: string;
 
 beforeAll(async () => {
-  // With SORTIE_TEST_VSIX, the product has already been built.
+  // If SORTIE_TEST_VSIX is set, the product has already been built.
   if (process.env.SORTIE_TEST_VSIX === undefined) await buildProject();
   folder = mkdtempSync(path.join(tmpdir(), 'sortie-package-'));
   packed = await packCommandLine(folder, 'https://github.com/example/sortie');

@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 5,
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
-    // If a window loses its renderer, the product isn't at fault. So a build server retries failed flows, and reports
+    // A window that loses its renderer isn't the product's fault. So a build server retries failed flows and reports
     // the retries.
     retry: process.env.CI ? 2 : 0,
     testTimeout: 240_000,

@@ -33,7 +33,7 @@ vi.mock('vscode', () => {
 
 type Heard = (event: object) => void;
 
-/** Creates the tool for a branch with one build, and a fake of its watches. */
+/** Creates the tool for a branch with one build, and fake watches. */
 function setUp() {
   const heard: Heard[] = [];
   const known = { key: 'settings:Dev', environment, local: false };

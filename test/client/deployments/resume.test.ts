@@ -12,7 +12,7 @@ import { environment, record } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** A machine with deployments that have these results. Undefined means that one has no result. */
+/** A machine with deployments that have these results. Undefined means a deployment without a result. */
 async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
   vi.stubEnv('XDG_STATE_HOME', folder);

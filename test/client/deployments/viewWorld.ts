@@ -119,7 +119,7 @@ export async function viewWorld(
       };
       draw();
     },
-    /** The texts of a row, which is specified by its ID or by an environment's name. */
+    /** The texts of a row. `name` is the row's ID or the name of an environment. */
     describes(name: string): string {
       const node = provider.node(name) ?? provider.node(row(name));
       return (node && provider.row(node).description) ?? '';

@@ -57,7 +57,8 @@ beforeEach(() => {
 });
 
 /**
- * The context key must be true only briefly. The walkthrough ignores a key that is already true when it is first read.
+ * The context key must be true only briefly, because the walkthrough ignores a key that is already true when it is
+ * first read.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 

@@ -17,7 +17,7 @@ export interface PageUnderTest {
   readonly links: Readonly<Record<string, { readonly href: string }>>;
 }
 
-/** A local platform over a new workspace. */
+/** A local platform with a new workspace. */
 export interface WorkspaceUnderTest extends PlatformUnderTest {
   readonly folder: string;
   write(file: string, text: string): void;

@@ -15,8 +15,8 @@ export interface Overheard {
 }
 
 /**
- * The real client for a platform that returns every token it has received, everywhere that a platform can return text:
- * in the reason phrase, headers, redirect addresses, bodies of every kind, object keys, and its own messages.
+ * The real client for a platform that returns every token it has received, wherever a platform can return text: in the
+ * reason phrase, headers, redirect addresses, bodies of every kind, object keys, and its own messages.
  */
 export function overHttp(
   platform: DeploymentsApi,

@@ -133,14 +133,14 @@ class ModelToken {
     return { origin: 'http://localhost', token: async () => this.#text, ...renews };
   }
 
-  /** The engine option for asking the user, if there is one. */
+  /** The engine option that asks the user, if there is one. */
   get asking(): { readonly askToken?: () => Promise<boolean> } {
     const { asks } = this.told;
     return asks === undefined ? {} : { askToken: async () => asks && (await this.another()) !== '' };
   }
 }
 
-/** One planet of a story: the deployments from this machine and all received requests. */
+/** One planet of a story: its deployments from this machine, and all requests that it receives. */
 class Scene {
   readonly platform: ModelPlatform;
   readonly headers = new Set<string>();
@@ -292,7 +292,9 @@ function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { cloc
   );
 }
 
-/** Expects a duration only if the platform reported an end, and at most the time until the last line. */
+/**
+ * Expects a duration only if the platform reported an end. The duration must not exceed the time until the last line.
+ */
 function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void {
   const ended = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
   if (result === undefined) return;

@@ -32,7 +32,8 @@ export interface ModelOptions {
   readonly namesBuilds: boolean;
   readonly weather: readonly Weather[];
   /**
-   * The times when someone else starts a deployment. With `foreignBeforePost`, one more starts right before each POST.
+   * The times when someone else starts a deployment. With `foreignBeforePost`, another one starts right before each
+   * POST.
    */
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;

@@ -13,7 +13,7 @@ const upgrading = statusOf({
 });
 const done = statusOf({ deploymentId: 'theirs' });
 
-/** Observes a planet with a series of responses. Each one applies from its second on. */
+/** Observes a planet with a series of responses, each of which applies from its second on. */
 async function watched(
   script: readonly (readonly [second: number, answer: ScriptedResponse])[],
   { askToken, stopAt }: { askToken?: () => Promise<boolean>; stopAt?: number } = {},

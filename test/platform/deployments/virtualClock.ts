@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A virtual clock. When all code sleeps, it jumps to the earliest wake-up time. */
+/** A virtual clock. When everything sleeps, it jumps to the earliest wake-up time. */
 export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
@@ -51,7 +51,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Stops the clock during `work`, which needs turns of the event loop but no time. */
+  /** Stops the clock during `work`, which takes turns of the event loop but no simulated time. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     return work.finally(() => {
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs until `work` settles. Fails after `limit` ms, or if nothing can happen any more. */
+  /** Runs until `work` settles. Fails after `limit` ms, or if nothing more can happen. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {

@@ -43,7 +43,7 @@ const partial =
     response.socket?.destroySoon();
   };
 
-/** Every way in which a response can fail, with the result of a GET and the meaning for a POST. */
+/** Every way in which a response can fail, with the result of a GET and the consequence for a POST. */
 const faults: readonly {
   readonly name: string;
   readonly answer: Responder;

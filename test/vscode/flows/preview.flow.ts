@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench/workbench';
 flow('previews a sort and a nested collection from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
-  // Opens the default order without questions, because only one source exists.
+  // Opens the default sort without questions, because only one source exists.
   await editor.clickCodeLens('Preview');
   await editor.says(
     /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose position isn't documented/,

@@ -56,7 +56,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
     await quickInput.choose('again');
     await notifications.read('This deployment to Paced is already running');
-    // The output opens over the terminal. If the terminal already had the focus, it would lose it.
+    // The output opens over the terminal, which would lose the focus if it already had it.
     await output.inSight('Paced');
     const focused = workbench.page.locator('.terminal.xterm.focus');
     await insist(() => workbench.run('Terminal: Focus Terminal'), focused);

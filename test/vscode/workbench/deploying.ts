@@ -6,7 +6,7 @@ import type { Workbench } from './workbench';
 export interface DeployAnswers {
   /** The applications to check. All by default. */
   applications?: readonly string[];
-  /** A row that selects the builds of all applications. By default, each question's offered build is accepted. */
+  /** The row that selects the builds of all applications. By default, accepts the offered build of each question. */
   builds?: string;
 }
 
@@ -41,7 +41,7 @@ export async function pasteToken(quickInput: QuickInput, environment: string, to
 }
 
 /**
- * Signs in with the row in the Deployments view. Repeats the click, which does nothing while the row is being redrawn.
+ * Signs in from the row in the Deployments view. Repeats the click, which does nothing while the row is being redrawn.
  */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
   const view = workbench.view('Deployments');

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Themes, icons, the languages that flows show, and Git, which the extension asks for uncommitted files. */
+/** Themes, icons, the languages that flows show, and Git, which the extension queries for uncommitted files. */
 const neededBuiltIns = [
   ...['theme-defaults', 'theme-seti', 'log', 'yaml', 'json', 'json-language-features'],
   ...['git', 'git-base', 'diff'],
@@ -56,7 +56,7 @@ async function packed(file: string): Promise<string> {
   return packExtension(file);
 }
 
-/** Omits the other built-in extensions, which take a fifth of the time for opening a window. */
+/** Omits the other built-in extensions, which take a fifth of the time that a window needs to open. */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;
   const all = path.join(path.dirname(vscode.server), '../extensions');

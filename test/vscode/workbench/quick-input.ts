@@ -44,7 +44,7 @@ export class QuickInput {
     return (await this.input.getAttribute('placeholder')) ?? '';
   }
 
-  /** The message below an input box: its prompt, or the problem of its value. */
+  /** The message below an input box: its prompt, or what is wrong with its value. */
   message(): Promise<string> {
     return textOf(this.widget.locator('.quick-input-message'));
   }
@@ -94,7 +94,7 @@ export class QuickInput {
     await this.input.press('Enter');
   }
 
-  /** Waits for the offered row, then accepts it. Earlier, Enter would be lost. */
+  /** Waits for the offered row, then accepts it. An Enter before that would be lost. */
   async acceptOffered(): Promise<void> {
     await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
     await this.accept();

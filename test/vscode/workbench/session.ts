@@ -163,8 +163,8 @@ export async function openPage(
 }
 
 /**
- * Runs in the page. Stops endless animations, such as progress bars, after one cycle, because without a GPU, redrawing
- * them costs as much as an extension host. Screenshots look the same.
+ * Code that runs in the page. It stops endless animations, such as progress bars, after one cycle: without a GPU,
+ * redrawing them costs as much as an extension host. Screenshots look the same.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();
@@ -174,7 +174,7 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // Long enough for slow machines, because a longer wait isn't a failure. The test's own time limit still applies.
+  // Long enough for slow machines, which shouldn't cause failures. The test's own time limit still applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);
   await prepare(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Runs in the page. Whether the saved state of the open editors contains a text. */
+/** A function that runs in the page. Returns whether the saved state of the open editors contains a text. */
 const isKept = `async (text) => {
   const done = (request) =>
     new Promise((resolve, reject) => {

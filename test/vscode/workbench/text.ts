@@ -44,7 +44,7 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Repeats an action until it has an effect, because input is lost until the window is ready. A user would also try
+ * Repeats an action until it has an effect, because a window that isn't ready yet ignores input. A user would also try
  * again.
  *
  * @param act runs again after five, ten, twenty, and forty seconds; must be safe to repeat

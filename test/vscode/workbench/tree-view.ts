@@ -2,7 +2,7 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
-/** The distance that a tree scrolls with one turn of the wheel, in pixels. It is the same for every width. */
+/** The distance in pixels that a tree scrolls with one turn of the wheel, whatever its width. */
 const wheelTurn = 50;
 
 /** A drawn row of a tree. */

@@ -13,7 +13,7 @@ import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
-/** The user's view of VS Code and the actions in it. Each action waits for its preconditions; none sleeps. */
+/** What a user sees and does in VS Code. Each action waits for its preconditions; none sleeps. */
 export class Workbench {
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
