@@ -15,7 +15,7 @@ import { summarize } from './summary.mjs';
 import { endWine, runWine, wineEnvironment } from './wine.mjs';
 
 if (process.platform !== 'linux') {
-  console.error('These tests run in Wine on Linux. On Windows, use: npm run test:unit');
+  console.error('These tests run in Wine on Linux. On Windows, use: npm test');
   process.exit(1);
 }
 

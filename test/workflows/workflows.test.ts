@@ -26,9 +26,9 @@ describe('the workflows', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'sortie-workflows-'));
     onTestFinished(() => rmSync(copy, { recursive: true }));
     const text = readFileSync(path.join(folder, 'ci.yml'), 'utf8');
-    writeFileSync(path.join(copy, 'ci.yml'), text.replace('matrix.command', 'matrix.comand'));
+    writeFileSync(path.join(copy, 'ci.yml'), text.replace('matrix.vscode }}', 'matrix.code }}'));
     const [status, printed] = lint(copy);
-    expect(printed).toContain('property "comand" is not defined');
+    expect(printed).toContain('property "code" is not defined');
     expect(status).toBe(1);
   });
 
