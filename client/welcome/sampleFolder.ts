@@ -1,7 +1,7 @@
 /** The folder name of the sample, in the package and in copies. */
 export const sampleName = 'insurance-config';
 
-/** The most names to try. */
+/** Maximum number of names to try. */
 const mostCopies = 1_000;
 
 /** Returns an unused name: the wanted one, or that name with a number. Rejects if none is free. */

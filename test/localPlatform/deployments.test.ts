@@ -140,7 +140,7 @@ describe('a deployment request is refused when', () => {
 
   test.each([
     ['it is not JSON', '{"applications":', "The body isn't valid JSON."],
-    ['it is no object', '[]', 'The body must be an object with a list “applications”.'],
+    ["it isn't an object", '[]', 'The body must be an object with a list “applications”.'],
     ['there is no list', '{"applications":{}}', 'The body must be an object with a list “applications”.'],
     ['the list is empty', '{"applications":[]}', 'The list “applications” is empty. Specify at least one application.'],
   ])('%s', async (_case, body, userMessage) => {
@@ -169,7 +169,7 @@ describe('a deployment request is refused when', () => {
       [pair('', 'cc/16/15')],
       'Element 0 must contain the strings “application” and “buildId”.',
     ],
-    ['a build is no text', [pair('cc', 15)], 'Element 0 must contain the strings “application” and “buildId”.'],
+    ["a build isn't text", [pair('cc', 15)], 'Element 0 must contain the strings “application” and “buildId”.'],
     ['an element is null', [null], 'Element 0 must contain the strings “application” and “buildId”.'],
   ])('%s', async (_case, applications, message) => {
     const { status, body } = await send(JSON.stringify({ applications }));

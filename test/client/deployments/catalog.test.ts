@@ -127,7 +127,7 @@ test("a platform that doesn't respond doesn't block users for long", async () =>
 });
 
 test.each([
-  ['nobody answers', reset(), 'there'],
+  ['no host responds', reset(), 'there'],
   ['the platform refuses', failureOf(403), 'failed'],
 ])('content stays visible when %s: %s', async (_, fault, kind) => {
   const { catalog, api } = await catalogOf();

@@ -216,7 +216,7 @@ describe('lists', () => {
 
 test.each([
   ['keeps the rows of its star system, and what is open below them', true],
-  ['of somebody else has other rows', false],
+  ['that belongs to someone else has other rows', false],
 ])('a platform at another port %s', async (_, local) => {
   const at = (port: number) => [environmentOf('p0', { baseUrl: `http://127.0.0.1:${port}` })];
   const world = await viewWorld(at(4000), { local });

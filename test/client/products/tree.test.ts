@@ -63,10 +63,15 @@ describe('the Product Definitions view', () => {
 
   test.each<[string, Loadable<readonly Edition[]>, Partial<ProductsState>, string[]]>([
     ['while it reads', { kind: 'loading' }, {}, ['Reading editions…']],
-    ['when there is none', there([]), {}, ['No editions.']],
+    ['when there are no editions', there([]), {}, ['No editions.']],
     ['without a token', failed('token', 'No token.'), {}, ['No token.', 'Sign In to Local…']],
-    ['when nothing answers here', failed('host', 'No answer.'), {}, ['No answer.', 'Start the Local Platform']],
-    ['when nothing answers elsewhere', failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try Again']],
+    [
+      "when the local platform doesn't respond",
+      failed('host', 'No answer.'),
+      {},
+      ['No answer.', 'Start the Local Platform'],
+    ],
+    ["when another host doesn't respond", failed('host', 'No answer.'), { local: false }, ['No answer.', 'Try Again']],
   ])('offers the next steps %s', (_, editions, more, labels) => {
     const state = { ...withEditions(editions), ...more };
     const product = children(state, { kind: 'products', id: '' })[0];

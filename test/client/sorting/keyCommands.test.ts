@@ -34,7 +34,7 @@ async function setting(more: Partial<CollectionNode>, ...accepted: readonly (str
 
 test.each([
   ['names', { defaultSort: [entry('dueDate', 1)] }, [[]]],
-  ['an alias alone', { aliasesDefaultSort: true }, [[]]],
+  ['only an alias', { aliasesDefaultSort: true }, [[]]],
   ['nothing', {}, []],
   ['a lower layer', { defaultSort: [entry('dueDate', 1)], inheritedFrom: 'billing_core-1.0.apiconfig.yaml' }, []],
 ])('a default sort of %s can be removed, if it exists', async (_, more, written) => {

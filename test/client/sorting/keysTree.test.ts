@@ -63,7 +63,7 @@ describe('the Sort Keys view', () => {
 
   test.each([
     ['alone', []],
-    ['beside a name', [entry('invoiceNumber', null)]],
+    ['next to a name', [entry('invoiceNumber', null)]],
   ])("says of a default sort by a YAML alias, %s, that it isn't followed", (_, defaultSort) => {
     const partial = ['its element is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });

@@ -40,7 +40,7 @@ describe('the verdict on rows', () => {
   test.each([
     ['texts', column('b', 'a'), 'text'],
     ['an instant among texts', column('2026-01-01T00:00:00Z', 'soon'), 'text'],
-    ['values that are not in the answer', column(undefined, undefined), 'absent'],
+    ["values that aren't in the response", column(undefined, undefined), 'absent'],
     ['amounts', column({ amount: '1', currency: 'usd' }, { amount: '2', currency: 'usd' }), 'other'],
     ['numbers and texts', column(1, 'a'), 'mixed'],
     [
@@ -49,7 +49,7 @@ describe('the verdict on rows', () => {
       'rounded',
     ],
     ['times without a zone', column('2026-01-02T00:00:00', '2026-01-01T00:00:00'), 'text'],
-  ])('%s cannot be checked', (_, rows, why) => {
+  ])("%s can't be checked", (_, rows, why) => {
     expect(check('a', rows)).toEqual({ kind: 'cannot-be-checked', doubts: [{ name: 'a', why }] });
   });
 

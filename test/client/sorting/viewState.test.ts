@@ -10,13 +10,13 @@ const there = { kind: 'there', apis: [api('billing', [])] } as const;
 const empty = { kind: 'there', apis: [] } as const;
 
 test.each([
-  ['nothing is said before all has been read', empty, indexing, 0, 'loading'],
-  ['nor before the server said anything', empty, undefined, 0, 'loading'],
-  ['then that there is none', empty, ready, 0, 'none'],
-  ['what is known is shown while the rest is read', there, indexing, 1, 'there'],
-  ['a filter that leaves none is no empty workspace', there, indexing, 0, 'filtered'],
-  ['a server that does not answer', { kind: 'failed' } as const, ready, 0, 'failed'],
-  ['one that was not asked yet', { kind: 'loading' } as const, ready, 0, 'loading'],
+  ['no message is shown before everything has been read', empty, indexing, 0, 'loading'],
+  ["or before the server's first status", empty, undefined, 0, 'loading'],
+  ['after that, the message that there are no collections', empty, ready, 0, 'none'],
+  ['known collections are shown while the rest is read', there, indexing, 1, 'there'],
+  ["a filter without matches doesn't mean an empty workspace", there, indexing, 0, 'filtered'],
+  ["a server that doesn't respond", { kind: 'failed' } as const, ready, 0, 'failed'],
+  ['a server without a request so far', { kind: 'loading' } as const, ready, 0, 'loading'],
 ])('%s', (_, known, status, shown, viewState) => {
   expect(viewStateOf(known, status, shown)).toBe(viewState);
 });

@@ -32,13 +32,13 @@ test("IDs are texts: a number is accepted, and an invalid ID isn't treated as mi
 
 describe('a file is refused, by name, when', () => {
   test.each([
-    ['it is no JSON', '[\n{,]', "it isn't valid JSON (line 2)."],
-    ['it is nested without end', '['.repeat(100_000), 'it is nested too deeply.'],
-    ['it is no list', '{}', 'it must be a list of elements.'],
-    ['an element is none', '[{}, 7]', "element 1 isn't an object."],
-    ['an id is repeated', '[{"id": "a"}, {"id": "a"}]', 'the id a occurs more than once.'],
-    ['an id that is a number is repeated', '[{"id": 7}, {"id": "7"}]', 'the id 7 occurs more than once.'],
-    ['an id is no id', '[{"id": null}]', 'the id of element 0 is neither a string nor a number.'],
+    ["it isn't JSON", '[\n{,]', "it isn't valid JSON (line 2)."],
+    ['it is nested too deeply', '['.repeat(100_000), 'it is nested too deeply.'],
+    ["it isn't a list", '{}', 'it must be a list of elements.'],
+    ["an element isn't an object", '[{}, 7]', "element 1 isn't an object."],
+    ['an ID is repeated', '[{"id": "a"}, {"id": "a"}]', 'the id a occurs more than once.'],
+    ['an ID that is a number is repeated', '[{"id": 7}, {"id": "7"}]', 'the id 7 occurs more than once.'],
+    ['an ID is invalid', '[{"id": null}]', 'the id of element 0 is neither a string nor a number.'],
   ])('%s', (_case, text, reason) => {
     expect(() => parseGivenElements(text, 'here.json')).toThrow(`File here.json can't be served: ${reason}`);
   });

@@ -215,12 +215,12 @@ describe('a deployment whose response is changed', () => {
     ((await platform.read(status)) as { operationInProgress: boolean }).operationInProgress;
 
   test.each([
-    ['starts when the connection is reset in the body', { kind: 'reset', at: 'body' }, true],
-    ['does not when it is reset before', { kind: 'reset', at: 'request' }, false],
-    ['starts when it is reset before and told to run', { kind: 'reset', at: 'request', run: true }, true],
-    ['does not when it is refused', { kind: 'answer', status: 503 }, false],
-    ['starts when it is told to run', { kind: 'answer', status: 503, run: true }, true],
-    ['does not when it is told not to run', { kind: 'truncate', run: false }, false],
+    ['starts when the connection is reset within the body', { kind: 'reset', at: 'body' }, true],
+    ["doesn't start when the connection is reset before", { kind: 'reset', at: 'request' }, false],
+    ['starts when the connection is reset before and `run` is true', { kind: 'reset', at: 'request', run: true }, true],
+    ["doesn't start when it is refused", { kind: 'answer', status: 503 }, false],
+    ['starts when `run` is true', { kind: 'answer', status: 503, run: true }, true],
+    ["doesn't start when `run` is false", { kind: 'truncate', run: false }, false],
   ] as const)('%s', async (_case, fault, starts) => {
     const platform = await withFaults({ route: 'deploy', ...fault });
     await platform.deploy('dev', { cc: 'cc/16/15' }).catch(() => undefined);
@@ -316,17 +316,17 @@ describe('the fault endpoint', () => {
       { route: '*', kind: 'redirect', status: 304, location: '/' },
       "304 isn't a redirect status.",
     ],
-    ['a redirect to nowhere', { route: '*', kind: 'redirect' }, '“location” must be a string.'],
-    ['a place that is none', { route: '*', kind: 'reset', at: 'tail' }, '“at” must be one of: request, head, body.'],
-    ['a count that is none', { route: '*', kind: 'endless', times: 0 }, '“times” must be a whole number'],
+    ['a redirect without a location', { route: '*', kind: 'redirect' }, '“location” must be a string.'],
+    ['an invalid position', { route: '*', kind: 'reset', at: 'tail' }, '“at” must be one of: request, head, body.'],
+    ['an invalid count', { route: '*', kind: 'endless', times: 0 }, '“times” must be a whole number'],
     [
       'a header that cannot be sent',
       { route: '*', kind: 'pass', headers: { 'X-A': 'a\r\nb' } },
       "“X-A” isn't a valid header.",
     ],
-    ['run that is neither', { route: '*', kind: 'pass', run: 'yes' }, '“run” must be true or false.'],
+    ['an invalid `run`', { route: '*', kind: 'pass', run: 'yes' }, '“run” must be true or false.'],
     [
-      'an outcome of a reading',
+      'an outcome for a read request',
       { route: 'getStatus', kind: 'outcome', phase: 'X' },
       '“outcome” is only for the route “deploy”.',
     ],

@@ -49,8 +49,8 @@ function optionsBefore({ api, process, world, records, progress, stop, suspend }
 }
 
 const programs = [
-  ['before watches what the one from now started', () => now, () => before],
-  ['now watches what the one from before started', () => before, () => now],
+  ['an earlier version watches what the current one started', () => now, () => before],
+  ['the current version watches what an earlier one started', () => before, () => now],
 ] as const;
 
 const minutes = (count: number) => count * 60_000;
@@ -70,7 +70,7 @@ function machineEndingWith(end: ReturnType<typeof statusOf>): World {
 const done = statusOf({ deploymentId: 'ours' });
 const broken = statusOf({ deploymentId: 'ours', phase: 'BROKEN', phaseDetails: 'no' });
 
-describe.each(programs)('a program from %s', (_, starts, watches) => {
+describe.each(programs)('%s', (_, starts, watches) => {
   test.each([
     [false, done, 'succeeded'],
     [true, done, 'succeeded'],

@@ -103,7 +103,7 @@ describe('the running build', () => {
       ],
       {},
     ],
-    ['the build stands inside a longer text', [{ application: 'cc', build: 'runs cc/16/15' }], {}],
+    ["the build's ID is part of a longer text", [{ application: 'cc', build: 'runs cc/16/15' }], {}],
     ['an operation is in progress', [{ application: 'cc', build: 'cc/16/15' }], { busy: true }],
     ['elements are texts', ['cc', 'cc/16/15'], {}],
   ])('is not known when %s', (_, applications, more) => {

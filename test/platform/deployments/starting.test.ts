@@ -209,8 +209,8 @@ describe('sent or not is told apart', () => {
 
 describe('without a good baseline nothing is sent', () => {
   test.each([
-    ['the status cannot be read', reset(), 'no-baseline', false],
-    ['nobody is signed in', failureOf(401), 'no-baseline', true],
+    ["the status can't be read", reset(), 'no-baseline', false],
+    ['the user is signed out', failureOf(401), 'no-baseline', true],
     ['an operation is in progress', statusOf({ phase: 'BACKUP', operationInProgress: true }), 'planet-busy', false],
   ])('%s', async (_, current, reason, signIn) => {
     const world = succeeding();

@@ -14,7 +14,7 @@ test.each([
   ['seconds', '37', 37_000],
   ['seconds between blanks', ' 37 ', 37_000],
   ['no second', '0', 1_000],
-  ['a part of a second', '1.5', 1_500],
+  ['a fraction of a second', '1.5', 1_500],
   ['more seconds than are waited', '86400', 300_000],
   ['more seconds than a number holds', '9'.repeat(400), 300_000],
   ['less than nothing', '-5', undefined],
@@ -22,10 +22,10 @@ test.each([
   ['a word before a number', 'in 5', undefined],
   ['a date', 'Sun, 06 Nov 1994 08:49:37 GMT', 37_000],
   ['a date of RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT', 37_000],
-  ['a date as C writes it', 'Sun Nov  6 08:49:37 1994', 37_000],
-  ['a date that is over', 'Sun, 06 Nov 1994 08:00:00 GMT', 1_000],
-  ['a date far away', 'Mon, 07 Nov 1994 08:49:37 GMT', 300_000],
-  ['a date of no calendar', 'Sun, 66 Nov 1994 08:49:37 GMT', undefined],
+  ['a date in the format of C', 'Sun Nov  6 08:49:37 1994', 37_000],
+  ['a past date', 'Sun, 06 Nov 1994 08:00:00 GMT', 1_000],
+  ['a date far in the future', 'Mon, 07 Nov 1994 08:49:37 GMT', 300_000],
+  ['an invalid date', 'Sun, 66 Nov 1994 08:49:37 GMT', undefined],
 ])('Retry-After: %s, %j', (_, header, ms) => {
   for (const zone of ['UTC', 'America/New_York', 'Asia/Kolkata']) {
     vi.stubEnv('TZ', zone);

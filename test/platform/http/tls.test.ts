@@ -66,7 +66,7 @@ async function tunnelTo(port: number) {
 
 describe('a certificate that is not trusted means that nothing was sent', () => {
   test.each([
-    ['because nobody vouches for it', new HttpsAgent({ keepAlive: false })],
+    ['because no trusted authority issued it', new HttpsAgent({ keepAlive: false })],
     ['because it is for another host', new HttpsAgent({ keepAlive: false, ca: cert })],
   ])('%s', async (_, agent) => {
     const { heard, port } = await securePlatform();

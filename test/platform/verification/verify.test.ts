@@ -86,18 +86,13 @@ describe('the requests for a default sort', () => {
 describe('what the responses show', () => {
   test.each([
     ['a 400 for the real names is a refusal', [200, 400, 400], { kind: 'refused' }, 3],
-    [
-      'an impossible name that is accepted shows that nothing can be concluded',
-      [200, 200],
-      { kind: 'inconclusive' },
-      2,
-    ],
-    ['a 400 without sort shows nothing', [400], { kind: 'not-known', status: 400 }, 1],
+    ['an accepted impossible name means that the responses prove nothing', [200, 200], { kind: 'inconclusive' }, 2],
+    ['a 400 without sort proves nothing', [400], { kind: 'not-known', status: 400 }, 1],
     ...[401, 403, 404, 422, 429, 500, 503, 302].map(
-      (status) => [`${status} shows nothing`, [status], { kind: 'not-known', status }, 1] as const,
+      (status) => [`${status} proves nothing`, [status], { kind: 'not-known', status }, 1] as const,
     ),
     ...[403, 404, 429, 500].flatMap((status) => [
-      [`${status} for the impossible name shows nothing`, [200, status], { kind: 'not-known', status }, 2] as const,
+      [`${status} for the impossible name proves nothing`, [200, status], { kind: 'not-known', status }, 2] as const,
       [`${status} for the real names shows nothing`, [200, 400, status], { kind: 'not-known', status }, 3] as const,
     ]),
     ['no response shows nothing', [200, 400, failure('timeout')], { kind: 'not-known', failure: 'timeout' }, 3],
