@@ -54,10 +54,10 @@ export async function startClient(
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
   // Ignore errors about messages that a stopping server no longer receives.
   child.stdin.on('error', () => {});
-  const connection = createProtocolConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
+  const reader = new StreamMessageReader(child.stdout);
+  // Its timer for incomplete messages never ends if the server is stopped while it sends one.
+  reader.partialMessageTimeout = 0;
+  const connection = createProtocolConnection(reader, new StreamMessageWriter(child.stdin));
   const client = new Client(connection, child, server);
   await client.initialize(folder, pulls ? pullingCapabilities : capabilities, began);
   return client;
