@@ -7,7 +7,7 @@ export interface CommandEntry {
   readonly summary: () => string;
   /** Loads the command's code, so that a command doesn't load the code of others. */
   readonly load: () => Promise<Command>;
-  /** Whether a signal ends it immediately, even during a computation, because it has nothing to release. */
+  /** Whether a signal ends the command immediately, even during a computation. It must have nothing to release. */
   readonly endsBySignal?: true;
 }
 

@@ -16,7 +16,7 @@ const options = {
   branch: { type: 'string' },
 } as const;
 
-/** `sortie deploy`: deploys selected builds. The exit codes are those of the six results. */
+/** `sortie deploy`: deploys selected builds. Each of the six results has its own exit code. */
 export const deployCommand: Command = {
   help: () =>
     [

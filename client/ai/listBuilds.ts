@@ -45,7 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** The confirmation for reading from an environment with the user's token. */
+/** The message that asks the user to allow a read with their token. */
 export function askToRead(
   environments: EnvironmentList,
   name: string | undefined,

@@ -93,7 +93,7 @@ async function changedAt(
 }
 
 /**
- * Asks for the address, the APIs, and the token of one application. Returns undefined if the user leaves or goes back.
+ * Asks for the address, the APIs, and the token of one application. Returns undefined if the user cancels or goes back.
  * Unknown properties are kept.
  */
 async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {

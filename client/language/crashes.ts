@@ -18,7 +18,7 @@ export class Crashes implements ErrorHandler {
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** A message that can't be sent is only logged, because the end of the server is reported next. */
+  /** Only logs a message that can't be sent. If the server has crashed, `closed` is called next. */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }

@@ -16,7 +16,7 @@ const scheme = 'sortie-review';
 
 /**
  * Shows a comparison for each file of an edit and asks whether to write them. The user can't write before all files
- * were shown. Resolves with false if the user leaves.
+ * were shown. Resolves with false if the user cancels.
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
   const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));

@@ -89,7 +89,7 @@ export function followServer(
     client.onNotification(statusChanged.method, (status: ServerStatus) => show({ kind: 'running', status })),
     client.onNotification(collectionsChanged.method, listeners.collections),
     client.onDidChangeState(({ newState }) => {
-      // While it runs, the server reports its own status.
+      // A running server reports its own status.
       if (newState === State.Starting) show({ kind: 'starting' });
       if (newState === State.Stopped || newState === State.StartFailed) show({ kind: 'stopped', failed: true });
       listeners.collections();

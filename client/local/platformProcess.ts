@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The program of the local platform, its language, and its output. */
+/** How to run the local platform's program. */
 export interface PlatformProgram {
   /** Path of `dist/platform.js`. */
   readonly module: string;

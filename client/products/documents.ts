@@ -31,7 +31,7 @@ interface OpenDefinition extends ShownDefinition {
 export class DefinitionDocuments implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(definitionScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenDefinition>();
-  /** Documents of an earlier window that haven't been read again yet. */
+  /** Documents from a closed window that haven't been reloaded yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly leave = new AbortController();
   private readonly subscriptions: readonly vscode.Disposable[];
@@ -108,10 +108,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.documents.dispose();
   }
 
-  /**
-   * Reads a document of an earlier window again when possible. Returns a placeholder text with the next step for the
-   * user.
-   */
+  /** Reloads a document from a closed window, if possible. Returns a placeholder that tells the user what to do. */
   private restore(uri: vscode.Uri): string {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);

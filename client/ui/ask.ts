@@ -16,7 +16,7 @@ export interface TextQuestion {
   readonly password?: boolean;
   /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
-  /** Validates again on Enter. May take time; it is aborted if the user leaves. */
+  /** Validates again on Enter. May take time; it is aborted if the user cancels. */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
@@ -56,7 +56,7 @@ export async function askText(
   }
 }
 
-/** Asks for a text outside a wizard. Undefined if the user leaves. */
+/** Asks for a text outside a wizard. Undefined if the user cancels. */
 export async function askValue(title: string, question: TextQuestion): Promise<string | undefined> {
   let given: string | undefined;
   await askText({ title, position: onlyStep }, question, (text) => {

@@ -1,4 +1,4 @@
-/** Parses the JSON list that identifies a document of an earlier window. Returns an empty list for other texts. */
+/** Parses the JSON list that identifies a document from a closed window. Returns an empty list for other texts. */
 export function partsOf(identity: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(identity);

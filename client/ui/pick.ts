@@ -76,7 +76,7 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
 /** A quick pick outside a wizard. */
 export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
 
-/** Asks for one of several values outside a wizard. Undefined if the user leaves. */
+/** Asks for one of several values outside a wizard. Undefined if the user cancels. */
 export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefined> {
   let picked: T | undefined;
   await pickOne({ ...options, position: onlyStep }, (value) => {
@@ -87,7 +87,7 @@ export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefine
 
 /**
  * Asks for one of several texts outside a wizard. If the user selects the row without a value, asks for a text;
- * `question` receives the filter text. Undefined if the user leaves.
+ * `question` receives the filter text. Undefined if the user cancels.
  */
 export async function pickOrAsk(
   options: SinglePick<string | undefined>,

@@ -19,7 +19,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
 
   readonly onDidChangeFile = this.changed.event;
 
-  /** @param lost returns the text of a document from an earlier window until it is put again */
+  /** @param lost returns a placeholder for a document from a closed window until the document is put again */
   constructor(
     private readonly scheme: string,
     private readonly lost: (uri: vscode.Uri) => string = () => '',

@@ -26,7 +26,7 @@ export interface WizardStep {
 }
 
 /**
- * Runs the steps, forward and back. Returns true after the last step and false if the user leaves. Going back from the
+ * Runs the steps, forward and back. Returns true after the last step and false if the user cancels. Going back from the
  * first step repeats it, or leaves the wizard if `canLeaveBack` is set.
  */
 export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = false } = {}): Promise<boolean> {

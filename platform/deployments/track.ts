@@ -27,7 +27,7 @@ export interface Track {
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
-  /** Whether the previous response was good, so that the time since then counts as good time. */
+  /** Whether the previous response was good. If it was, the time since then counts as good time. */
   readonly steady: boolean;
   /** Whether a response was bad, or no process was watching, since the deployment's last status. */
   readonly unseen: boolean;

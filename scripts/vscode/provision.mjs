@@ -130,8 +130,8 @@ async function npmInstall(folder, what, env) {
 }
 
 /**
- * The environment without the variables of the npm that runs this process, such as its Node. Keeps the user's npm
- * configuration.
+ * Returns the environment without the variables that npm set for this process, such as the path of its Node. Keeps the
+ * user's npm configuration.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

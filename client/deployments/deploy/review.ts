@@ -9,7 +9,7 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
-/** The end of the review: the user consents or goes back, to a certain application if they selected its row. */
+/** The end of the review: the user consents, or goes back (to one application if they selected its row). */
 export interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;

@@ -24,7 +24,7 @@ export interface UnfinishedParts {
   readonly records: Records;
   readonly resume: ResumeCommand;
   readonly watchedHere: WatchedHere;
-  /** Whether the user can sign in to the environment without being asked. */
+  /** Whether Sortie can sign in to the environment without asking the user. */
   readonly isSignedIn: (environment: Environment) => Promise<boolean>;
   readonly local: Pick<PlatformHere, 'runs' | 'starts' | 'start'>;
   readonly output: Pick<DeploymentOutput, 'print'>;

@@ -14,7 +14,7 @@ type KeyChange = 'toggle' | 'up' | 'down' | 'remove';
 
 /**
  * Asks for the default sort of a collection, starting with the current one. Returns the entries in order, an empty list
- * to remove the default sort, or undefined if the user leaves.
+ * to remove the default sort, or undefined if the user cancels.
  */
 export async function askDefaultSort(collection: CollectionNode): Promise<readonly OrderKey[] | undefined> {
   const title = vscode.l10n.t('Default sort of {0}', inert(collection.name, 60));
@@ -61,7 +61,7 @@ function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed:
   ];
 }
 
-/** Asks how to change one entry. Returns the entries unchanged if the user leaves. */
+/** Asks how to change one entry. Returns the entries unchanged if the user cancels. */
 async function changeKey(title: string, keys: readonly OrderKey[], index: number): Promise<readonly OrderKey[]> {
   const key = keys[index];
   if (key === undefined) return keys;

@@ -32,7 +32,7 @@ interface OpenPreview {
 export class Previews implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenPreview>();
-  /** Previews of an earlier window that haven't been read again yet. */
+  /** Previews from a closed window that haven't been reloaded yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly dates = new DateFormat(vscode.env.language);
   /** The hidden columns, by the identity of their collection. */
@@ -148,10 +148,7 @@ export class Previews implements vscode.Disposable {
     this.documents.dispose();
   }
 
-  /**
-   * Reads a preview of an earlier window again when possible. Returns a placeholder text with the next step for the
-   * user.
-   */
+  /** Reloads a preview from a closed window, if possible. Returns a placeholder that tells the user what to do. */
   private restore(uri: vscode.Uri): string {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);

@@ -94,7 +94,7 @@ function identifiersOf({ name, tenantId, projectId, planetId, token }: Environme
   return [name, tenantId, projectId, planetId, ...client];
 }
 
-/** The ends of the logs that Sortie wrote in this window. */
+/** The last part of each log that Sortie wrote in this window. */
 export async function logTails(context: vscode.ExtensionContext): Promise<readonly LogTail[]> {
   const files = await Promise.resolve(vscode.workspace.fs.readDirectory(context.logUri)).catch(() => []);
   const logs = files.map(([name]) => name).filter((name) => name.endsWith('.log'));

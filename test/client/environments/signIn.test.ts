@@ -108,7 +108,7 @@ test.each([
   expect(editor.asked.map(({ title }) => title)).toEqual([`Sign In to ${signedIn}`]);
 });
 
-test('nothing is stored if the user leaves after a refusal', async () => {
+test('nothing is stored if the user cancels after a refusal', async () => {
   const { heard, ring, run } = await signingIn(['wrong-key', 'right-token']);
   await run('sortie.signIn');
   expect([heard.length, ring.secrets.size]).toEqual([1, 0]);

@@ -19,7 +19,7 @@ function succeeding(): World {
   return world;
 }
 
-/** Simulates that the machine froze and another process took over the planet from this generation. */
+/** Simulates that another process took the lock of this generation while the machine was frozen. */
 function takeAway(world: World, generation: number): void {
   for (const [path, text] of world.files.texts) {
     if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))

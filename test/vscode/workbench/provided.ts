@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Themes, icons, the languages that flows show, and Git, which the extension queries for uncommitted files. */
+/** Themes, icons, the languages of the files in flows, and Git, which the extension asks for uncommitted files. */
 const neededBuiltIns = [
   ...['theme-defaults', 'theme-seti', 'log', 'yaml', 'json', 'json-language-features'],
   ...['git', 'git-base', 'diff'],
