@@ -18,7 +18,7 @@ export const back = { iconPath: 'back' };
 
 /**
  * The labels of the accepted rows, a typed text, the *Back* button, or a row's button. Undefined means that the user
- * leaves.
+ * cancels.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
