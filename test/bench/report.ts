@@ -15,8 +15,9 @@ export function report(results: Results, programs: Programs, run: { quick: boole
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
   return `${[
     '# Performance',
-    'Sortie against what people use today, on the same generated files, over stdio, by the same client. Written by',
-    '`npm run bench`; ratios within one run count, absolute times depend on the machine and on what else it does.',
+    'After reading this page you know how fast Sortie is, compared with other language servers. The same client drives each',
+    'server over stdio, on the same generated files. `npm run bench` writes this page. Compare ratios within one run:',
+    'absolute times depend on the machine and its load.',
     '',
     `${peerVersions(programs).join(', ')}; ${machine}; ${run.quick ? 'a quick run' : 'a full run'} of ${run.seconds} s.`,
     '',
@@ -37,7 +38,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
       : []),
     '## Apiconfig files',
     '',
-    'A keystroke in the default sort of the collection in the middle, until the diagnostics of the whole file are there.',
+    'The time from a keystroke in the default sort of the middle collection until the diagnostics of the whole file arrive.',
     '',
     fileTable(results.apiconfig, 'collections'),
     '',
@@ -47,7 +48,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     '## Workspaces',
     '',
-    'So many configuration files, and as many Gosu classes. The floor reads and scans the same files once. Of reading and of the floor the better of two is shown.',
+    'Each workspace has this number of configuration files, and the same number of Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the better of two runs is shown.',
     '',
     table(
       [
@@ -94,39 +95,41 @@ export function report(results: Results, programs: Programs, run: { quick: boole
 
 const notes = `## How it is measured
 
-- \`npm run bench\` (all sizes, writes this page), \`npm run bench -- --quick\` (small sizes, below three minutes, writes
-  nothing), \`npm run bench -- --starts\` (only from the start to the first problems, beside a large schema and in a
-  layered project), \`npm run bench -- --profile\` (a CPU profile of the server with 10,000 collections, in
-  \`artifacts/bench\`).
-- Timed is the answer for the whole document after one edit: from sending the change until diagnostics arrive that differ
-  from those before, as they must, since each edit makes or mends a problem. Edits are 60 ms apart; nobody types faster.
-- With 100 collections or definitions, all servers are measured three times, in turns. Of each server, the measurement with
-  the middle median counts.
-- All servers push their diagnostics and run under the same Node. "Without its delay" takes away the time that a peer
-  waits after a change, and nothing else.
-- yaml-language-server gets a JSON schema with which it reports the same entries as Sortie. Sortie reads the schema with
-  the elements besides, and knows of each name whether it sorts.
-- Peak memory is the most that the process ever had; memory after closing is what is left after a collection.
-- What runs in the extension host is measured with a stand-in for the editor: loading and activating the packaged extension
-  in computing time, the rows of the tree from an answer as text, and the watches on a clock whose hour takes seconds, with
-  every ninth status lost. \`node test/bench/soak.mjs 60\` watches over real connections under every fault; the flow
-  \`activation\` reads what a real VS Code says of it.
+- \`npm run bench\` measures all sizes and writes this page. \`npm run bench -- --quick\` measures small sizes in less than
+  three minutes and writes nothing. \`npm run bench -- --starts\` measures only the time from the start to the first
+  problems, with a large schema and in a layered project. \`npm run bench -- --profile\` writes a CPU profile of the
+  server with 10,000 collections to \`artifacts/bench\`.
+- The time of a keystroke runs from sending an edit until the diagnostics of the whole document change. Each edit
+  creates or removes a problem, so the diagnostics always change. Edits are 60 ms apart, which is as fast as people
+  type.
+- With 100 collections or definitions, each server is measured three times, in alternation. The measurement with the
+  middle median is shown.
+- All servers push their diagnostics and run under the same Node. "Without its delay" removes only the time that a
+  server waits after a change before it starts to check.
+- yaml-language-server gets a JSON schema with which it reports the same entries as Sortie. Sortie also reads the schema
+  with the elements, and decides for each name whether it is a valid sort key.
+- Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
+  collection.
+- Code that runs in the extension host is measured with a simulated editor: the CPU time of loading and activating the
+  packaged extension, the time from the text of a response to the rows of the tree, and watches on an accelerated clock
+  that lose every ninth status. \`node test/bench/soak.mjs 60\` watches over real connections with every fault. The flow
+  \`activation\` reads the activation time that a real VS Code reports.
 
-## What was done for speed, and what it costs to read
+## Optimizations and their cost
 
 | what | why it is harder to read | what it gives |
 |---|---|---|
-| A file is a table of blocks whose facts have spans relative to the block (\`server/service/text/blocks.ts\`) | every span needs its block to become a place | a keystroke reads one block anew, whatever the size of the file |
-| Results of queries remember what they read (\`server/service/incremental/memo.ts\`) | a query is declared, not just called | a change computes again only what depended on it |
-| Plain YAML is read line by line (\`server/service/languages/yaml/yamlPlain.ts\`) | a second reader beside the parser, held against it by property tests | a block is read 13 times faster, which a keystroke in a long block and a document of many blocks need |
-| Few results are remembered: of a resource, a definition and a class one each. Others pass with the check that asked for them (\`transient\` in \`incremental/memo.ts\`) | which queries are kept is a choice at each | 3 kept results of a collection with its schema and class instead of some 40: half of the live memory less |
-| A file that is opened with the text that was read from disk is not read again (\`server/service/text/source.ts\`) | a fingerprint stands for the text that was dropped | no second set of facts beside the first at the peak; a large file opens in a fraction of the time |
-| The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | work that changes inputs while the memo settles | one more collection relists itself instead of all 10,000, also while files are being read |
-| Strings of a long message are decoded while they arrive (\`server/messageDecoder.ts\`) | a decoder beside \`JSON.parse\`, compared with it by property tests | the message after a document of 10 MB waits 8 ms for it instead of 25 |
-| The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and are put together member by member (\`platform/readers.ts\`) | a list must be replaced, never changed | what an application runs is looked for among its own builds: filtering 100,000 builds takes less than half (0.5 s against 1.4 s on a busy machine) |
-| What an application runs is found once for its rows (\`client/deployments/tree/runningBuild.ts\`) | the rows of builds carry it | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
+| A file is a table of blocks whose facts have spans relative to the block (\`server/service/text/blocks.ts\`) | a span is meaningless without its block | a keystroke parses one block again, whatever the size of the file |
+| Results of queries remember what they read (\`server/service/incremental/memo.ts\`) | a query is declared, not just called | a change recomputes only what depends on it |
+| Plain YAML is read line by line (\`server/service/languages/yaml/yamlPlain.ts\`) | a second reader beside the parser; property tests compare the two | a block is read 13 times faster, which matters in long blocks and in documents with many blocks |
+| Only one result is kept for each resource, definition, and class. Other results are dropped after the check that needed them (\`transient\` in \`incremental/memo.ts\`) | each query declares whether its result is kept | a collection with its schema and class keeps 3 results instead of about 40, which halves the live memory |
+| A file that is opened with the text that was read from disk is not read again (\`server/service/text/source.ts\`) | a fingerprint replaces the text that was dropped | the peak memory contains one set of facts, not two; a large file opens in a fraction of the time |
+| The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | inputs change while the memo is being updated | a new collection updates its own entry instead of all 10,000, even while files are being read |
+| Strings of a long message are decoded while they arrive (\`server/messageDecoder.ts\`) | a second decoder beside \`JSON.parse\`; property tests compare the two | a message that follows a document of 10 MB waits 8 ms instead of 25 ms |
+| The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | the running build of an application is searched only among its own builds: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
+| The running build of an application is determined once for all of its rows (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains it | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
-Four means halve no figure that a user feels. They stay, because a target or a limit is missed without them:
+Four optimizations don't halve any figure that users notice. They are kept because Sortie would miss a target or a limit without them:
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
@@ -135,13 +138,13 @@ Four means halve no figure that a user feels. They stay, because a target or a l
 | Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | half of the memory of yaml-language-server, which is 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380. Texts are copied from the file that they were cut from, so that it can be freed |
 | The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a package of the command line below 600 KB: with the validator, it would have 629 KB instead of 588 |
 
-These didn't halve a figure that a user feels, so they are gone:
+These optimizations were removed because they didn't halve any figure that users notice:
 
 - rewriting dependencies while bundling (loading plus activating took 29 ms instead of 39)
-- a writer of our own for standard output (a tenth of a keystroke), two more heap flags (44 MB together), and our own
+- a custom writer for standard output (a tenth of a keystroke's time), two more heap flags (44 MB together), and custom
   matching of globs and URIs (less than 0.2 s of the 4 s for reading 10,000 files)
-- values of a key that are their own input nodes, rows without a map, and three forms of a list of dependents (15 % of the
-  live memory together, 2 % of the peak, no time)`;
+- three changes to the memo: an input node for each value of a key, rows without a map, and compact lists of dependents
+  (together 15 % of the live memory, 2 % of the peak, and no time)`;
 
 /** Returns a line for each ratio that misses its target. Unlike times, ratios don't depend on the machine. */
 export function missedRatios(results: Results): readonly string[] {

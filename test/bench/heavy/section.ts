@@ -21,12 +21,12 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     '',
     table(['document', 'hover against idle', 'hover', 'longest turn', 'memory'], rows),
     '',
-    'The limits were measured on a machine that did other work meanwhile. What still takes one turn:',
+    'The limits were measured on a machine that was also doing other work. The following still takes a whole turn of the event loop:',
     '',
     '- each of the eleven requests that come before the first hover',
-    '- putting a text of 10 MB together when its last byte arrives',
-    '- the check of one definition, and the comparison of all equal keys of a file',
+    '- assembling a text of 10 MB when its last byte arrives',
+    '- the check of one definition, and the search for duplicate keys in a file',
     '- parsing a part just below its limit: 400,000 characters of YAML, 1,000,000 of JSON, or 300,000 of Gosu',
-    "- in VS Code, decoding a message: Node's IPC decodes each as a whole, unlike standard input",
+    "- in VS Code, decoding a message: unlike standard input, Node's IPC decodes each message as a whole",
   ].join('\n');
 }
