@@ -42,7 +42,7 @@ const besideVscode = [
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
   { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) },
 ];
-/** @type {Step[]} */
+/** @type {Step[]} left out on Windows, where no VS Code runs in a browser */
 const inVscode = [
   { name: 'VS Code and a browser', run: provide },
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },
@@ -59,7 +59,6 @@ if (full) {
 const begin = Date.now();
 const results = [
   ...(await oneByOne([{ name: 'build', run: build }])),
-  // The VS Code that runs in a browser doesn't run on Windows. There, `npm run test:vscode` uses a desktop one.
   ...(await Promise.all([besideVscode, process.platform === 'win32' ? [] : inVscode].map(oneByOne))).flat(),
 ];
 await rm(temporary, { recursive: true, force: true });
