@@ -79,7 +79,7 @@ export interface SortKeyNode {
 }
 
 /**
- * One entry of a default sort. `rank` starts at 1 and counts only entries that sort. It is null for all other entries,
+ * One entry of a default sort. `rank` starts at 1 and counts only valid sort keys. It is null for all other entries,
  * and for all entries of a list that contains a YAML alias.
  */
 export interface DefaultSortNode {
@@ -96,24 +96,29 @@ export const collections = message<Record<string, never>, { readonly apis: reado
 /** Server to client: the response to `collections` may have changed. */
 export const collectionsChanged = message<Record<string, never>>('sortie/collectionsChanged');
 
-/** Why a name does or doesn't sort a collection. */
+/** Why a name is or isn't a valid sort key of a collection. */
 export interface Explanation {
   readonly sorts: boolean;
   /** Complete sentences, starting with the conclusion. */
   readonly reasons: readonly string[];
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
-  /** What would make the name sort: what can be generated, or why nothing can. Null for a name that already sorts. */
+  /**
+   * What would make the name a valid sort key: what can be generated, or why nothing can. Null if it already is one.
+   */
   readonly remedy: string | null;
 }
 
-/** Client to server: whether a name sorts a collection, and why. Null for an unknown collection. */
+/** Client to server: whether a name is a valid sort key of a collection, and why. Null for an unknown collection. */
 export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');
 
 /** A property of a collection's element that isn't a sort key yet but can become one. */
 export interface SortCandidate {
   readonly name: string;
-  /** Why the property doesn't sort, as the end of a sentence, such as `it is joined (Invoice.Payer.DisplayName)`. */
+  /**
+   * Why the property isn't a valid sort key, as the end of a sentence, such as `it is joined
+   * (Invoice.Payer.DisplayName)`.
+   */
   readonly why: string;
 }
 

@@ -7,10 +7,10 @@ import manifestTexts from '../package.nls.json';
 const root = path.resolve(__dirname, '..');
 const parts = ['cli', 'client', 'localPlatform', 'platform', 'protocol', 'scripts', 'server', 'test'];
 
-/** Words that docs/style.md replaces in all texts. */
+/** Matches words that the glossary of docs/style.md rejects in all texts. */
 const forbidden =
   /\b(?:amiss|anew|goes on|is told|laid over|nobody|of its own accord|shall|somebody|stands|struck out|whoever)\b/i;
-/** Words that docs/style.md replaces in texts of the editor and the command line. */
+/** Matches words that the glossary of docs/style.md rejects in texts of the editor and the command line. */
 const forbiddenInTexts =
   /\b(?:abort|cannot|does not|log in|log out|pick|told)\b|\bThere (?:is|are) no\b.*\bThere are:/i;
 

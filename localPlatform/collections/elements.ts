@@ -11,7 +11,7 @@ import { makeUp } from './value';
 /** An element of a collection: its content on a page, and its sort values. */
 export interface CollectionElement extends PageElement, Sortable {}
 
-/** Creates the elements of one collection and their sort values. */
+/** Defines how to create the elements of one collection and their sort values. */
 export interface ElementPlan {
   /** The type of the elements, as pages show it. */
   readonly type: string;

@@ -1,5 +1,5 @@
-// Loaded into a measured server before its own code: answers what memory it uses and how long its turns take, and can take its
-// waiting time away.
+// Loaded into a measured server before its own code. Reports the server's memory and the length of its turns, and can
+// remove its delays.
 const timers = process.getBuiltinModule('node:timers/promises');
 
 const without = new Set((process.env.BENCH_WITHOUT_DELAYS ?? '').split(',').filter(Boolean).map(Number));
@@ -20,7 +20,7 @@ const turns = [];
 /** @type {{ began: number, milliseconds: number }[]} */
 const collections = [];
 
-/** Turns of the event loop that took longest, without garbage collection, in milliseconds. */
+/** Returns the longest turns of the event loop, without garbage collection, in milliseconds. */
 function longestTurns() {
   const without = turns.map(({ began, ended, milliseconds }) => {
     const inside = collections.filter((one) => began <= one.began && one.began < ended);
@@ -29,7 +29,7 @@ function longestTurns() {
   return without.sort((one, other) => other - one).slice(0, 3);
 }
 
-/** Measures from now on how long each turn of the event loop computes: up to the start of the next turn. */
+/** Starts to measure the computing time of each turn of the event loop, up to the start of the next turn. */
 function watchTurns() {
   const observer = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())

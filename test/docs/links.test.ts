@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Every document that people read, relative to the project. */
+/** The paths of all documents for readers, relative to the project. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',

@@ -12,7 +12,7 @@ const template = JSON.parse(read('template.json'));
 const text = { type: 'string', minLength: 1 };
 const commands = { type: 'object', required: ['default'], additionalProperties: text };
 
-/** What the documentation of LSP4IJ says about `template.json`, and what its reader requires of it. */
+/** The fields of `template.json` that LSP4IJ documents and requires. */
 const descriptor = {
   type: 'object',
   required: ['id', 'name', 'programArgs', 'fileTypeMappings'],

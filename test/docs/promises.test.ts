@@ -6,16 +6,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 const section = text.slice(text.indexOf('## Which test keeps which promise'));
 
-/** A test file that a row names, with the words that it must contain. */
+/** A test file that a row names, and the words that the file must contain. */
 interface Kept {
   readonly file: string;
   readonly words: readonly string[];
 }
 
-/** What runs as a test. Other files that a row names only help one. */
+/** Matches files that run as tests. A row can also name a helper file. */
 const runnable = /\.(?:test\.ts|flow\.ts|mjs)$/;
 
-/** The rows of the tables, by what they keep. */
+/** The rows of the tables: each promise, and the tests that enforce it. */
 function rows(): readonly (readonly [string, readonly Kept[]])[] {
   return section
     .split('\n')

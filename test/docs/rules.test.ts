@@ -7,13 +7,13 @@ import { billing, paths } from '../server/kit/billing';
 import type { Texts } from '../server/service/model/workspace';
 import { Project } from '../server/service/rules/project';
 
-/** A piece of code of a document. */
+/** A code block of a document. */
 interface Example {
   readonly language: string;
   readonly text: string;
 }
 
-/** The billing project as an example needs it: the same under the names of another collection, or with something more. */
+/** Adapts the billing project to an example, such as by renaming its collection or by adding a property. */
 type Setting = (texts: Texts) => Texts;
 
 /** The settings of an example. */
@@ -27,7 +27,10 @@ function projectOf(texts: Texts): Project {
 
 const folder = path.resolve(__dirname, '../../docs/rules');
 
-/** The pieces of code below a heading of a rule's document, and whether they are to be added to the wrong one. */
+/**
+ * The code blocks below a heading of a rule's page, and whether to add them to the wrong example instead of replacing
+ * it.
+ */
 function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
   const document = readFileSync(path.join(folder, `${code}.md`), 'utf8');
   const section = new RegExp(`^## ${heading}\n([\\s\\S]*?)^## `, 'm').exec(document)?.[1] ?? '';
@@ -45,7 +48,7 @@ function within(texts: Texts, file: string, before: RegExp, text: string): Texts
   return { ...texts, [file]: `${old.slice(0, at)}${text}\n${old.slice(at)}` };
 }
 
-/** The files of the project, whatever its collection is called. */
+/** The path of a file of the project, whatever the name of its collection. */
 function fileOf(texts: Texts, which: keyof typeof paths): string {
   const folders = path.dirname(path.dirname(paths[which]));
   const name = path.basename(paths[which]).replace(/^Invoices/, '');
@@ -54,7 +57,7 @@ function fileOf(texts: Texts, which: keyof typeof paths): string {
   return found;
 }
 
-/** Properties of the element's schema, or entries of its mapper, in the place of those of the same names. */
+/** Replaces properties of the element's schema, or entries of its mapper, that have the same names. */
 function withMembers(texts: Texts, text: string): Texts {
   const after: Record<string, string> = { ...texts };
   for (const part of text.split(/^(?=\/\/ (?:mapping|schema)$)/m)) {
@@ -67,7 +70,7 @@ function withMembers(texts: Texts, text: string): Texts {
   return after;
 }
 
-/** A class, an enhancement, an override, or a statement of an override. */
+/** Adds a class, an enhancement, an override, or a statement of an override. */
 function withGosu(texts: Texts, text: string): Texts {
   const resource = fileOf(texts, 'resource');
   const head = /^package[\s\S]*?(?=^class)/m.exec(texts[resource] ?? '')?.[0] ?? '';
@@ -104,7 +107,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
   }
 }
 
-/** A project with another collection: `Invoices` with another name and kind, and without added sort keys. */
+/** Turns `Invoices` into a collection with another name and kind, without added sort keys. */
 function collection(name: string, family: 'Dual' | 'Stream'): Setting {
   const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
   return (texts) =>
@@ -125,7 +128,7 @@ function definition(text: string): Setting {
   });
 }
 
-/** A stream-backed collection, whose class has no sort map. */
+/** Turns `Invoices` into a stream-backed collection whose class has no sort map. */
 const notes: Setting = (texts) => {
   const streamed = collection('Note', 'Stream')(texts);
   const resource = fileOf(streamed, 'resource');

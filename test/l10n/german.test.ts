@@ -10,7 +10,7 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
-/** Words that the German glossary of docs/style.md replaces, and quotation marks around words. */
+/** Matches words that the German glossary of docs/style.md rejects, and wrong quotation marks around words. */
 const replaced =
   /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
 /** A text without its code. */

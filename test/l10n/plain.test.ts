@@ -9,7 +9,7 @@ const sources = ['client', 'server', 'cli'].flatMap((part) =>
     .map((file) => `${part}/${file.split(path.sep).join('/')}`),
 );
 
-/** Places of texts that a user reads. Their values must come from a table. */
+/** Match literals in places whose texts users read. Such texts must be localized. */
 const shown = [
   /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,
@@ -18,7 +18,7 @@ const shown = [
   /new (?:UsageError|ToolRefusal)\(\s*(['"`][^'"`]*['"`])/g,
 ];
 
-/** Whether a literal contains words, not only a name of a field or a program, placeholders, and icons. */
+/** Whether a literal contains words, and not only placeholders, icons, or the name of a field or program. */
 function isPlain(literal: string): boolean {
   const words = literal
     .slice(1, -1)

@@ -1,8 +1,8 @@
 import { type IRawGrammar, parseRawGrammar } from 'vscode-textmate';
 
 /**
- * Grammars of a few lines in the place of the editor's own for YAML and JSON, by scope name: enough to see where an
- * injection begins and ends. The real ones are tried in the real VS Code (`test/vscode/flows/authoring.flow.ts`).
+ * Minimal replacements for the editor's YAML and JSON grammars, by scope name. They show where an injection begins and
+ * ends. `test/vscode/flows/authoring.flow.ts` tests the real grammars in a real VS Code.
  */
 export const hosts: ReadonlyMap<string, IRawGrammar> = new Map(
   [

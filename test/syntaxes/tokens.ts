@@ -17,15 +17,14 @@ export function inCheckout(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The grammars as the manifest contributes them to the editor. */
+/** The grammars that the manifest contributes to the editor. */
 export function contributed(): readonly Contribution[] {
   return JSON.parse(inCheckout('package.json')).contributes.grammars;
 }
 
 /**
- * How a theme sees a text: each line, followed by its tokens with their scopes, outermost first. The scope of the whole
- * file, the structure of a host grammar, and whitespace without a scope are omitted.
- *
+ * Returns the tokens that a theme colors: each line, followed by its tokens with their scopes, outermost first. The
+ * scope of the whole file, the structure of a host grammar, and whitespace without a scope are omitted.
  * @param scopeName of the grammar to read the text with; injections of the manifest apply to it
  * @param hosts grammars beside those of the manifest, by scope name
  */

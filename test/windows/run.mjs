@@ -1,8 +1,8 @@
-// Runs the unit and protocol tests under a Windows Node, in Wine:
+// Runs the unit and protocol tests with Node for Windows, in Wine:
 //   npm run test:windows
 //   npm run test:windows -- test/cli --maxWorkers=1
-// Each run has a Wine and a copy of the checkout of its own. It ends with the number of tests that passed, failed, and were left
-// out because of Wine (`skips.mjs`).
+// Each run uses a separate Wine and a separate copy of the checkout. At the end, it prints how many tests passed, failed, and
+// were skipped because of Wine (`skips.mjs`).
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -55,7 +55,7 @@ try {
 process.exit();
 
 /**
- * Copies the files that are, or could be, under version control, and the dependencies, as links to those in the cache.
+ * Copies all files that Git doesn't ignore. Links the dependencies in the cache.
  *
  * @param {string} folder
  */

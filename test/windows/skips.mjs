@@ -1,11 +1,11 @@
 /**
- * What Windows, or only Wine, keeps from running. Nothing is skipped on other systems.
+ * A test that can't run on Windows, or only in Wine. Other systems skip nothing.
  *
  * @typedef {object} Skip
  * @property {'Windows' | 'Wine'} on
  * @property {string} file
- * @property {readonly string[]} [tests] full names as in Vitest's JSON report, or their beginnings with `…` at the end; if left out,
- *   the file isn't even loaded
+ * @property {readonly string[]} [tests] full names as in Vitest's JSON report, or their beginnings followed by `…`; if omitted, the
+ *   whole file is skipped
  * @property {string} reason
  */
 

@@ -2,12 +2,12 @@ import { finalLine, vitestCounts } from '../../scripts/tests/counts.mjs';
 import { isNamed, skipOf } from './skips.mjs';
 
 /**
- * Sums up what Vitest's JSON reporter wrote: what failed, what was skipped and why, and the counts. A test that was skipped without
- * being listed has failed. If the run is whole, so has a name in the list that no test has any more.
+ * Summarizes Vitest's JSON report: failures, skipped tests with their reasons, and counts. A skipped test that isn't listed counts
+ * as a failure. In a complete run, so does a listed name without a test.
  *
  * @param {{testResults: {name: string, assertionResults: {fullName: string, status: string}[]}[]}} report
- * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the checkout as the report
- *   names it
+ * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the path of the
+ *   checkout in the report
  * @returns {{lines: string[], failed: number}}
  */
 export function summarize({ testResults }, { skips, root, isWhole }) {

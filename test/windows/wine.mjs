@@ -9,7 +9,7 @@ const outputInterval = 500;
 /**
  * @param {string} prefix a Wine prefix
  * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv} what a program in this prefix is started with
+ * @returns {NodeJS.ProcessEnv} the environment for a program in this prefix
  */
 export function wineEnvironment(prefix, env) {
   return {
@@ -17,14 +17,14 @@ export function wineEnvironment(prefix, env) {
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEPATH: 'C:\\node',
-    // No menus, no browser, and no .NET, each of which asks questions or takes minutes.
+    // Disables menus, the browser, and .NET, which ask questions or take minutes.
     WINEDLLOVERRIDES: 'winemenubuilder.exe,mscoree,mshtml=',
   };
 }
 
 /**
- * Runs a program of Windows, and copies what it writes to this terminal. Its output is a file: under Wine, Node can't open a
- * Unix pipe.
+ * Runs a Windows program, and copies its output to this terminal. The output goes to a file, because Node can't open a Unix pipe
+ * in Wine.
  *
  * @param {string[]} command the program and its arguments
  * @param {{cwd: string, env: NodeJS.ProcessEnv, output: string}} options `output`: the file for both outputs
@@ -58,7 +58,7 @@ export async function runWine(command, { cwd, env, output }) {
  */
 export async function endWine(env) {
   const server = 'wineserver';
-  // It fails if no program is left.
+  // Fails if no program is running.
   await run(server, ['-k'], { env }).catch(() => {});
   await run(server, ['-w'], { env });
 }

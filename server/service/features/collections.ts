@@ -52,7 +52,7 @@ export interface CollectionOverview {
   readonly classes: readonly string[];
 }
 
-/** A name that sorts the collection. */
+/** A valid sort key of the collection. */
 export interface SortKeyOverview {
   readonly name: string;
   readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
@@ -65,7 +65,7 @@ export interface SortKeyOverview {
 export interface DefaultSortOverview {
   readonly name: string;
   /**
-   * Position among the entries that sort, starting at 1. Null if the entry doesn't sort, or if the default sort
+   * Position among the entries that are valid sort keys, starting at 1. Null for other entries, and if the default sort
    * contains a YAML alias.
    */
   readonly rank: number | null;

@@ -13,7 +13,8 @@ import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 const linkMark = '\uE000';
 
 /**
- * Returns a Markdown sentence that says why a name does or doesn't sort a collection. It links to the deciding file.
+ * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. It links to the
+ * deciding file.
  */
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
@@ -46,7 +47,7 @@ export interface AssessedOn {
 }
 
 /**
- * Returns sentences that say why a name does or doesn't sort each of the collections. A sentence doesn't repeat the
+ * Returns sentences that say why a name is or isn't a valid sort key of each collection. A sentence doesn't repeat the
  * reason of the previous one.
  */
 export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {

@@ -8,14 +8,16 @@ import { fileNameOf, simpleName } from '../model/names';
 import { columnInWords, defaultOrder, pathOf, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
 import { gapInWords, kindInWords, unsortedReason } from '../wording/reasons';
 
-/** Why a name does or doesn't sort a collection. */
+/** Why a name is or isn't a valid sort key of a collection. */
 export interface Explanation {
   readonly sorts: boolean;
   /** Complete sentences, starting with the conclusion. */
   readonly reasons: readonly string[];
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
-  /** What would make the name sort: what can be generated, or why nothing can. Null for a name that already sorts. */
+  /**
+   * What would make the name a valid sort key: what can be generated, or why nothing can. Null if it already is one.
+   */
   readonly remedy: string | null;
 }
 

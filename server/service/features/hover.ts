@@ -78,12 +78,12 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
   }
 }
 
-/** Describes a name on one collection: what it is, whether and why it sorts, and how callers use it. */
+/** Describes a name on one collection: what it is, whether and why it is a valid sort key, and how callers use it. */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
   return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
 }
 
-/** Says why a name does or doesn't sort, what to do, and what is uncertain. */
+/** Describes why a name is or isn't a valid sort key, what to do, and what is uncertain. */
 function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
   const todo = whatToDo(model, id, assessment);
@@ -160,7 +160,7 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** Returns what to do for the first collection that a name doesn't sort. */
+/** Returns what to do for the first collection on which a name isn't a valid sort key. */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

@@ -5,7 +5,7 @@ import { unsortedReason } from '../wording/reasons';
 /** A property of a collection's element that isn't a sort key yet but can become one. */
 export interface SortCandidate {
   readonly name: string;
-  /** Why the property doesn't sort, as the end of a sentence. */
+  /** Why the property isn't a valid sort key, as the end of a sentence. */
   readonly why: string;
 }
 

@@ -10,7 +10,7 @@ import type { EnhancementTarget } from './enhancements';
 import type { ExtFile } from './files';
 import type { Answers } from './planResult';
 
-/** The parts to write so that a name sorts a collection. Parts that aren't needed are absent. */
+/** The parts to write so that a name becomes a valid sort key of a collection. Parts that aren't needed are absent. */
 export interface SortablePlan {
   readonly collection: CollectionInfo;
   /** The requested name, and the sort key that the plan creates. */
@@ -31,8 +31,8 @@ export interface SortablePlan {
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
   /**
-   * Sort keys to remove because they have no effect: the one that the new property replaces, and others that sort
-   * without it already.
+   * Sort keys to remove because they have no effect: the one that the new property replaces, and others that are
+   * already valid without it.
    */
   readonly drops?: SortKeyDrop;
   /** Sort keys of other collections of the element that the sortable property makes redundant. */

@@ -23,38 +23,39 @@ export interface Completeness {
   readonly gaps: readonly Gap[];
 }
 
-/** Why a name does or doesn't sort a collection. There is one value for each result in the table of sort rules. */
+/**
+ * Why a name is or isn't a valid sort key of a collection. There is one value for each result in the table of sort
+ * rules.
+ */
 export type SortKeyReason =
-  /** Sorts: marked sortable in the schema, and its value is direct or of unknown origin. */
+  /** Valid: marked sortable in the schema, with a value that is direct or of unknown origin. */
   | 'schema'
-  /** Sorts: a key of the class's sort map. */
+  /** Valid: a key of the class's sort map. */
   | 'sort-column'
-  /** Sorts: the user states it as a sort key. */
+  /** Valid: the user states it as a sort key. */
   | 'stated'
-  /** Sorts: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
+  /** Valid: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
   | 'schema-and-sort-column'
-  /**
-   * Doesn't sort: marked sortable, but joined or derived, on a query-backed collection without a sort column for it.
-   */
+  /** Invalid: marked sortable, but joined or derived, on a query-backed collection without a sort column for it. */
   | 'needs-sort-column'
-  /** Doesn't sort: marked sortable, but joined or derived, on a dual collection without a sort column for it. */
+  /** Invalid: marked sortable, but joined or derived, on a dual collection without a sort column for it. */
   | 'dual-needs-sort-column'
-  /** Doesn't sort: a sort column of a dual collection without a sortable property of that name. */
+  /** Invalid: a sort column of a dual collection without a sortable property of that name. */
   | 'dual-needs-schema'
-  /** Doesn't sort: a sort column of a stream-backed collection. */
+  /** Invalid: a sort column of a stream-backed collection. */
   | 'sort-column-without-effect'
-  /** Doesn't sort: marked sortable, but no mapper supplies it, on a stream-backed or dual collection. */
+  /** Invalid: marked sortable, but no mapper supplies it, on a stream-backed or dual collection. */
   | 'unmapped'
-  /** Doesn't sort: the property exists but isn't sortable. */
+  /** Invalid: the property exists but isn't sortable. */
   | 'not-sortable'
-  /** Doesn't sort: there is no property and no sort column of that name. */
+  /** Invalid: there is no property and no sort column of that name. */
   | 'unknown-name'
   /**
    * Unknown: there is no sort column of that name, and the element is unknown, so nothing is known about properties.
    */
   | 'element-unknown';
 
-/** Whether a name sorts a collection, and why. */
+/** Whether a name is a valid sort key of a collection, and why. */
 export interface SortKeyAssessment {
   readonly name: string;
   readonly sorts: boolean;

@@ -11,7 +11,7 @@ import type { Origins } from './origins';
 import type { PropertyMeaning } from './propertyMeaning';
 import type { Schemas } from './schemas';
 
-/** The facts that decide whether a name sorts a collection. */
+/** The facts that decide whether a name is a valid sort key of a collection. */
 interface SortKeyFacts {
   readonly kind: CollectionKind;
   /** Whether the element is defined in the workspace. */
@@ -28,8 +28,8 @@ interface SortKeyFacts {
 }
 
 /**
- * The table of sort rules, row by row. It decides whether a name sorts, given the kind of collection and whether the
- * name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
+ * The table of sort rules, row by row. It decides whether a name is a valid sort key, given the kind of collection and
+ * whether the name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);
@@ -88,7 +88,7 @@ export class Assessments {
 
   /**
    * Computes an assessment without keeping it. If the serving APIs differ, returns an assessment in which the name
-   * doesn't sort.
+   * isn't a valid sort key.
    */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);

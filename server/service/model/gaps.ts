@@ -3,7 +3,7 @@ import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Schemas } from './schemas';
 
-/** Finds what is missing for complete knowledge of collections. */
+/** Finds facts about collections that are missing from the workspace. */
 export class Gaps {
   constructor(
     private readonly schemas: Schemas,

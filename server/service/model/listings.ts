@@ -31,7 +31,7 @@ interface Entry {
   effect: EffectNode | undefined;
 }
 
-/** Lists of collections: all, by API, by definition, and by gap. Also lists the names that sort a collection. */
+/** Lists of collections: all, by API, by definition, and by gap. Also lists the valid sort keys of a collection. */
 export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];

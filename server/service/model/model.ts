@@ -185,15 +185,18 @@ export interface SortModel {
   /** Sort keys of the class and its superclasses in the workspace, nearest class first, one per name. */
   sortMapKeys(id: CollectionId): readonly SortKeyRef[];
   sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
-  /** Whether a name sorts a collection. The editor, the command line, and the local platform all use this function. */
+  /**
+   * Whether a name is a valid sort key of a collection. The editor, the command line, and the local platform all use
+   * this function.
+   */
   assess(id: CollectionId, name: string): SortKeyAssessment;
-  /** All names that sort a collection. */
+  /** All valid sort keys of a collection. */
   sortKeys(id: CollectionId): readonly AssessedName[];
   /** Properties of the element that aren't sort keys yet but can become one. */
   candidates(id: CollectionId): readonly AssessedName[];
-  /** The gaps in the knowledge of a collection, without duplicates. */
+  /** The gaps in the facts about a collection, without duplicates. */
   gaps(id: CollectionId): readonly Gap[];
-  /** The gaps in the knowledge of all collections. */
+  /** The gaps in the facts about all collections. */
   allGaps(): readonly GapUse[];
 
   // Gosu

@@ -10,7 +10,7 @@ import type { RelatedSpan, RuleContext } from './rule';
 import type { SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
-/** A property with `"sortable": true` that nevertheless doesn't sort some collections. */
+/** A property with `"sortable": true` that isn't a valid sort key of some collections. */
 export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface UnsortedProperty {
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */
   readonly why: string;
-  /** Returns all fixes that make the property sort, for each of the collections. */
+  /** Returns all fixes that make the property a valid sort key, for each of the collections. */
   fixes(): readonly ProposedFix[];
 }
 
@@ -28,8 +28,8 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Returns the sortable properties of a schema block that don't sort a collection for the given reason. Each collection
- * is assessed separately. Collections with incomplete information are skipped.
+ * Returns the sortable properties of a schema block that aren't valid sort keys of a collection for the given reason.
+ * Each collection is assessed separately. Collections with incomplete information are skipped.
  */
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   const { model } = context;

@@ -93,7 +93,7 @@ class SortNameCollector {
     return this.model.propertyLayers(id, this.name);
   }
 
-  /** Returns the definitions that contain a layer of the property. Later calls for the same layer return nothing. */
+  /** Returns the definitions that share this layer of the property. Later calls for the same layer return nothing. */
   private takeSharing(layer: DefinitionLayer): readonly DefinitionId[] {
     const owner = this.model.definitionFact(layer)?.key ?? '';
     const names = () => [owner, ...this.model.definitionsExtending(owner)];

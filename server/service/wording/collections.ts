@@ -31,7 +31,10 @@ export function rankInWords(rank: number, descending: boolean): string {
   return descending ? l10n.t('{0}, descending', ordinal(rank)) : l10n.t('{0}, ascending', ordinal(rank));
 }
 
-/** Whether a name in a default sort affects the order: it sorts, or incomplete information leaves that possible. */
+/**
+ * Whether a name in a default sort affects the order: it is a valid sort key, or could be one because information is
+ * incomplete.
+ */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
   const { sorts, completeness } = model.assess(id, name);
   return sorts || !completeness.complete;

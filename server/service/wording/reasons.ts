@@ -4,8 +4,8 @@ import type { ClassGap } from '../model/completeness';
 import { fileNameOf, simpleName } from '../model/names';
 
 /**
- * Returns the reason why an existing name doesn't sort a collection, as the end of a sentence: `it is joined
- * (Invoice.Payer.DisplayName)`.
+ * Returns the reason why an existing name isn't a valid sort key of a collection, as the end of a sentence: `it is
+ * joined (Invoice.Payer.DisplayName)`.
  */
 export function unsortedReason(assessment: SortKeyAssessment): string {
   switch (assessment.reason) {
@@ -31,7 +31,7 @@ export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAsse
   return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
 }
 
-/** Returns the origin of a value that doesn't sort, as the end of a sentence. */
+/** Returns the origin of a value that collections can't sort by, as the end of a sentence. */
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
   if (value.kind === 'derived') return l10n.t('it is derived at run time ({0})', value.path);

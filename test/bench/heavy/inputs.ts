@@ -43,11 +43,11 @@ export interface HeavyKind {
   readonly limits?: Partial<Limits>;
 }
 
-/** A document is read in slices, but the first hover comes after eleven requests, which each take a turn. */
+/** For documents that are read in slices. The first hover waits for eleven requests, each of which takes a turn. */
 const inSlices: Partial<Limits> = { hover: 40 };
-/** In addition, a text of 10 MB is put together in one go when its last byte arrives. */
+/** For documents of the maximum size. In addition, a text of 10 MB is assembled at once when its last byte arrives. */
 const ofTheLargestSize: Partial<Limits> = { hover: 70 };
-/** In addition, 12,000 parts of one file are compared with each other in one go. */
+/** For documents with the maximum number of parts. In addition, 12,000 parts of one file are compared at once. */
 const ofMostParts: Partial<Limits> = { hover: 80, turn: 25 };
 
 export const heavyKinds: readonly HeavyKind[] = [

@@ -34,7 +34,7 @@ export interface Keystrokes {
 /** Milliseconds between keystrokes. People don't type faster. */
 const pause = 60;
 
-/** Measures each server several times, in turns. Of each server, the measurement with the middle median counts. */
+/** Measures each server several times, in alternation. Returns the measurement with the middle median for each. */
 export async function inTurns(
   servers: readonly Server[],
   turns: number,

@@ -54,7 +54,7 @@ export interface OpenedFile {
 
 const timesStarted = 5;
 
-/** Starts Sortie and yaml-language-server in turns, and opens the same file in both. */
+/** Starts Sortie and yaml-language-server in alternation, and opens the same file in both. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,

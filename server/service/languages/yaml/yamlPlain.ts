@@ -114,7 +114,7 @@ class PlainReader {
     return value && { ...head, value };
   }
 
-  /** Reads the value of a key on the following lines. */
+  /** Reads a value that starts on the line after its key. */
   private below(indent: number, colonEnd: number, depth: number): YamlNode | undefined {
     const isList = !this.isAtEnd && this.indent >= indent && this.isDash(this.content);
     if (isList) return this.list();

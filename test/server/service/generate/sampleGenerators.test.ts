@@ -11,7 +11,8 @@ function answerTo(question: Question): string {
 }
 
 /**
- * Makes a name sort a collection. Answers each question with its first choice. Returns the reason if this is refused.
+ * Makes a name a valid sort key of a collection. Answers each question with its first choice. Returns the reason if
+ * this is refused.
  */
 async function makeSortable(project: Project, id: CollectionId, name: string) {
   const answers: Record<string, string> = {};
