@@ -51,6 +51,7 @@ export class Previews implements vscode.Disposable {
         this.open.get(uri.toString())?.leave.abort();
         this.open.delete(uri.toString());
         this.lost.delete(uri.toString());
+        this.enablePages();
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => startAtTop(document)),
       environments.onDidChange(() => this.restoreLost()),
@@ -84,6 +85,7 @@ export class Previews implements vscode.Disposable {
     preview.before.length = 0;
     const uri = this.draw(preview, asking);
     this.open.set(uri.toString(), preview);
+    this.enablePages();
     await vscode.window.showTextDocument(uri, { preview: known === undefined });
     await this.read(preview);
   }
@@ -119,8 +121,8 @@ export class Previews implements vscode.Disposable {
     if (preview?.state.kind !== 'page') return true;
     const { page, at } = preview.state;
     const { pageOffset } = preview.request;
-    const last = page.elements.at(-1);
-    if (page.more === false || last === undefined) return false;
+    const last = lastRowBeforeMore(preview);
+    if (last === undefined) return false;
     preview.before.push({ pageOffset, above: preview.above });
     preview.above = { attributes: last.attributes, at };
     preview.request = { ...preview.request, pageOffset: pageOffset + page.elements.length };
@@ -202,7 +204,23 @@ export class Previews implements vscode.Disposable {
     const state = await vscode.window.withProgress(options, () => this.reader.read(request, how, leave.signal));
     if (leave.signal.aborted) return;
     this.draw(preview, state.kind === 'page' && above !== undefined ? { ...state, above } : state);
+    this.enablePages();
   }
+
+  /** Tells the editor which previews have a next or a previous page. Only there, their commands are enabled. */
+  private enablePages(): void {
+    const withPage = (has: (preview: OpenPreview) => boolean) =>
+      [...this.open].filter(([, preview]) => has(preview)).map(([uri]) => uri);
+    const next = withPage((preview) => lastRowBeforeMore(preview) !== undefined);
+    const previous = withPage(({ before }) => before.length > 0);
+    void vscode.commands.executeCommand('setContext', 'sortie.previewsWithNextPage', next);
+    void vscode.commands.executeCommand('setContext', 'sortie.previewsWithPreviousPage', previous);
+  }
+}
+
+/** The last row of a preview's page, if more rows may follow. */
+function lastRowBeforeMore({ state }: OpenPreview) {
+  return state.kind === 'page' && state.page.more !== false ? state.page.elements.at(-1) : undefined;
 }
 
 /** Moves the cursor to the start of a preview with new rows. The editor would leave it at the end. */

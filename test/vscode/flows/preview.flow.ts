@@ -19,6 +19,8 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   // Rows without a due date come first.
   await editor.says(/\n +\d+ {2}\w{3} \d+, \d{4}, /);
   await workbench.screenshot('preview/2-default');
+  const paging = ['Sortie: Show Next Page', 'Sortie: Show Previous Page'];
+  expect(await workbench.offered(paging)).toEqual(['Sortie: Show Next Page']);
 
   await workbench.run('Sortie: Show Next Page');
   await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the page before with the first/);
