@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { reviewScheme } from './review';
 import { isProjectFile, projectFiles } from './selector';
 
 const gosuFile = /\.gs[xp]?$/i;
@@ -33,7 +34,8 @@ export class ProjectLanguages implements vscode.Disposable {
   }
 
   private async isInProject(uri: vscode.Uri): Promise<boolean> {
-    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (uri.scheme === reviewScheme) return true;
+    const folder = folderOf(uri);
     if (!folder) return false;
     const key = folder.uri.toString();
     if (this.projects.has(key)) return true;
@@ -42,6 +44,12 @@ export class ProjectLanguages implements vscode.Disposable {
     if (found) this.projects.add(key);
     return found !== undefined;
   }
+}
+
+/** The folder of a document. A comparison shows a file's other texts under its path, but in another scheme. */
+function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
+  const isInside = (folder: vscode.WorkspaceFolder) => uri.path.startsWith(`${folder.uri.path}/`);
+  return vscode.workspace.getWorkspaceFolder(uri) ?? vscode.workspace.workspaceFolders?.find(isInside);
 }
 
 function isGosu({ uri, languageId }: vscode.TextDocument): boolean {

@@ -12,7 +12,8 @@ interface ReviewedFile {
   readonly line: number;
 }
 
-const scheme = 'sortie-review';
+/** The scheme of documents in a review. */
+export const reviewScheme = 'sortie-review';
 
 /**
  * Shows a comparison for each file of an edit and asks whether to write them. The user can't write before all files
@@ -20,7 +21,7 @@ const scheme = 'sortie-review';
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
   const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));
-  const documents = new VirtualDocuments(scheme);
+  const documents = new VirtualDocuments(reviewScheme);
   try {
     return await review(files, title, (file, index) => show(documents, file, index));
   } finally {
@@ -119,6 +120,6 @@ async function openExisting(uri: vscode.Uri): Promise<vscode.TextDocument | unde
 async function closeComparisons(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const isOurs = ({ input }: vscode.Tab) =>
-    input instanceof vscode.TabInputTextDiff && input.modified.scheme === scheme;
+    input instanceof vscode.TabInputTextDiff && input.modified.scheme === reviewScheme;
   await vscode.window.tabGroups.close(tabs.filter(isOurs));
 }

@@ -24,16 +24,21 @@ vi.mock('vscode', () => ({
       editor.open = listener;
       return { dispose: () => {} };
     },
-    getWorkspaceFolder: ({ path }: { path: string }) => {
+    workspaceFolders: [{ uri: { path: '/claims', toString: () => '/claims' } }],
+    getWorkspaceFolder: ({ scheme, path }: { scheme: string; path: string }) => {
       const [, name] = path.split('/');
-      return name === 'outside' ? undefined : { uri: `/${name}` };
+      return name === 'outside' || scheme !== 'file' ? undefined : { uri: `/${name}` };
     },
-    findFiles: async ({ folder }: { folder: { uri: string } }) =>
-      editor.projects.includes(folder.uri) ? ['found'] : [],
+    findFiles: async ({ folder }: { folder: { uri: object } }) =>
+      editor.projects.includes(folder.uri.toString()) ? ['found'] : [],
   },
 }));
 
-const document = (path: string, languageId = 'plaintext') => ({ uri: { path }, languageId, isClosed: false });
+const document = (path: string, languageId = 'plaintext', scheme = 'file') => ({
+  uri: { scheme, path },
+  languageId,
+  isClosed: false,
+});
 
 beforeEach(() => {
   editor.documents = [];
@@ -55,6 +60,14 @@ describe('the languages of a configuration project', () => {
     editor.open(document('/claims/C.gs', 'genie'));
     editor.open(document('/claims/B.gsx'));
     await expect.poll(() => editor.set).toEqual(['/claims/B.gsx gosu']);
+  });
+
+  test('are set in comparisons, whose documents are in no folder', async () => {
+    new ProjectLanguages(() => {}).start();
+    editor.open(document('/claims/gsrc/A.gs', 'plaintext', 'git'));
+    editor.open(document('/apps/hello.gs', 'plaintext', 'git'));
+    editor.open(document('/NewExtResource.gs', 'plaintext', 'sortie-review'));
+    await expect.poll(() => editor.set.toSorted()).toEqual(['/NewExtResource.gs gosu', '/claims/gsrc/A.gs gosu']);
   });
 
   test("are set if a configuration file is open in a folder that can't be searched", async () => {
