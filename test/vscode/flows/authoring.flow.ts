@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import { awaitedText } from '../workbench/text';
 import type { Workbench } from '../workbench/workbench';
 
@@ -9,6 +11,32 @@ flow('makes a joined property sortable, and colors sort keys', { theme: 'dark' }
   await makeJoinedPropertySort(workbench);
   await lookAtColours(workbench);
   await fixSortable(workbench);
+});
+
+const autoSave = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 300 };
+
+secondLook('undoes a fix that was saved automatically', { settings: autoSave }, async ({ workbench, folder }) => {
+  const { editor, notifications, page, problems } = workbench;
+  const file = path.join(folder, 'gsrc/base/rest/ext/cc/billing/v1/invoices/InvoicesExtResource.gs');
+  const isSaved = async () => (await readFile(file, 'utf8')).includes('payerName_Ext');
+  await editor.open(apiconfig);
+  await editor.codeLenses();
+  await editor.cursorBehind('- invoiceNumber');
+  await editor.press('Enter');
+  await editor.type('- payerName');
+  await editor.press('Escape');
+  await problems.open();
+  await problems.has("payerName isn't a valid sort key for Invoices");
+  await editor.cursorTo(8, 8);
+  await editor.quickFixes();
+  await generateSortColumn(workbench);
+  await notifications.read('2 files changed: ');
+  await page.locator('.tab[data-resource-name="InvoicesExtResource.gs"]').waitFor();
+  await expect.poll(isSaved).toBe(true);
+  await workbench.screenshot('authoring/saved-automatically');
+  await notifications.click('2 files changed: ', 'Undo');
+  await expect.poll(isSaved).toBe(false);
+  await problems.has("payerName isn't a valid sort key for Invoices");
 });
 
 async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
