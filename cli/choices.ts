@@ -13,7 +13,7 @@ export function readChoice(text: string): DeploymentRequestElement {
     );
   }
   if (/,\s*[\w-]+=/.test(text)) {
-    throw new UsageError(l10n.t('--app takes one application. Repeat --app for each application.'));
+    throw new UsageError(l10n.t('--app accepts only one application. Repeat --app for each application.'));
   }
   return { application: text.slice(0, at), buildId: text.slice(at + 1) };
 }
@@ -21,7 +21,7 @@ export function readChoice(text: string): DeploymentRequestElement {
 /** Parses `--latest cc,pc`. */
 export function readApplications(text: string): readonly string[] {
   const applications = text.split(',').map((application) => application.trim());
-  if (applications.includes('')) throw new UsageError(l10n.t('--latest takes application codes, such as cc,pc.'));
+  if (applications.includes('')) throw new UsageError(l10n.t('--latest requires application codes, such as cc,pc.'));
   return applications;
 }
 

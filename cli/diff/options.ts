@@ -33,10 +33,10 @@ const known = {
 export function readDiffOptions(args: readonly string[]): DiffOptions {
   const { base, format: name = 'text', 'fail-on': failOn } = parseOptions(args, known);
   if (base === undefined)
-    throw new UsageError(l10n.t('--base takes the revision to compare with, such as origin/main.'));
+    throw new UsageError(l10n.t('--base requires the revision to compare with, such as origin/main.'));
   const format = formats.get(name);
-  if (!format) throw new UsageError(l10n.t('--format takes one of {0}.', [...formats.keys()].join(', ')));
-  if (failOn !== undefined && failOn !== 'breaking') throw new UsageError(l10n.t('--fail-on takes breaking.'));
+  if (!format) throw new UsageError(l10n.t('--format must be one of {0}.', [...formats.keys()].join(', ')));
+  if (failOn !== undefined && failOn !== 'breaking') throw new UsageError(l10n.t('--fail-on must be breaking.'));
   return { base, format, failsOnBreaking: failOn === 'breaking' };
 }
 

@@ -88,7 +88,9 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
       return {
         ...described(environment),
         sent: false,
-        note: l10n.t('Nothing was sent. A plan is no consent: a person runs the command and confirms the plan there.'),
+        note: l10n.t(
+          "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan there.",
+        ),
         ...{ branch, applications: plan.applications, warnings, review: formatPlan(plan) },
         command: commandFor(environment, choices),
       };

@@ -104,7 +104,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       { title, position },
       {
         value: text(application, 'url'),
-        prompt: l10n.t('Enter the base URL of its APIs.'),
+        prompt: l10n.t("Enter the base URL of the application's APIs."),
         placeholder: 'https://billing.example.com/rest',
         validate: fields.validateUrl,
         verify: hostDoubt,

@@ -160,7 +160,7 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'stopped-watching':
       return l10n.t('stopped watching; the deployment continues. {0}', last);
     case 'not-waited':
-      return l10n.t('unknown: there was no clear response to the request, and no one waits for the status.');
+      return l10n.t("unknown: there was no clear response to the request, and the status isn't being watched.");
     case 'displaced':
       return l10n.t('unknown: another deployment from this machine to {0} is running now. {1}', planet, last);
     default:

@@ -132,10 +132,10 @@ describe('sortie diff', () => {
   });
 
   test.each([
-    [[], '--base takes the revision to compare with'],
+    [[], '--base requires the revision to compare with'],
     [['--base', 'nope'], 'Revision "nope" not found.'],
-    [['--base', 'HEAD', '--format', 'html'], '--format takes one of text, json, markdown.'],
-    [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on takes breaking.'],
+    [['--base', 'HEAD', '--format', 'html'], '--format must be one of text, json, markdown.'],
+    [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on must be breaking.'],
   ])('explains the problem of %j', async (args, message) => {
     const { code, out, err } = await diff(committed(), ...args);
     expect([code, out]).toEqual([2, '']);

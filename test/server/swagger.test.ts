@@ -100,7 +100,7 @@ describe('a resource that an operation names', () => {
       `
         **Bills** · of an unknown kind
 
-        It has no default sort, so the order of its elements is undefined. Not certain: class ext.rest.elsewhere.BillsExtResource isn't in this workspace.
+        It has no default sort, so the order of its elements is undefined. Incomplete information: class ext.rest.elsewhere.BillsExtResource isn't in this workspace.
       `,
     );
   });
@@ -119,7 +119,7 @@ describe('a resource that an operation names', () => {
       `
         **Bills** · query-backed · \`GET /claim/v1/bills\`
 
-        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is undefined. Not certain: its element is unknown.
+        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). It has no default sort, so the order of its elements is undefined. Incomplete information: its element is unknown.
 
         Sort keys: \`payerLastName_Ext\`
       `,

@@ -85,7 +85,7 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
     vscode.window.setStatusBarMessage(vscode.l10n.t('Undone.'), 8000);
     return;
   }
-  const message = vscode.l10n.t("Edited since, so that the change wasn't undone: {0}.", namesOf(kept));
+  const message = vscode.l10n.t('Not undone because of later edits: {0}.', namesOf(kept));
   await vscode.window.showWarningMessage(inert(message, 500));
 }
 

@@ -116,7 +116,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     return border === undefined
       ? l10n.t('In order: each row was compared with the next one')
       : l10n.t(
-          'In order: each row was compared with the next one, and row {0} of the page before with the first',
+          'In order: each row was compared with the next one, and row {0} of the previous page with the first',
           offset + 1,
         );
   }
@@ -126,7 +126,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
     const found = l10n.t(
-      'Not in order: rows {0} and {1}, {2} {3} and then {4}, which is not {5}',
+      "Not in order: in rows {0} and {1}, {2} is {3} and then {4}, which isn't {5}",
       upper,
       lower,
       inert(name, 100),

@@ -71,9 +71,7 @@ export class PageReader {
       sentences.push(vscode.l10n.t('Start the local platform. Then this is read again.'));
     }
     if (error.status === 404 && this.sources.isLocal(environment)) {
-      const served = vscode.l10n.t(
-        'The local platform serves the folder of the window that started it, as it is saved.',
-      );
+      const served = vscode.l10n.t('The local platform serves the saved files of the window that started it.');
       sentences.push('', served);
     }
     for (const { name } of error.status === 400 ? order : []) {

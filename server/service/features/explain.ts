@@ -101,7 +101,7 @@ function rankSentence({ name }: CollectionId, rank: number, { descending }: Defa
 /** Returns sentences about facts that are missing from the workspace, unless the conclusion already mentions them. */
 export function uncertainties({ completeness, reason }: SortKeyAssessment): readonly string[] {
   const gaps = completeness.gaps.filter(({ kind }) => kind !== reason);
-  return gaps.map((gap) => l10n.t('Not certain: {0}.', gapInWords(gap)));
+  return gaps.map((gap) => l10n.t('Incomplete information: {0}.', gapInWords(gap)));
 }
 
 /**

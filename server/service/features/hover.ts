@@ -176,7 +176,7 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
     escaped(kindInWords(collection.kind.kind)),
     ...(path ? [code(`GET ${path}`)] : []),
   ];
-  const gaps = model.gaps(id).map((gap) => l10n.t('Not certain: {0}.', gapInWords(gap)));
+  const gaps = model.gaps(id).map((gap) => l10n.t('Incomplete information: {0}.', gapInWords(gap)));
   const sentences = [...kindEvidence(collection), ...elementEvidence(collection), order(model, id), ...gaps];
   return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
 }

@@ -17,7 +17,7 @@ export async function addCollection({ model, read }: GenerateContext, answers: A
   const { collection } = plan.names;
   if (edits.length === 0) {
     return refused(
-      l10n.t("{0} can't be written: a file already has a part of it, or has an unusual form.", collection),
+      l10n.t("{0} can't be written: a file already contains part of it, or has an unsupported form.", collection),
     );
   }
   const place = placeAfter(plan, edits);

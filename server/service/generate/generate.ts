@@ -42,6 +42,6 @@ async function stepOf(
     case 'add-collection':
       return addCollection(context, answers);
     default:
-      return refused(l10n.t("Sortie can't write this."));
+      return refused(l10n.t("Sortie doesn't support this task."));
   }
 }

@@ -55,7 +55,7 @@ Verdict     In order: each row was compared with the next one
   test.each([
     [
       { order: [{ name: 'dueDate', descending: false }] },
-      'Not in order: rows 1 and 2, dueDate "2026-03-01T00:00:00Z" and then "2026-02-01T00:00:00Z", which is not ascending',
+      `Not in order: in rows 1 and 2, dueDate is "2026-03-01T00:00:00Z" and then "2026-02-01T00:00:00Z", which isn't ascending`,
     ],
     [
       { order: [{ name: 'number', descending: false }] },
@@ -126,7 +126,7 @@ Verdict     In order: each row was compared with the next one
     const text = previewText({ ...request, pageOffset: 25 }, page(rows.toReversed(), { total: 27, more: false }));
     expect(text).toContain('pageOffset=25');
     expect(text).toContain('26 to 27 of 27 ·');
-    expect(text).toContain('Not in order: rows 26 and 27');
+    expect(text).toContain('Not in order: in rows 26 and 27');
     expect(text).toMatch(/^27 {2}1 Mar 2026/m);
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('no rows after row 50');
     expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there is nothing to compare\n$/);
@@ -137,11 +137,11 @@ Verdict     In order: each row was compared with the next one
       shown.kind === 'page' ? { ...shown, above: { attributes: { dueDate }, at: at - 1000 } } : shown;
     const second = { ...request, pageOffset: 25 };
     expect(previewText(second, below('2026-04-01T00:00:00Z'))).toContain(
-      'Verdict     In order: each row was compared with the next one, and row 25 of the page before with the first\n',
+      'Verdict     In order: each row was compared with the next one, and row 25 of the previous page with the first\n',
     );
     const text = previewText(second, below('2026-02-15T00:00:00Z'));
     expect(text).toContain(`\
-Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which is not descending
+Verdict     Not in order: in rows 25 and 26, dueDate is "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which isn't descending
             (row 25 is the last row of the previous page, read at 14:02:10)
 `);
     expect(text).toMatch(/^26 {2}1 Mar 2026/m);
@@ -154,7 +154,7 @@ Verdict     Not in order: rows 25 and 26, dueDate "2026-02-15T00:00:00Z" and the
     const shown = page(rows);
     const text = previewText(request, shown.kind === 'page' ? { ...shown, notes } : shown);
     expect(text).toContain(
-      'Note        another window started the local platform, which serves the folder of that window;',
+      'Note        another window started the local platform, so it serves the folder of that window;',
     );
     expect(text).toContain(
       'Note        the local platform serves only saved files; a_ext-1.0.schema.json, b_ext-1.0.schema.json',

@@ -23,7 +23,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   expect(await workbench.offered(paging)).toEqual(['Sortie: Show Next Page']);
 
   await workbench.run('Sortie: Show Next Page');
-  await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the page before with the first/);
+  await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the previous page with the first/);
   await workbench.page.mouse.move(720, 820);
   await workbench.screenshot('preview/3-next');
   await workbench.run('Sortie: Show Previous Page');

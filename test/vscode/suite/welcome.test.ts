@@ -21,7 +21,7 @@ suite('the first minutes', () => {
     const text = document.getText();
     const { version } = extensions.getExtension('sortie.sortie')?.packageJSON ?? {};
     assert.ok(text.includes(`- Sortie: ${version}`), text);
-    assert.match(text, /## The end of the log .*Sortie/);
+    assert.match(text, /## End of the log .*Sortie/);
     assert.ok(homedir().length < 2 || !text.includes(`${homedir()}/`), text);
   });
 });

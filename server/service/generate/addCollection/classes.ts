@@ -73,10 +73,10 @@ function homesOf(model: SortModel, api: string): readonly string[] {
 
 function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answers): PlanResult<ResourceClass> {
   const existing = [fqn, ...spellingsOf(model, fqn)].find((name) => model.classNamed(name) !== undefined);
-  if (existing !== undefined) return refused(l10n.t('The class {0} is there already.', existing));
+  if (existing !== undefined) return refused(l10n.t('Class {0} already exists.', existing));
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) {
-    return refused(l10n.t('No Gosu file in this workspace tells where the class {0} belongs.', fqn));
+    return refused(l10n.t('No Gosu file in this workspace shows where class {0} belongs.', fqn));
   }
   const asked = supertypeQuestion(simpleName(fqn), usualSupertypes(model, role));
   const question = { ...asked, id: `supertype:${role.isElement ? 'element' : 'collection'}` };
