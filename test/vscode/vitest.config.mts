@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: process.env.SORTIE_SECOND_LOOKS ? [] : ['**/activation.flow.ts'],
     globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
     // Flows mostly wait: for VS Code to start, and for responses of the platform.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
     // A window that loses its renderer isn't the product's fault. So a build server retries failed flows and reports
