@@ -138,7 +138,7 @@ export function checkHelp(): string {
   return [
     l10n.t('Usage: sortie check [paths] [options]'),
     '',
-    l10n.t('  --format FORMAT     text, json, sarif or github (default: text)'),
+    l10n.t('  --format FORMAT     text, json, sarif, or github (default: text)'),
     l10n.t(' --max-warnings N    accept at most N warnings (default: 0)'),
     l10n.t(" --fix               apply the fixes that can't change the meaning"),
     l10n.t(' --allow-empty       accept a folder without sort configuration'),

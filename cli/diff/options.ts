@@ -46,7 +46,7 @@ export function diffHelp(): string {
     l10n.t('Usage: sortie diff --base REVISION [options]'),
     '',
     l10n.t('  --base REVISION     the Git revision to compare with, such as origin/main'),
-    l10n.t('  --format FORMAT     text, json or markdown (default: text)'),
+    l10n.t('  --format FORMAT     text, json, or markdown (default: text)'),
     l10n.t('  --fail-on breaking  exit with 1 if callers can no longer use a sort key'),
     '',
     l10n.t('Compares the sort keys and default sorts of all collections below the working directory with a revision.'),

@@ -88,7 +88,7 @@ class BodyReader {
   }
 
   private untilStalled(): NodeJS.Timeout {
-    return setTimeout(() => this.exceed('timeout', l10n.t('the response stopped before its end')), this.limits.idleMs);
+    return setTimeout(() => this.exceed('timeout', l10n.t('the response stalled')), this.limits.idleMs);
   }
 
   private stopTimers(): void {
