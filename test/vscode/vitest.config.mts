@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Flows of what unit tests, the benchmark, or other flows check too. Only `npm run test:full` runs them. */
+const secondLooks = ['activation', 'hostile', 'observe', 'outage', 'proxy', 'reload', 'several', 'thousands', 'trace'];
+
 export default defineConfig({
   test: {
     include: ['test/vscode/flows/*.flow.ts'],
-    // `npm run bench` also measures activation.
-    exclude: process.env.SORTIE_SECOND_LOOKS ? [] : ['**/activation.flow.ts'],
+    exclude: process.env.SORTIE_SECOND_LOOKS ? [] : secondLooks.map((name) => `**/${name}.flow.ts`),
     globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
     // Flows mostly wait: for VS Code to start, and for responses of the platform.
     maxWorkers: 4,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type PacedPlatform, pacedPlatform } from '../platforms/local';
 import { openBuilds, planDeployment, selectEnvironment } from '../workbench/deploying';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 
 let platform: PacedPlatform;
@@ -58,7 +58,7 @@ flow('resumes a deployment after a crash, in a folder without configuration', op
   await workbench.screenshot('crash/2-resumed');
 });
 
-flow(
+secondLook(
   'keeps the deployments of the local platform when its port is in use',
   { theme: 'light' },
   async ({ workbench }) => {

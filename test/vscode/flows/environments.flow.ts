@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { pasteToken, selectEnvironment, signIn } from '../workbench/deploying';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 
 let platform: FlowPlatform;
 
@@ -96,7 +96,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.cancel();
 });
 
-flow('notices a sign-out in another tab, and shows invalid settings', {}, async (session) => {
+secondLook('notices a sign-out in another tab, and shows invalid settings', {}, async (session) => {
   const { workbench } = session;
   const team = { ...environmentOf(platform, 'Team', 'dev'), token: { source: 'pasted' } };
   await session.configure({ 'sortie.environments': [team] });

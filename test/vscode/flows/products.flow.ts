@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import type { FlowSession, SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
@@ -54,7 +54,7 @@ flow('reads product definitions, copies their paths, and saves them', { theme: '
   await readProducts(session.workbench);
 });
 
-flow('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
+secondLook('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
   const { quickInput } = workbench;
   await workbench.openContainer('Sortie');
   await workbench.run('Sortie: Select Environment…');
