@@ -159,7 +159,7 @@ describe('sortie mcp, with a planet', () => {
     const chosen = { branch: 'main', applications: [{ application: 'cc', build }] };
     const { data, text } = await call('sortie_propose_deployment', chosen);
     expect(data).toMatchObject({ sent: false, planet: 'dev', applications: [{ application: 'cc', buildId: build }] });
-    expect(data.note).toContain('A plan is no consent');
+    expect(data.note).toContain("A plan isn't consent");
     expect(data.command).toEqual(['sortie', 'deploy', ...args, '--app', `cc=${build}`]);
     expect(JSON.parse(text)).toEqual(data);
     expect(
