@@ -4,11 +4,11 @@ import { message } from './messages';
 /** Something to generate, possibly after questions to the user. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
-  /** Creates a class that a resource names and the workspace lacks. */
+  /** Create a class that a resource names and the workspace lacks. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
-  /** Writes the inherited default sort into the customer's file. */
+  /** Copy the inherited default sort to the customer's file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
-  /** Creates a customer collection. `uri` is the workspace folder or any file in it. */
+  /** Create a customer collection. `uri` is the workspace folder or any file in that folder. */
   | { readonly kind: 'add-collection'; readonly uri: string }
   | {
       readonly kind: 'set-default-sort';
@@ -19,7 +19,7 @@ export type GenerateTask =
     }
   | ChangeDefaultSortTask;
 
-/** Changes some entries of a default sort in place. */
+/** A task that changes some entries of a default sort and keeps the others. */
 export interface ChangeDefaultSortTask {
   readonly kind: 'change-default-sort';
   readonly uri: string;
@@ -33,10 +33,10 @@ export interface ChangeDefaultSortTask {
 export type DefaultSortChange =
   | { readonly kind: 'reverse' }
   | { readonly kind: 'remove' }
-  /** Moves each entry up by one rank. */
+  /** Move each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** Moves the entries to the place of the entry named `place`, or to the end if null. */
+  /** Move the entries to the place of the entry named `place`, or to the end if null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
 /** A task and the answers so far, by question ID. */

@@ -9,14 +9,14 @@ import {
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
 
-/** Removes from a completion list what this client can't use: snippets and commands. */
+/** Returns a completion list without what this client can't use: snippets and commands. */
 export function adaptCompletion(list: CompletionList, client: Client): CompletionList {
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }
 
 /**
- * Removes unsupported commands from lenses, which leaves their titles as plain text. Omits lenses that only open the
- * sort preview.
+ * Returns lenses without the commands that this client doesn't support, so that only the titles remain. Omits lenses
+ * that only open the sort preview.
  */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {

@@ -70,7 +70,7 @@ export class Status implements Disposable {
 
 const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
 
-/** Replaces the counts of one file in a total. */
+/** Returns a total in which new counts of one file replace the earlier ones. */
 function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
   return {
     errors: total.errors - before.errors + after.errors,

@@ -11,7 +11,10 @@ import type { Question } from './question';
 
 const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
-/** Asks for the base URLs of an environment's applications. The user can add, edit, and remove them in a list. */
+/**
+ * The question for the base URLs of an environment's applications. The user can add, edit, and remove applications in a
+ * list.
+ */
 export function applicationsQuestion(draft: Draft, title: string): Question {
   return {
     label: vscode.l10n.t('Applications'),

@@ -41,9 +41,9 @@ export class Connections {
   }
 
   /**
-   * Returns the options of requests to an application. If it shares the environment's origin, they use the
-   * environment's token; otherwise, that of its own origin or none. Creating a client throws a `PlatformError` if the
-   * address must not be used.
+   * Returns the options of requests to an application. The requests use the environment's token if the application has
+   * the same origin; otherwise, the token of the application's origin or none. Creating a client with the options
+   * throws a `PlatformError` if the address must not be used.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
     const way = { ...ways, baseUrl: url, headers: environment.headers };

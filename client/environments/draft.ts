@@ -27,7 +27,10 @@ export function toSetting(draft: Draft): Draft {
   return setting;
 }
 
-/** Replaces the entry with this name, or appends one. Other entries keep their position, even invalid ones. */
+/**
+ * Returns the entries with the one of this name replaced, or with a new entry at the end. Other entries keep their
+ * position, even invalid ones.
+ */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(
     (element) => isObject(element) && name !== undefined && text({ ...element }, 'name').trim() === name,
@@ -35,7 +38,7 @@ export function put(elements: readonly unknown[], name: string | undefined, sett
   return at < 0 ? [...elements, setting] : elements.with(at, setting);
 }
 
-/** Removes the entry with this name. */
+/** Returns the entries without the one of this name. */
 export function without(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.filter((element) => !isObject(element) || text({ ...element }, 'name').trim() !== name);
 }

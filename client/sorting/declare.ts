@@ -13,7 +13,9 @@ export function isCollectionDeclaration(value: unknown): value is CollectionDecl
   return isKind && areKeys && (element === undefined || typeof element === 'string');
 }
 
-/** Adds a stated fact to the value of `sortie.collections`. Other collections and properties stay unchanged. */
+/**
+ * Returns the value of `sortie.collections` with another stated fact. Other collections and properties stay unchanged.
+ */
 export function withDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,
@@ -32,7 +34,7 @@ export function withDeclaration(
   return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
 }
 
-/** Removes a stated fact from the value of `sortie.collections`. Returns undefined if nothing is left. */
+/** Returns the value of `sortie.collections` without a stated fact. Undefined if nothing is left. */
 export function withoutDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,

@@ -5,7 +5,7 @@ export function addressOf(scheme: string, name: string, id: string): vscode.Uri 
   return vscode.Uri.from({ scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
 }
 
-/** Removes the data of closed documents of a scheme. `kept` contains it by URI. */
+/** Deletes the data of each closed document of a scheme from `kept`, which contains the data by URI. */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
   // The editor also reports a document as closed if its language changes.
   return vscode.workspace.onDidCloseTextDocument(

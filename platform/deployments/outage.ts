@@ -11,7 +11,9 @@ export interface Outage {
   readonly silent: number;
 }
 
-/** Adds a failed attempt at `now` to an outage, or starts an outage. `askingSince` is the start of the silence. */
+/**
+ * Returns an outage with another failed attempt at `now`, or a new outage. `askingSince` is the start of the silence.
+ */
 export function outageAfter(
   outage: Outage | undefined,
   askingSince: number,

@@ -17,7 +17,7 @@ export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());
 }
 
-/** Changes an interval randomly by up to 20 %, so that clients don't poll in step. */
+/** Returns an interval that differs randomly by up to 20 %, so that clients don't poll in step. */
 export function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random());
 }

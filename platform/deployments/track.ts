@@ -209,8 +209,8 @@ function withStatus(track: Track, arrival: Arrival): Track {
 }
 
 /**
- * Adds the time since the last status to its phase, as an upper bound after a gap. Time after the end of the operation
- * belongs to no phase.
+ * Returns the phases with the time since the last status added to that status's phase, as an upper bound after a gap.
+ * Time after the end of the operation belongs to no phase.
  */
 function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
   const { phase, operationInProgress } = status;

@@ -104,7 +104,7 @@ function unescapedEntity(name: string): string {
   return code <= 0xffff ? String.fromCharCode(code) : '';
 }
 
-/** The range of an escape sequence, and that of its character in the unescaped text. */
+/** The range of an escape sequence, and the range of the represented character in the unescaped text. */
 interface Escape {
   readonly escaped: Range;
   readonly plain: Range;

@@ -164,7 +164,7 @@ function basic(clientId: string, secret: string): string {
   return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
 }
 
-/** All forms in which the secret is sent, so that responses can be redacted. */
+/** Returns all forms of the secret in requests, so that responses can be redacted. */
 function formsOf(clientId: string, secret: string): readonly string[] {
   return [secret, formEncoded(secret), basic(clientId, secret)];
 }

@@ -60,7 +60,7 @@ async function generate(
   }
 }
 
-/** Asks one question. Returns undefined if the user dismisses it, or if it needs a typed answer. */
+/** Asks one question. Returns undefined if the user dismisses the message, or if the question needs a typed answer. */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
     const reason = l10n.t('{0} This editor has no way to enter the answer. Nothing was written.', title);
@@ -74,7 +74,10 @@ async function ask({ title, choices }: Question, connection: Connection): Promis
   return choices[items.findIndex((item) => item.title === chosen?.title)]?.value;
 }
 
-/** Shows a message without buttons. `connection.window` would send a request and wait until the user closes it. */
+/**
+ * Shows a message without buttons and without waiting. `connection.window` would wait until the user closes the
+ * message.
+ */
 function show(connection: Connection, type: MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }

@@ -64,7 +64,7 @@ function readStatedCollection(
   };
 }
 
-/** Whether `value` is a list of which every element was read. */
+/** Whether `value` is a list and every element of the list was read. */
 function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }

@@ -70,7 +70,10 @@ export type ResolvedBuilds =
   | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
   | { readonly ok: false; readonly problem: string };
 
-/** Replaces `latest` with the latest build of the branch. Returns a problem if the build IDs can't be ordered. */
+/**
+ * Returns the task's builds, with the latest build of the branch instead of `latest`. Returns a problem if the branch
+ * has no build of an application, or if the build IDs can't be ordered.
+ */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];
   for (const [application, wanted] of Object.entries(applications)) {

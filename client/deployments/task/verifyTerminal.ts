@@ -8,7 +8,10 @@ export interface Verified {
   readonly disagreements: number;
 }
 
-/** Asks its questions, then verifies default sorts. Undefined if nothing was sent. `environment` is a name. */
+/**
+ * A function that asks the user for missing information and then verifies default sorts. Undefined if nothing was sent.
+ * `environment` is a name.
+ */
 export type Verify = (environment: string | undefined, signal: AbortSignal) => Promise<Verified | undefined>;
 
 /**

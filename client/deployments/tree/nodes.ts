@@ -79,7 +79,7 @@ export interface NoticeNode {
   readonly about?: string;
 }
 
-/** Makes duplicate IDs among siblings unique by adding a counter. */
+/** Returns sibling nodes with unique IDs. A counter distinguishes duplicates. */
 export function distinct<T extends Node>(nodes: readonly T[]): readonly T[] {
   const seen = new Map<string, number>();
   return nodes.map((node) => {

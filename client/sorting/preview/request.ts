@@ -23,7 +23,7 @@ export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): C
   return { path, sort: order.map(({ name, descending }) => (descending ? `-${name}` : name)), pageOffset };
 }
 
-/** The keys by which the rows should be ordered. */
+/** The keys that should determine the order of the rows. */
 export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' | 'declared'>): readonly OrderKey[] {
   return order ?? declared.keys;
 }

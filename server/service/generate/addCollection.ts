@@ -8,7 +8,10 @@ import { placeAfter, writeCollection } from './addCollection/write';
 import type { GenerateContext } from './context';
 import { type Answers, refused } from './planResult';
 
-/** Creates a collection: resources, default sort, definition, mapper, paths, and classes. */
+/**
+ * Returns the edit that creates a collection: resources, default sort, definition, mapper, paths, and classes. If
+ * information is missing, returns a question.
+ */
 export async function addCollection({ model, read }: GenerateContext, answers: Answers): Promise<GenerateResult> {
   const planned = planCollection(model, answers);
   if (planned.kind !== 'known') return planned;
@@ -37,7 +40,7 @@ function positionIn(text: string, offset: number) {
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** Notes that files have no effect until another file combines them. */
+/** Returns a note that new files have no effect until another file combines them. Empty if none needs the note. */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
   if (!uncombined) return {};

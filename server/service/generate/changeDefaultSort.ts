@@ -10,7 +10,10 @@ import { aliasesDefaultSort } from '../wording/collections';
 import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
-/** Reverses, removes, or moves entries of a default sort in its file. Base files aren't edited. */
+/**
+ * Returns the edit that reverses, removes, or moves entries of a default sort. Returns a refusal if the default sort is
+ * in a base file, has changed, or uses YAML aliases.
+ */
 export async function changeDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection, names, change }: ChangeDefaultSortTask,

@@ -22,8 +22,8 @@ export type ClassTarget =
     };
 
 /**
- * Returns the class of a collection if it belongs to the customer, even if its package is misspelled. Otherwise plans a
- * new class that extends it.
+ * Returns the collection's class if that class belongs to the customer, even if the resource misspells its package.
+ * Otherwise, returns the plan of a new customer class that extends the collection's class.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -46,7 +46,10 @@ function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
   return { kind: 'existing', uri, name: simpleName(fqn), fqn };
 }
 
-/** Plans the location and superclass of a new class. Refuses if the class exists in any spelling of its package. */
+/**
+ * Returns the plan of a new class with its location and superclass. Returns a refusal if the class exists in any
+ * spelling of its package.
+ */
 export function newClass(
   model: SortModel,
   collection: CollectionInfo,

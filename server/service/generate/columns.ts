@@ -13,8 +13,8 @@ export interface PropertyPath {
 }
 
 /**
- * Returns the property chain of a value that is joined or is derived from one property. Asks if the mapping doesn't
- * show it. Refuses a value derived from several properties, because a sort column can't express it.
+ * Returns the property chain of a value that is joined or is derived from one property. If the mapping doesn't show the
+ * chain, returns a question. A value derived from several properties is refused, because no sort column can express it.
  */
 export function propertyPathOf(
   model: SortModel,
@@ -44,8 +44,8 @@ export function readsSeveral(origin: ValueOrigin): boolean {
 }
 
 /**
- * Returns the sort column for a chain: a single property, or a path across entities. Asks for entities that are
- * unknown.
+ * Returns the sort column for a chain: a single property, or a path across entities. Returns a question if an entity of
+ * the path is unknown.
  */
 export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanResult<SortColumn> {
   const [first, ...others] = chain.hops;
@@ -72,7 +72,8 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /**
- * Returns the entity that a foreign key refers to, if all path columns of the workspace agree. Otherwise asks the user.
+ * Returns the entity that a foreign key refers to, if all path columns of the workspace agree. Otherwise, returns a
+ * question.
  */
 function targetEntity(
   model: SortModel,

@@ -5,7 +5,9 @@ import type { GenerateContext } from './context';
 import { planClass, writeClass } from './newClass';
 import { refused } from './planResult';
 
-/** Creates the class that a resource names. Asks for the superclass if no file shows it. */
+/**
+ * Returns the edit that creates the class that a resource names. If no file shows the superclass, returns a question.
+ */
 export async function createClass(
   context: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'create-class' }>,

@@ -17,8 +17,8 @@ export interface ExtFile {
 }
 
 /**
- * Returns the customer's file of a kind and API. If there is none, plans an `_ext` file next to the vendor's file or
- * another file of the API. If there is no such file either, refuses.
+ * Returns the customer's file of a kind and API. If there is none, returns a new `_ext` file next to the vendor's file
+ * or another file of the API. If the API has no such file either, returns a refusal.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -59,8 +59,8 @@ export interface WantedFile {
 }
 
 /**
- * Returns the customer's nearest file above `below`, so that its content applies to every API above. Asks if several
- * files are equally near. If there is none, returns the `_ext` file of the API.
+ * Returns the customer's nearest file above `below`, so that the file's content applies to every API above. If several
+ * files are equally near, returns a question. If there is none, returns the `_ext` file of the API.
  */
 export function nearestExtFile(
   model: SortModel,

@@ -8,7 +8,10 @@ import { planSortable } from './plan';
 import { refused } from './planResult';
 import { noteOf, titleOf, uncombinedNote } from './titles';
 
-/** Makes a name a sort key of a collection. Asks for missing information, then writes all necessary parts. */
+/**
+ * Returns the edit that makes a name a sort key of a collection. If information is missing, returns a question. If the
+ * name can't become a sort key, returns a refusal.
+ */
 export async function makeSortable(
   context: GenerateContext,
   { uri, collection, name }: Extract<GenerateTask, { readonly kind: 'make-sortable' }>,

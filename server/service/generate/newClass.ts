@@ -12,7 +12,10 @@ import { type Answers, type PlanResult, refused } from './planResult';
 /** A class to create. */
 export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 
-/** Plans the class that a resource names. Refuses if the class already exists or if no resource names a class. */
+/**
+ * Returns the plan of the class that a resource names. Returns a refusal if the class already exists or if the resource
+ * names no class.
+ */
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);
   const fqn = collection?.classFqn;

@@ -14,7 +14,10 @@ import type { GenerateContext } from './context';
 import { nearestApiconfig } from './files';
 import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 
-/** Writes the inherited default sort to the customer's file, or returns the reason why it can't. */
+/**
+ * Returns the edit that copies the inherited default sort to the customer's file. If information is missing, returns a
+ * question. If the default sort can't be copied, returns a refusal.
+ */
 export async function overrideDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'override-default-sort' }>,

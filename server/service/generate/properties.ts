@@ -10,7 +10,7 @@ import { type Answers, andThen, asking, known, type PlanResult, refused } from '
 import { typeQuestion } from './questions';
 
 /**
- * Returns the declaration of a new property: that of a similar property, or else one for the type that the user enters.
+ * Returns the declaration of a new property: copied from a similar property, or else for the type that the user enters.
  */
 export function declarationOf(
   model: SortModel,

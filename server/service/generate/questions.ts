@@ -5,7 +5,7 @@ import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 
-/** Asks for the kind of a collection whose class doesn't show it. */
+/** The question for the kind of a collection, used if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
   return {
     id: 'kind',
@@ -21,8 +21,9 @@ export function kindQuestion(collection: string): Question {
 }
 
 /**
- * Asks for the entity that a foreign key refers to. `likely` entities come first, then those with similar names, then
- * those used with the target property. If no entity is known, suggests the name of the foreign key.
+ * The question for the entity that a foreign key refers to. Suggests `likely` entities first, then entities with
+ * similar names, then entities used with the target property. If no entity is known, suggests the name of the foreign
+ * key.
  */
 export function entityQuestion(
   model: SortModel,
@@ -61,7 +62,7 @@ export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
 
-/** Asks which of several equally near files to write to. */
+/** The question which of several equally near files to write to. */
 export function fileQuestion(kind: ConfigKind, subject: string, files: readonly ModelFile[]): Question {
   return {
     id: `${fileQuestionPrefix}${kind}:${subject}`,
@@ -78,7 +79,10 @@ export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
-/** Asks for the property of an entity. `paths` are suggestions from mappings and other classes, without the entity. */
+/**
+ * The question for the property of an entity. `paths` are suggestions from mappings and other classes, without the
+ * entity.
+ */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',
@@ -88,7 +92,7 @@ export function propertyQuestion(name: string, entity: string, paths: readonly s
   };
 }
 
-/** Asks for the entity of a collection that no mapper shows. */
+/** The question for the entity of a collection, used if no mapper shows the entity. */
 export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',
@@ -98,7 +102,7 @@ export function rootQuestion(model: SortModel, collection: string): Question {
   };
 }
 
-/** Asks for the class that a new resource class extends. */
+/** The question for the class that a new resource class extends. */
 export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
   return {
     id: 'supertype',
@@ -108,7 +112,7 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
   };
 }
 
-/** Asks for the Gosu type of a new property's values. */
+/** The question for the Gosu type of a new property's values. */
 export function typeQuestion(name: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {

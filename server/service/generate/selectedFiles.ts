@@ -7,7 +7,7 @@ import { selectsFile } from './questions';
 export class SelectedFiles {
   private selected: Answers = {};
 
-  /** Adds the files selected earlier to the answers of a run. */
+  /** Returns the answers of a run, together with the files selected earlier. */
   with(answers: Answers = {}): Answers {
     return { ...this.selected, ...answers };
   }

@@ -9,7 +9,10 @@ import { fileNameOf } from '../model/names';
 import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
-/** Replaces a default sort, or removes it if there are no names. */
+/**
+ * Returns the edit that replaces a default sort, or removes the default sort if there are no names. Otherwise, returns
+ * a refusal.
+ */
 export async function setDefaultSort(
   context: GenerateContext,
   { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,

@@ -34,8 +34,8 @@ export function siblingsOf(planning: PlanContext, written: string): CollectionIn
 }
 
 /**
- * Adds the names of collections in other APIs that the plan affects, because their APIs see the changed schema or
- * mapping.
+ * Returns the plan with the names of the affected collections in other APIs. A collection is affected if its API sees
+ * the changed schema or mapping.
  */
 export function withAffected(planning: PlanContext, plan: SortablePlan): SortablePlan {
   if (plan.schema === undefined && plan.mapping === undefined) return plan;
@@ -58,8 +58,8 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 }
 
 /**
- * Drops sort keys that query-backed collections of the same element already have for the same value. Refused if such a
- * key has another value.
+ * Returns the plan with the sort keys to remove from query-backed collections of the same element, because the sortable
+ * property supplies the same value. Returns a refusal if a sort key of that name has another value or must stay.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

@@ -10,7 +10,7 @@ import { supertypeQuestion } from './questions';
 
 /**
  * Returns the superclass of a new class: the other class that the nearest file maps, or else the class that a base file
- * maps. Asks if no file shows a superclass.
+ * maps. If no file shows a superclass, returns a question.
  */
 export function supertypeOf(
   model: SortModel,

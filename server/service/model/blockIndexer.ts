@@ -22,7 +22,8 @@ export function indexFile(indexes: FactIndexes, uri: string, name: FileName, upd
 }
 
 /**
- * Indexes the facts of one block. The updates depend only on the block, so the same calls can remove the facts again.
+ * Adds the facts of one block to the indexes or removes them, depending on `update`. The updated keys and values depend
+ * only on the block, so removal undoes exactly what was added.
  */
 export class BlockIndexer {
   constructor(

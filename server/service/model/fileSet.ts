@@ -153,7 +153,7 @@ export class FileSet {
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
-  /** Sorts facts by file and position. Relative order is stable, so no position dependency is recorded. */
+  /** Returns facts, sorted by file and position. Relative order is stable, so no position dependency is recorded. */
   inOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length < 2) return refs;
     const placed = refs.map((ref) => ({ ref, uri: this.fileOf(ref.block)?.uri ?? '', at: this.indexOf(ref.block) }));

@@ -40,7 +40,10 @@ export const extensionsKeyMisspelt: Rule = {
   },
 };
 
-/** Renames a key, or moves its members to the correct key if that exists. Existing members stay. */
+/**
+ * Returns the edits that rename a key or, if the correct key already exists, move the members to that key. Existing
+ * members stay.
+ */
 function renameOrMerge(text: string, member: Node, owner: Node, right: string): TextEdit[] {
   const target = memberOf(owner, right);
   const wrong = keyOf(member);

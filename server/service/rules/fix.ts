@@ -80,7 +80,7 @@ export function commandFix(id: string, title: string, command: FixCommand): Fix 
 
 /** A request for a fix that `generate/` plans and writes. Its title and edits depend on the plan. */
 export type GenerateRequest =
-  /** Makes a name a valid sort key of a collection. */
+  /** A request for the fix that makes a name a valid sort key of a collection. */
   | {
       readonly generate: 'sort-key';
       readonly collection: CollectionId;
@@ -90,14 +90,14 @@ export type GenerateRequest =
       /** True if the fix isn't the most likely choice. */
       readonly unpreferred?: true;
     }
-  /** Adds a mapper entry for a sortable property. */
+  /** A request for the fix that adds a mapper entry for a sortable property. */
   | {
       readonly generate: 'mapper-property';
       readonly collection: CollectionId;
       readonly definition: DefinitionId;
       readonly name: string;
     }
-  /** Creates the class that a resource of the file `uri` names. */
+  /** A request for the fix that creates the class that a resource of the file `uri` names. */
   | { readonly generate: 'class'; readonly collection: CollectionId; readonly uri: string };
 
 /** A fix that a rule proposes: an edit, or a request to generate one. */

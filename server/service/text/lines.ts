@@ -1,6 +1,6 @@
 import { finished, type SlicedWork } from './slicedWork';
 
-/** Length of the pieces in which a text is searched. */
+/** Texts are searched in pieces of this length, in characters. */
 const searchedAtOnce = 20_000;
 const mostCopied = 100_000;
 

@@ -280,7 +280,10 @@ function expectFree(result: Result): Result {
   return result;
 }
 
-/** Expects that a success is confirmed as the requested deployment and reported only after completion. */
+/**
+ * Expects that a successful record names the requested deployment, is confirmed, and ends no earlier than the
+ * deployment.
+ */
 function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
   const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);
   expect(deployment, 'a success names a deployment').toMatchObject({ ending: 'complete', owner: 'ours' });

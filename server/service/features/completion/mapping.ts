@@ -8,8 +8,8 @@ import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
 /**
- * Returns completion items for a mapping or updater file: missing properties, their paths, and the names that mappers
- * and updaters refer to.
+ * Returns completion items for a mapping or updater file: missing properties, paths of properties, and the names that
+ * mappers and updaters refer to.
  */
 export function mappingItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const { api, kind } = cursor.file.name;

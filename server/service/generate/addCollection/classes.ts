@@ -20,8 +20,8 @@ interface NewRoles {
 }
 
 /**
- * Plans the classes of a new collection. Their package and superclasses are derived from the user's files, or asked
- * for.
+ * Returns the plan of a new collection's classes. If the user's files don't show the package or a superclass, returns a
+ * question.
  */
 export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {
   const { entity, names } = roles;

@@ -8,7 +8,10 @@ import { parameterFor } from './derivedNames';
 import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
 
-/** Plans the names of a new collection. If a name exists already, asks again and says why. */
+/**
+ * Returns the names of a new collection, or a question for the next one. If an entered name already exists, the
+ * question is repeated with the reason.
+ */
 export function planNames(
   model: SortModel,
   api: string,
@@ -31,8 +34,8 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
 }
 
 /**
- * Derives the element name from the collection. Asks if the collection's name has no singular, or if the singular is
- * already in use.
+ * Returns the element name, derived from the collection's name. Returns a question if the collection's name has no
+ * singular, or if the singular is already in use.
  */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
   const singulars = singularsOf(collection).filter(

@@ -65,7 +65,10 @@ async function writeResources(
   });
 }
 
-/** Returns undefined if a key with the resource's name already exists. */
+/**
+ * Returns the edits that add a resource to an apiconfig file. Undefined if a key with the resource's name already
+ * exists.
+ */
 function addedResource(
   text: string,
   parents: readonly string[],
@@ -102,7 +105,7 @@ async function writeMapping(
   await changes.create(mapping.uri, newJson({ ...head, mappers: { [element]: mapper } }, lineEnd, '  '));
 }
 
-/** Returns undefined if a value already exists. */
+/** Returns the edits that add a value at a path of a JSON file. Undefined if the path already has a value. */
 function added(text: string, path: readonly string[], value: JsonValue): readonly TextEdit[] | undefined {
   return valueAt(readTree(text), path) === undefined ? setValue(text, path, value) : undefined;
 }
