@@ -20,6 +20,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
   private words = '';
+  /** Whether VS Code waits for the first rows, which it then shows without being told. */
+  private opening = false;
   /** The number of rows that are being revealed. */
   private reveals = 0;
 
@@ -79,7 +81,11 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 
   async getChildren(element?: string): Promise<string[]> {
-    if (element === undefined && this.source.known.kind === 'loading') await this.source.update();
+    if (element === undefined && this.source.known.kind === 'loading') {
+      this.opening = true;
+      await this.source.update();
+      this.opening = false;
+    }
     const state = this.state();
     const node = element === undefined ? undefined : this.index().get(element);
     if (element !== undefined && !node) return [];
@@ -124,7 +130,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private draw(): void {
     this.rows = undefined;
     this.describe();
-    this.changed.fire(undefined);
+    // A second drawing right after the first one can collapse a row that the user has just expanded.
+    if (!this.opening) this.changed.fire(undefined);
   }
 
   private describe(): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { signIn } from '../workbench/deploying';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { TreeView } from '../workbench/tree-view';
 import type { Workbench } from '../workbench/workbench';
@@ -86,7 +86,7 @@ flow('keeps a readable log, shows and exports the record, and opens the page', o
   await workbench.dialog.click('Cancel');
 });
 
-flow('completes tasks from lists that were read', options, async ({ workbench, folder }) => {
+secondLook('completes tasks from lists that were read', options, async ({ workbench, folder }) => {
   const { editor } = workbench;
   const view = await openView(workbench);
   await view.describes('dev', 'UPGRADED');

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 import type { Workbench } from '../workbench/workbench';
 
 flow('reads and changes sort keys in their view', { theme: 'light' }, async ({ workbench }) => {
@@ -9,7 +9,7 @@ flow('reads and changes sort keys in their view', { theme: 'light' }, async ({ w
   await makeSortable(workbench);
 });
 
-flow('overrides an inherited default sort', {}, async (session) => {
+secondLook('overrides an inherited default sort', {}, async (session) => {
   const { editor } = session.workbench;
   const apis = path.join(session.folder, 'config/integration/apis');
   const shared = path.join(apis, 'ext/shared/v1/shared_ext-1.0.apiconfig.yaml');
