@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
 /** Flows of what unit tests, the benchmark, or other flows check too. Only `npm run test:full` runs them. */
-const secondLooks = ['activation', 'hostile', 'observe', 'outage', 'proxy', 'reload', 'restart', 'several', 'thousands', 'trace'];
+const secondLooks = [
+  'activation',
+  'hostile',
+  'observe',
+  'outage',
+  'proxy',
+  'reload',
+  'restart',
+  'several',
+  'thousands',
+  'trace',
+];
 
 export default defineConfig({
   test: {
