@@ -16,7 +16,7 @@ import { DeployCommand } from './deploy/deployCommand';
 import { OngoingDeployments } from './deploy/ongoing';
 import { PlanDialog } from './deploy/planDialog';
 import { RetryOffer } from './deploy/retryOffer';
-import { History } from './history';
+import { History, offerRecords } from './history';
 import { planetCommands } from './planetCommands';
 import { Planets } from './planets';
 import { openPlatformPage } from './platformPage';
@@ -106,6 +106,7 @@ export async function createDeployments(
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show(), treat),
     follow(watches, watchedHere),
+    history.onDidChange(() => offerRecords(history.all())),
     tokens.onDidChange((key) => void source.refresh(({ environment }) => secretKeys(environment).includes(key))),
     ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history],
     ...[planets, documents, comparison],

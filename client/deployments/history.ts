@@ -85,6 +85,11 @@ export class History implements vscode.Disposable {
   }
 }
 
+/** Sets the context key `sortie.records`, on which the commands for records depend, if there is a record. */
+export function offerRecords(all: readonly DeploymentRecord[]): void {
+  if (all.length > 0) void vscode.commands.executeCommand('setContext', 'sortie.records', true);
+}
+
 function stamp(records: readonly DeploymentRecord[]): string {
   return records
     .map(({ id, certainty, result, decision }) => `${id} ${certainty} ${result?.kind ?? ''} ${decision?.kind ?? ''}`)

@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from '../../platform/clock';
-import { unfinished } from '../../platform/deployments/unfinished';
+import { isUnfinished } from '../../platform/deployments/unfinished';
 import { stateDirectory } from '../../platform/records/directory';
 import { createRecords, type Records } from '../../platform/records/records';
 import { homeFolder, variables } from '../machine';
+import { offerRecords } from './history';
 
 /**
  * The records of this machine and user, shared by all windows and the command line. `report` receives a message for
@@ -17,9 +18,11 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment from this machine has no result yet. Only reads the records folder, because this runs at each
- * startup.
+ * Whether a deployment from this machine has no result yet. Shows the commands for records if there are any. Only reads
+ * the records folder, because this runs at each startup.
  */
 export async function anyUnfinished(): Promise<boolean> {
-  return (await unfinished(machineRecords(systemClock()))).length > 0;
+  const all = await machineRecords(systemClock()).list();
+  offerRecords(all);
+  return all.some(isUnfinished);
 }

@@ -10,7 +10,12 @@ import { describeFailure, endOf } from './results';
 
 /** This machine's deployments without a result, newest first. They are offered again at startup (promise 8). */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
-  return (await records.list()).filter(({ result }) => result === undefined);
+  return (await records.list()).filter(isUnfinished);
+}
+
+/** Whether a deployment has no result yet. */
+export function isUnfinished({ result }: DeploymentRecord): boolean {
+  return result === undefined;
 }
 
 /** Whether a deployment can be watched again with a chance of a better result. */

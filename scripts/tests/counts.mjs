@@ -11,7 +11,7 @@ import { failureText } from './failure-text.mjs';
  * @property {number} failed
  * @property {string[]} [failures] what failed, in a few lines each, if known
  * @property {{name: string, milliseconds: number}[]} [times] how long each test took, if known
- * @property {string[]} [flaky] tests that passed only after a retry
+ * @property {string[]} [flaky] tests that passed only after a retry, with the failure in a few lines
  */
 
 /**
@@ -69,11 +69,11 @@ export function vitestCounts(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   );
+  /** @param {(typeof tests)[number]} one */
+  const textOf = (one) => failureText(one.name, (one.failureMessages ?? [one.status]).join('\n'));
   const failures = [
     ...unloaded.map(({ name, message }) => failureText(name ?? 'a file', message ?? '')),
-    ...tests
-      .filter((one) => one.status !== 'passed')
-      .map((one) => failureText(one.name, (one.failureMessages ?? [one.status]).join('\n'))),
+    ...tests.filter((one) => one.status !== 'passed').map(textOf),
   ];
   return {
     passed: passed.length,
@@ -81,7 +81,7 @@ export function vitestCounts(report) {
     failures,
     times: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
     // Vitest keeps the messages of earlier attempts.
-    flaky: passed.filter((one) => (one.failureMessages ?? []).length > 0).map((one) => one.name),
+    flaky: passed.filter((one) => (one.failureMessages ?? []).length > 0).map(textOf),
   };
 }
 

@@ -33,7 +33,7 @@ describe('vitestCounts', () => {
     });
   });
 
-  test('returns how long each test took, and which one needed a retry', () => {
+  test('returns how long each test took, and which one needed a retry, with its failure', () => {
     const [first, second] = file('passed', 'passed', 'passed').assertionResults;
     const retried = { ...second, failureMessages: ['Error: at first'] };
     const report = { testResults: [{ ...file('passed'), assertionResults: [first, retried] }] };
@@ -43,7 +43,7 @@ describe('vitestCounts', () => {
         { name: 'a.test.ts > test 0', milliseconds: 0 },
         { name: 'a.test.ts > test 1', milliseconds: 100 },
       ],
-      flaky: ['a.test.ts > test 1'],
+      flaky: ['a.test.ts > test 1\n  Error: at first'],
     });
   });
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import { createRecords, type Records } from '../../../platform/records/records';
 import { activated } from '../activated';
-import type { EditorOptions } from '../editor';
+import { Editor, type EditorOptions } from '../editor';
 import { environment, record } from './treeSamples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
@@ -58,6 +58,21 @@ test('nothing is offered if all have ended', async () => {
   expect(await anyUnfinished()).toBe(false);
   await editor.settled();
   expect(editor.messages).toEqual([]);
+});
+
+test.each([
+  { records: 'no record', results: [], shown: [] },
+  { records: 'a record', results: ['succeeded'], shown: [['sortie.records', true]] },
+] as const)('the commands for records are offered at startup if there is one: $records', async ({ results, shown }) => {
+  await machine(...results);
+  const editor = new Editor();
+  slot.vscode = editor.module;
+  const contexts: unknown[] = [];
+  editor.commands.set('setContext', (...args) => contexts.push(args));
+  vi.resetModules();
+  const { anyUnfinished } = await import('../../../client/deployments/records');
+  await anyUnfinished();
+  expect(contexts).toEqual(shown);
 });
 
 test('what another window watches is offered only if this workspace watched it before', async () => {

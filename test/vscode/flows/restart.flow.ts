@@ -17,7 +17,7 @@ flow('survives crashes of the language server, stops at the sixth, and restarts 
   const { workbench, folder } = session;
   const { editor, notifications, problems } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
-  expect((await editor.codeLenses()).join()).toContain('sort keys');
+  await expect.poll(async () => (await editor.codeLenses()).join()).toContain('sort keys');
   let last: number | undefined;
   const kill = async () => {
     await expect.poll(async () => ((await serverIn(folder)) ?? last) !== last).toBe(true);
