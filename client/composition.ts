@@ -33,7 +33,7 @@ import { createWelcome } from './welcome/welcome';
 
 /** The parts of the extension that differ between a machine, with processes and a disk, and a browser. */
 export interface Host<Local extends PlatformHere> {
-  /** Loads the factory for language clients. */
+  /** Loads the function that creates language clients. */
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
@@ -71,7 +71,7 @@ export interface Composition<Local> {
 
 /**
  * Composes the extension without waiting for a server, the network, or the disk. Slow work starts when the editor is
- * ready, or when the user first needs it.
+ * ready, or when the user first needs the result.
  */
 export function compose<Local extends PlatformHere>(
   context: vscode.ExtensionContext,
@@ -149,7 +149,7 @@ async function loadConnections(tokens: Tokens): Promise<Connections> {
   return new module.Connections(tokens);
 }
 
-/** Registers the tasks and their completion in `tasks.json`. */
+/** Registers the task provider, and the completion provider for `tasks.json`. */
 function registerTasks(
   { open, checks }: TaskHost,
   parts: TaskParts,
@@ -167,7 +167,7 @@ function registerTasks(
   );
 }
 
-/** Whether an environment shares its stored token with a known one. */
+/** Whether an environment shares its stored token with a known environment. */
 function sharesToken(known: KnownEnvironment, environment: Environment): boolean {
   return environment.token.source === 'pasted' && secretKey(environment) === secretKey(known.environment);
 }
@@ -209,7 +209,7 @@ function windowCommands(language: Language, log: vscode.LogOutputChannel): Comma
   };
 }
 
-/** Commands whose implementation is loaded when one of them first runs. */
+/** Returns commands whose implementation is loaded when one of them first runs. */
 function loadedOnUse(ids: readonly string[], load: () => Promise<Commands>): Record<string, CommandBody> {
   return Object.fromEntries(
     ids.map((id) => [id, async (...args: readonly unknown[]) => (await load())[id]?.(...args)]),

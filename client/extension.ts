@@ -41,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): void {
   setImmediate(afterwards);
 }
 
-/** Starts the local platform if it was running before, and resumes unfinished deployments. Neither asks a question. */
+/** Starts the local platform if it was running before, and resumes unfinished deployments. Asks the user nothing. */
 async function afterActivation(
   context: vscode.ExtensionContext,
   { log, local, deployments }: Composition<LocalPlatform>,

@@ -22,7 +22,10 @@ export interface CollectionDeclaration {
   readonly element?: string;
 }
 
-/** One API and its collections. APIs and collections are sorted by name. Each API that serves a collection lists it. */
+/**
+ * One API and its collections. APIs and collections are sorted by name. A collection is listed under each API that
+ * serves it.
+ */
 export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
@@ -36,10 +39,13 @@ export interface ApiNode {
   readonly problems: ProblemCounts;
 }
 
-/** The facts about one collection, as one API sees it. */
+/** The facts about one collection in one API. */
 export interface CollectionNode {
   readonly folder: string;
-  /** Name of the API that serves the collection. If none does, the API of the file that declares it. */
+  /**
+   * Name of the API that serves the collection. If no API serves it, name of the API whose file declares the
+   * collection.
+   */
   readonly api: string;
   readonly name: string;
   /** False if the workspace contains the Swagger files and none of them has an operation for the collection. */
@@ -51,14 +57,14 @@ export interface CollectionNode {
   readonly element: string | null;
   /** Path below the application's URL, such as `/billing/v1/invoices`. Null if no Swagger file contains it. */
   readonly path: string | null;
-  /** Sentences that say which facts about this collection are unknown. */
+  /** Sentences about unknown facts of this collection. */
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
   /** Whether the default sort contains a YAML alias. Aliases aren't resolved, so `defaultSort` is incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
-  /** Range of the default sort in its file. Null if there is none. */
+  /** Range of the default sort in its file. Null if the collection has no default sort. */
   readonly defaultSortLocation: Location | null;
   /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
   readonly inheritedFrom: string | null;
@@ -73,14 +79,14 @@ export interface SortKeyNode {
   readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
   /** Type of the property in words, such as `string`, `date-time`, or `type key`. Null if unknown. */
   readonly type: string | null;
-  /** Where the value comes from, such as `Invoice.DueDate` or `Payer → DisplayName`. Null if unknown. */
+  /** Source of the value, such as `Invoice.DueDate` or `Payer → DisplayName`. Null if unknown. */
   readonly value: string | null;
   readonly location: Location;
 }
 
 /**
- * One entry of a default sort. `rank` starts at 1 and counts only valid sort keys. It is null for all other entries,
- * and for all entries of a list that contains a YAML alias.
+ * One entry of a default sort. `rank` starts at 1 and counts only valid sort keys. The rank is null for all other
+ * entries, and for all entries of a list that contains a YAML alias.
  */
 export interface DefaultSortNode {
   readonly name: string;
@@ -104,7 +110,8 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * What would make the name a valid sort key: what can be generated, or why nothing can. Null if it already is one.
+   * How to make the name a valid sort key: the change that can be generated, or the reason why none can. Null if the
+   * name is already a sort key.
    */
   readonly remedy: string | null;
 }

@@ -4,7 +4,7 @@
  */
 export interface Message<Params, Result = void> {
   readonly method: string;
-  /** Carries the types. Never set at run time. */
+  /** Exists only for the type checker. Never set at run time. */
   readonly types?: (params: Params) => Result;
 }
 

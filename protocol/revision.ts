@@ -17,7 +17,7 @@ export const revisionFiles = message<
 export interface RevisionTexts {
   /** URI of the workspace folder. */
   readonly uri: string;
-  /** The revision, as the user named it. */
+  /** The revision, as the user entered it. */
   readonly revision: string;
   readonly files: readonly { readonly path: string; readonly text: string }[];
   /** Paths that Git ignores, with a trailing slash for folders. These files are compared in their current state. */

@@ -7,7 +7,7 @@ export interface ServerStatus {
   /** Number of files read so far, and in total. Both are equal when the server is ready. */
   readonly done: number;
   readonly total: number;
-  /** Sentences that say what is unknown because files are missing from the workspace. */
+  /** Sentences about facts that are unknown because files are missing from the workspace. */
   readonly partial: readonly string[];
   readonly problems: ProblemCounts;
 }
@@ -22,5 +22,5 @@ export interface ProblemCounts {
 /** Server to client: the status has changed. */
 export const statusChanged = message<ServerStatus>('sortie/status');
 
-/** Client to server: other extensions now handle other kinds of file. */
+/** Client to server: the kinds of file that other extensions handle have changed. */
 export const peersChanged = message<PeerExtensions>('sortie/others');

@@ -9,7 +9,7 @@ export interface VerifiableSort {
   readonly path: string;
   readonly keys: readonly VerifiableKey[];
   /**
-   * Location of the default sort. If it is in a base file, the location of the collection. Null if both are in base
+   * Location of the default sort, or of the collection if the default sort is in a base file. Null if both are in base
    * files.
    */
   readonly location: Location | null;

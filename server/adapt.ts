@@ -9,7 +9,7 @@ import {
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
 
-/** Returns a completion list without what this client can't use: snippets and commands. */
+/** Returns a completion list without the snippets and commands that this client doesn't support. */
 export function adaptCompletion(list: CompletionList, client: Client): CompletionList {
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }

@@ -6,14 +6,14 @@ import { isRecord, strings } from './service/values';
 /** The client's declared capabilities, and the options that it sent with `initialize`. */
 export interface Client {
   readonly abilities: ClientAbilities;
-  /** Commands that the client runs. The server removes all others from lenses and completion items. */
+  /** Commands that the client runs. The server removes other commands from lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
    * True if the client applies edits but doesn't run generators. The server then runs the generators and asks with
    * plain messages.
    */
   readonly asksByMessage: boolean;
-  /** Whether the client pulls diagnostics. If so, the server never pushes any. */
+  /** Whether the client pulls diagnostics. If so, the server never pushes diagnostics. */
   readonly pulls: boolean;
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
   /** Whether the client watches files for the server. */

@@ -26,7 +26,7 @@ export class ClientSettings {
     await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
   }
 
-  /** Takes the settings from a notification, for clients that don't support requests for them. */
+  /** Stores the settings from a notification. Only clients that don't support `workspace/configuration` need this. */
   update(params: unknown): void {
     const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
     if (isRecord(settings.sortie)) this.section = settings.sortie;

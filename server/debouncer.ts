@@ -8,13 +8,13 @@ const intervalInMilliseconds = 50;
 /** The longest delay of a run while requests keep coming. */
 const mostWaitInMilliseconds = 500;
 
-/** The clock of a debouncer. Tests inject their own. */
+/** The clock of a debouncer. Tests inject their own clock. */
 export interface DebouncerClock {
   /** The current time in milliseconds. */
   now(): number;
-  /** Runs work on the next turn of the event loop, unless disposed before. */
+  /** Runs work on the next turn of the event loop, unless the returned object is disposed first. */
   atNextTurn(work: () => void): Disposable;
-  /** Runs work after a delay in milliseconds, unless disposed before. */
+  /** Runs work after a delay in milliseconds, unless the returned object is disposed first. */
   after(milliseconds: number, work: () => void): Disposable;
 }
 
@@ -28,8 +28,9 @@ const systemClock: DebouncerClock = {
 };
 
 /**
- * Combines many requests into one run, after all messages that have already arrived. While requests keep coming, runs
- * have a steady rate. Keystrokes aren't delayed, floods cause few runs, and the last run includes the last change.
+ * Combines many requests into one run, which follows all messages that have already arrived. While requests keep
+ * coming, runs have a steady rate. Keystrokes aren't delayed, floods cause few runs, and the last run includes the last
+ * change.
  */
 export class Debouncer implements Disposable {
   private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);

@@ -9,8 +9,8 @@ type Affected = ReadonlySet<string>;
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
- * The versions and languages of the open documents. The service of a document's folder keeps its text. Each change
- * returns the files whose diagnostics may have changed.
+ * The versions and languages of the open documents. The service of a document's folder keeps the document's text. Each
+ * change returns the files whose diagnostics may have changed.
  */
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();

@@ -6,9 +6,8 @@ import type { Documents } from './documents';
 const fewestToConfirm = 3;
 
 /**
- * Converts an edit to a form that the client supports: with document versions, so that it doesn't apply to changed
- * texts, or as plain changes. If `label` is given and the client supports it, edits of three or more files need
- * confirmation.
+ * Converts an edit to a form that the client supports. With document versions, the edit isn't applied to changed texts.
+ * If `label` is given and the client supports confirmation, edits of three or more files need it.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);

@@ -35,7 +35,7 @@ export class Folder implements Disposable {
   private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
   private indexing = new AbortController();
   private hasIndexed = false;
-  /** The settings that decide which files are read, serialized to text. */
+  /** The settings that determine which files are read, serialized to text. */
   private selecting = '';
   private readonly listeners = new Set<ChangeListener>();
 
@@ -73,7 +73,8 @@ export class Folder implements Disposable {
   }
 
   /**
-   * Creates a service for a revision of the folder, with the current settings. The caller must index and dispose it.
+   * Creates a service for a revision of the folder, with the current settings. The caller must index and dispose the
+   * service.
    */
   at(content: RevisionContent): SortService {
     return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
@@ -109,7 +110,7 @@ export class Folder implements Disposable {
   }
 }
 
-/** Returns the known files in changed folders. An editor reports a deleted folder without its files. */
+/** Returns the known files in changed folders. An editor reports a deleted folder, but not its files. */
 function filesBelow(batch: readonly FileChange[], service: SortService): readonly FileChange[] {
   const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.model.file(uri)));
   if (folders.size === 0) return [];

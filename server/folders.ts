@@ -3,12 +3,15 @@ import { Folder, type FolderAccess } from './folder';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
-/** The workspace folders, plus one for the files outside all of them. */
+/** The workspace folders, and a folder for files outside all of them. */
 export class Folders implements Disposable {
   private readonly outsideFolders: Folder;
   private readonly byRoot = new Map<string, Folder>();
 
-  /** `onOutsideChange` receives the files whose diagnostics may have changed after reading files from disk. */
+  /**
+   * `onOutsideChange` receives the files outside all folders whose diagnostics may have changed after files were read
+   * from disk.
+   */
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/** Longer strings of a message are decoded in pieces. Names of members are always shorter. */
+/** Longer strings in a message are decoded in pieces. Property names are always shorter. */
 const longestAtOnce = 20_000;
 
 /**
- * Decodes a message while its bytes arrive. Long strings are decoded piece by piece. The rest, with a mark in place of
- * each long string, is decoded at the end. So the last byte of a 10 MB document leaves little work, and the next
- * message isn't delayed.
+ * Decodes a message while its bytes arrive. Long strings are decoded piece by piece. At the end, the rest is decoded,
+ * with a mark in place of each long string. Therefore, little work remains after the last byte of a 10 MB document, and
+ * the next message isn't delayed.
  */
 export class MessageDecoder {
   private readonly bytes = new StringDecoder('utf8');

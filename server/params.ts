@@ -53,7 +53,7 @@ const messages = {
     isRecord(event) && isListOf(event.added, isDocument) && isListOf(event.removed, isDocument),
 } satisfies Record<string, (params: Readonly<Record<string, unknown>>) => boolean>;
 
-/** A message with parameters that are checked as a whole. */
+/** A message whose parameters `requireParams` can check. */
 export type CheckedMessage = keyof typeof messages;
 
 /**

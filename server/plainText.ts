@@ -12,7 +12,7 @@ export function adaptDocumentation(item: CompletionItem, { understands }: Client
   return { ...item, documentation: shownAs(item.documentation, understands.documentationFormats) };
 }
 
-/** Converts Markdown to plain text if the client declared only plain text. Otherwise the Markdown stays. */
+/** Converts Markdown to plain text if the client declared only plain text. Otherwise, returns the Markdown. */
 function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined): Words | MarkupContent {
   if (!formats || formats.includes(MarkupKind.Markdown) || !MarkupContent.is(words)) return words;
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };

@@ -16,7 +16,7 @@ export class Runner {
 
   /**
    * Runs a request. Returns `fallback` if the work fails. Rejects with a cancellation error if the client canceled the
-   * request. A `ResponseError` is meant for the user and is passed on.
+   * request. A `ResponseError` is meant for the user, so it is rethrown.
    */
   async request<T>(name: string, token: CancellationToken, fallback: T, work: () => MaybePromise<T>): Promise<T> {
     if (token.isCancellationRequested) throw cancelled();

@@ -8,11 +8,12 @@ import type { ToolBody } from './tool';
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
 /**
- * Not a real file. Without a previous result, the server would hold its response until there are problems to report.
+ * A previous result for a URI that no file has. Without any previous result, the server would delay its response until
+ * it has problems to report.
  */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };
 
-/** A tool that lists the current problems of all configuration files, or of those below a path. */
+/** A tool that lists the current problems of all configuration files, or of the configuration files below a path. */
 export function checkConfiguration(language: Language): ToolBody<{ path: string | undefined }> {
   return {
     read: (input) => ({ path: optionalText(input, 'path') }),

@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
 import { ToolRefusal } from './refusal';
 
-/** The configured environments, by name, and the selected one. */
+/** Access to the configured environments by name, and to the selected environment. */
 export interface Environments {
   all(): readonly KnownEnvironment[];
   selected(): KnownEnvironment | undefined;
@@ -12,8 +12,8 @@ export interface Environments {
 }
 
 /**
- * Returns the environment with this name, or the selected one. Tools can use only environments in this machine's
- * settings, never a host of their own choice.
+ * Returns the environment with this name, or the selected environment. A tool can't specify a host: it can use only
+ * environments in this machine's settings.
  */
 export function chosenEnvironment(environments: Environments, name: string | undefined): Environment {
   const found = name === undefined ? environments.selected() : environments.named(name);

@@ -19,8 +19,9 @@ interface Asked {
 }
 
 /**
- * A tool that opens the review of a deployment. It can't consent: the user sees the plan in the usual dialog, and
- * nothing is sent until they confirm it there. `cannotDeploy` returns the reason why this window can't deploy.
+ * A tool that opens the review of a deployment. The tool can't consent: the user sees the plan in the usual dialog, and
+ * nothing is sent until the user confirms the plan there. `cannotDeploy` returns the reason why this window can't
+ * deploy.
  */
 export function deployTool(
   environments: EnvironmentList,
@@ -64,7 +65,7 @@ export function deployTool(
   };
 }
 
-/** Refuses builds that the branch doesn't list, because a model may have invented them. */
+/** Throws a `ToolRefusal` if the branch doesn't list one of the builds, because the model may have invented it. */
 function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[], branch: string): void {
   const unknown = builds.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),

@@ -15,7 +15,7 @@ interface Asked {
   readonly name: string;
 }
 
-/** A tool that explains whether a name is a sort key of a collection, and how to make it one. */
+/** A tool that explains whether a name is a sort key of a collection, and how to make the name a sort key. */
 export function explainName(language: Language): ToolBody<Asked> {
   return {
     read: (input) => ({

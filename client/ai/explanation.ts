@@ -8,7 +8,7 @@ import { ToolRefusal } from './refusal';
 /** Maximum number of names in an explanation. */
 const mostNames = 100;
 
-/** Returns the requested collection. Throws a `ToolRefusal` that lists the candidates if the name is ambiguous. */
+/** Returns the requested collection. Throws a `ToolRefusal` with the reason if the name is unknown or ambiguous. */
 export function meantCollection(apis: readonly ApiNode[], name: string, api: string | undefined): CollectionNode {
   const all = apis.flatMap(({ collections }) => collections);
   const found = findCollection(all, name, api);
@@ -16,7 +16,10 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
   return found.collection;
 }
 
-/** Explains whether a name is a sort key and why, how to make it one, and which other sort keys the collection has. */
+/**
+ * Returns a text that explains whether a name is a sort key and why, how to make the name a sort key, and which other
+ * sort keys the collection has.
+ */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
   const { keys } = collection;
   const order = defaultSortInWords(collection);

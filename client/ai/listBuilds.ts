@@ -45,7 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** The message that asks the user to allow a read with their token. */
+/** Returns the message that asks the user to allow a request with the user's token. */
 export function askToRead(
   environments: EnvironmentList,
   name: string | undefined,

@@ -16,7 +16,9 @@ export const mostProblems = 200;
 
 const ranks = ['error', 'warning', 'information', 'hint'];
 
-/** Lists problems by severity, then by file and position. With a path, only the problems below it. */
+/**
+ * Lists problems by severity, then by file and position. If a path is given, lists only the problems in files below it.
+ */
 export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
   if (wanted.length === 0) {
@@ -40,7 +42,7 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
   return [...lines, ...(left > 0 ? [l10n.t('… and {0} more', left)] : [])].join('\n');
 }
 
-/** Whether a file equals a path or is below it. Both are relative, with forward slashes or backslashes in the path. */
+/** Whether a file has this path, ends with it, or is below it. The path may contain backslashes. */
 function isBelow(file: string, path: string): boolean {
   const wanted = path
     .replaceAll('\\', '/')

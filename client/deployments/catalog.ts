@@ -17,7 +17,7 @@ const mostBranches = 10;
 /** Maximum wait for a search, in milliseconds. */
 const patience = 1_500;
 
-/** The branches and builds of one environment. They are read on first use and kept until a reload. */
+/** The branches and builds of one environment. Each list is read on first use and kept until a reload. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
@@ -45,12 +45,12 @@ export class Catalog implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The branches, or undefined if they weren't requested yet. */
+  /** The branches, or undefined if they haven't been requested yet. */
   get branches(): Loadable<readonly Branch[]> | undefined {
     return this.list;
   }
 
-  /** Requests the branches if they weren't requested yet. */
+  /** Requests the branches if they haven't been requested yet. */
   openBranches(): void {
     if (this.list === undefined) void this.loadBranches();
   }
@@ -61,7 +61,7 @@ export class Catalog implements vscode.Disposable {
     return { branches, builds: this.builds.read() };
   }
 
-  /** Requests the builds of a branch if they weren't requested yet. */
+  /** Requests the builds of a branch if they haven't been requested yet. */
   open(branch: string): void {
     if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
@@ -90,8 +90,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Searches for the builds that run on the planet. Reads the first few branches one by one until it finds the build of
-   * each application. Concurrent callers share one search.
+   * Searches for the builds that run on the planet. Reads the first few branches one by one until the running build of
+   * each application is found. Concurrent callers share one search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
     this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
@@ -112,7 +112,10 @@ export class Catalog implements vscode.Disposable {
     await Promise.all(this.builds.names().map((branch) => this.buildRequests.pending(branch)));
   }
 
-  /** Like `recognize`, but with a time limit for a waiting user. Builds not found by then stay unknown. */
+  /**
+   * Like `recognize`, but with a time limit, because the user is waiting. Builds that aren't found in time stay
+   * unknown.
+   */
   async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();
     await Promise.race([this.recognize(status), this.clock.sleep(patience, over.signal)]);
@@ -182,8 +185,8 @@ export class Catalog implements vscode.Disposable {
 }
 
 /**
- * The list to show after a read. If the platform doesn't respond, the previous list stays; the planet's row shows the
- * failure.
+ * Returns the list to show after a read. If the platform doesn't respond, this is the previous list; the planet's row
+ * shows the failure.
  */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;

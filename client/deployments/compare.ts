@@ -7,8 +7,8 @@ import { runningBuildOn } from './tree/runningBuild';
 import type { StarSystemState, TreeState } from './tree/state';
 
 /**
- * Opens the diff editor with a build and the build that is running or was last deployed from this machine, on the
- * planet of the star system's lead environment.
+ * Opens a diff of a build and the running build, or else the last build deployed from this machine. The planet is that
+ * of the star system's lead environment.
  */
 export async function compareWithRunning(
   state: TreeState,

@@ -24,8 +24,8 @@ class BranchBuilds {
 }
 
 /**
- * The requested builds of each branch. A list is never changed, only replaced, so that computed groups and orders stay
- * valid.
+ * The requested builds of each branch. A list is never changed, only replaced, so that the computed groups and orders
+ * stay valid.
  */
 export class ListedBuilds {
   private readonly branches = new Map<string, BranchBuilds>();
@@ -55,12 +55,12 @@ export class ListedBuilds {
     return new Map(lists);
   }
 
-  /** Groups the builds of a branch by application. See `groupBuilds`. */
+  /** Returns the builds of a branch, grouped by application. See `groupBuilds`. */
   groups(branch: string): ReturnType<typeof groupBuilds> {
     return this.branches.get(branch)?.groups ?? new Map();
   }
 
-  /** Orders the builds of one application in a branch. See `orderBuilds`. */
+  /** Returns the builds of one application in a branch, in order. See `orderBuilds`. */
   order(branch: string, application: string | undefined): OrderedBuilds {
     return this.branches.get(branch)?.order(application) ?? { ordered: false, builds: [] };
   }

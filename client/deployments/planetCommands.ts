@@ -21,7 +21,7 @@ export interface PlanetCommandParts {
   readonly showStatus: (environment: Environment) => Promise<void>;
 }
 
-/** The commands for the planet of an environment: the one of the clicked row, or the default one. */
+/** The commands for a planet: that of the clicked row's environment, or that of the default environment. */
 export function planetCommands(parts: PlanetCommandParts): Record<string, CommandBody> {
   const { environments, source, typedBranches, deploy, observe, showStatus } = parts;
   const withEnvironment = (body: (environment: Environment) => Promise<unknown>) => async (argument: unknown) => {

@@ -21,7 +21,7 @@ export class Planets implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Returns the poller of an environment. It is replaced if the address, the token, or the headers change. */
+  /** Returns the poller of an environment. A change of the address, the token, or the headers replaces the poller. */
   poller(environment: Environment): Poller {
     const { token, headers, secretHeaders } = environment;
     const key = JSON.stringify([planetKey(environment), token, headers, secretHeaders]);
@@ -37,7 +37,7 @@ export class Planets implements vscode.Disposable {
     return this.catalogs.get(JSON.stringify(environment))?.known;
   }
 
-  /** Returns the catalog of an environment. It is replaced if the environment changes. */
+  /** Returns the catalog of an environment. A change of the environment replaces the catalog. */
   catalog(environment: Environment): Catalog {
     const key = JSON.stringify(environment);
     const known = this.catalogs.get(key);

@@ -18,8 +18,8 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment from this machine has no result yet. Shows the commands for records if there are any. Only reads
- * the records folder, because this runs at each startup.
+ * Whether a deployment from this machine has no result yet. If there are records, also shows the commands for records.
+ * Reads only the records folder, because this check runs at each startup.
  */
 export async function anyUnfinished(): Promise<boolean> {
   const all = await machineRecords(systemClock()).list();

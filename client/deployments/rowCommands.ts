@@ -38,7 +38,7 @@ export interface RepeatCommands {
   readonly deploy: Pick<DeployCommand, 'run'>;
 }
 
-/** The services for resuming a deployment of the history or treating it as a failure. */
+/** The services for resuming a deployment of the history, or for treating the phase in which it ended as a failure. */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
   readonly treat: Pick<TreatAsFailure, 'run'>;
@@ -97,7 +97,10 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
   return node?.kind === 'deployment' ? node.record : undefined;
 }
 
-/** The builds that a menu applies to: all selected ones if the clicked build is among them, else the clicked one. */
+/**
+ * Returns the builds that a menu command applies to: all selected builds if they include the clicked one; otherwise,
+ * only the clicked build.
+ */
 function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
@@ -108,7 +111,7 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
 
 /**
  * Deploys builds of one star system. The target is the default environment if it belongs to that star system;
- * otherwise, the user selects one.
+ * otherwise, the user selects the target.
  */
 async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
   const [first] = nodes;

@@ -23,7 +23,8 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly view: vscode.TreeView<string>;
   /**
-   * The expansion state that the user gave each row. The editor forgets this state when a row disappears temporarily.
+   * The expansion state of each row that the user opened or closed. The editor forgets this state when a row disappears
+   * temporarily.
    */
   private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();
   private contents: ViewContents | undefined;
@@ -115,7 +116,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
   }
 
-  /** Opens the rows of a new default environment, which were drawn before it became the default. */
+  /** Expands the rows of a new default environment, because they were drawn before it became the default. */
   private async openDefault(tree: DeploymentsTree): Promise<void> {
     const key = this.environments.selected()?.key;
     if (key === this.defaultKey) return;

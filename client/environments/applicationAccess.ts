@@ -45,7 +45,7 @@ export class ApplicationAccess {
       : (await this.tokens.get(accessTokenKey(origin, environment))) !== undefined;
   }
 
-  /** Asks for an application's token. Returns whether the user provided one. */
+  /** Asks for an application's token. Returns whether the user provided a token. */
   async signIn(environment: Environment, { url }: ApplicationApis): Promise<boolean> {
     const origin = originOf(url);
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);

@@ -24,7 +24,10 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
   return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
 }
 
-/** Suggests configuring a base URL if an application wasn't found and the environment has none. Otherwise undefined. */
+/**
+ * Suggests configuring a base URL if an application wasn't found and the environment has no application URLs.
+ * Otherwise, returns undefined.
+ */
 export function whereToLook(
   { cause }: Diagnosis,
   { applications }: Pick<Environment, 'applications'>,

@@ -98,8 +98,8 @@ function leftOutRow({ name, reason }: LeftOut) {
 }
 
 /**
- * Opens the settings file that contains the environments. It belongs to the machine of the extension host, which may be
- * a remote one.
+ * Opens the settings file that contains the environments. The file is on the machine of the extension host, which may
+ * be remote.
  */
 async function openSettings(): Promise<void> {
   const file = vscode.env.remoteName === undefined ? 'openSettingsJson' : 'openRemoteSettingsFile';

@@ -60,7 +60,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   };
 }
 
-/** The message for signing out of the local platform, which isn't possible: Sortie creates that token itself. */
+/** Returns the message that signing out of the local platform isn't possible, because Sortie creates its token. */
 function tokenOfLocal(): string {
   return vscode.l10n.t("Sortie creates the token of the local platform automatically, so you don't need to sign out.");
 }
@@ -85,7 +85,7 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
   else await removeKnown(known, environments, tokens);
 }
 
-/** Removes an environment, and its token if no other environment uses it. */
+/** Removes an environment. Also removes its token if no other environment uses that token. */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
   const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove Environment')));
@@ -107,8 +107,8 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 }
 
 /**
- * Text of the confirmation: what happens to the token of a removed environment. `shared` means that other environments
- * use it.
+ * Returns a sentence for the confirmation: what happens to the token of a removed environment. `shared` means that
+ * other environments use the same token.
  */
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");

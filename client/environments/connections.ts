@@ -23,7 +23,10 @@ const transport: Transport = { agent: () => undefined };
 
 const ways = { clock: systemClock(), random: Math.random, transport };
 
-/** Creates typed API clients of an environment. They use the token for its origin, tenant, and star system. */
+/**
+ * Creates typed API clients of an environment. The clients use the token for the environment's origin, tenant, and star
+ * system.
+ */
 export class Connections {
   private readonly sources = new Map<string, TokenSource>();
 
@@ -34,7 +37,7 @@ export class Connections {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
   }
 
-  /** Like `api`, but with secrets that aren't stored yet. `given` contains them by their storage keys. */
+  /** Like `api`, but with secrets that aren't stored yet. `given` contains these secrets by storage key. */
   apiWith(environment: Environment, given: ReadonlyMap<string, string>): DeploymentsApi {
     const token = tokenSource(environment, async (key) => given.get(key));
     return createDeploymentsApi({ ...ways, target: environment, token });

@@ -100,7 +100,10 @@ export function unknownBranch({ name }: Named, branch: string, isListed: boolean
   return { cause: 'platform', message };
 }
 
-/** A message about the identifier that the platform's response names. Undefined unless it names exactly one. */
+/**
+ * Returns a message about the identifier that the platform reports as unknown. Undefined unless the platform's message
+ * contains exactly one identifier.
+ */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;
   const words = new Set(platformMessage.split(/[\s,;:!?()[\]{}"'`“”‘’«»/]+/).map((word) => word.replace(/\.$/, '')));

@@ -28,8 +28,8 @@ export function toSetting(draft: Draft): Draft {
 }
 
 /**
- * Returns the entries with the one of this name replaced, or with a new entry at the end. Other entries keep their
- * position, even invalid ones.
+ * Returns the entries after replacing the entry with this name, or after adding a new entry at the end. Other entries
+ * keep their position, even invalid ones.
  */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(
@@ -38,7 +38,7 @@ export function put(elements: readonly unknown[], name: string | undefined, sett
   return at < 0 ? [...elements, setting] : elements.with(at, setting);
 }
 
-/** Returns the entries without the one of this name. */
+/** Returns the entries except the one with this name. */
 export function without(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.filter((element) => !isObject(element) || text({ ...element }, 'name').trim() !== name);
 }

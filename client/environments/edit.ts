@@ -42,7 +42,10 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
 }
 
-/** Shows the list of properties and asks for the selected one, repeatedly. Returns true if the user selects *Save*. */
+/**
+ * Repeatedly shows the list of properties and asks for the value of the selected property. Returns true if the user
+ * selects *Save*.
+ */
 async function menu(all: readonly Question[], title: string): Promise<boolean> {
   for (;;) {
     const open = all.filter((question) => !question.skip?.());
@@ -80,7 +83,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** A typed value that a quick pick shows literally, without rendering icons. */
+/** Returns a typed value so that a quick pick shows it literally, without rendering icons. */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

@@ -13,8 +13,7 @@ export interface FailedConnection {
 /**
  * Reads the status of the planet. If the planet isn't found, reads the branches of the star system to find the cause.
  * Without a token, only checks whether a host responds.
- *
- * @param findHost resolves with the failure, or with undefined if a host responds. It receives no secret
+ * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
  */
 export async function findFailedConnection(
   environment: Environment,

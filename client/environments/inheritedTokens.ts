@@ -5,8 +5,9 @@ import { originOf } from '../../platform/http/address';
 const decidedKey = 'sortie.tokensByEnvironment';
 
 /**
- * Decides which environment inherits the token that an earlier version stored for a whole origin. One inherits it only
- * if all environments of the origin share tenant and star system. Decided once for each origin (security rule 1).
+ * Decides which environment inherits the token that an earlier version stored for a whole origin. An environment can
+ * inherit this token only if all environments of the origin share tenant and star system. The decision is made once for
+ * each origin (security rule 1).
  */
 export class InheritedTokens {
   /** @param shared the editor's storage for all windows */
@@ -15,12 +16,12 @@ export class InheritedTokens {
     private readonly environments: { all(): readonly { readonly environment: Environment }[] },
   ) {}
 
-  /** Whether no environment has been chosen yet for an origin's token although some environments use the origin. */
+  /** Whether environments use this origin, but none of them has been chosen yet to inherit the origin's token. */
   isOpen(origin: string): boolean {
     return !this.decided().includes(origin) && this.ofOrigin(origin).length > 0;
   }
 
-  /** Returns the environment that inherits the token of an origin, if any. From then on, the decision is final. */
+  /** Returns the environment that inherits the token of an origin, if any. After this call, the decision is final. */
   async decide(origin: string): Promise<Pick<Environment, 'tenantId' | 'projectId'> | undefined> {
     const [first, ...others] = this.ofOrigin(origin);
     await this.shared.update(decidedKey, [...this.decided(), origin]);

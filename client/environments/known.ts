@@ -3,10 +3,12 @@ import { rowId } from '../ui/row';
 
 /** An environment that the user can select. */
 export interface KnownEnvironment {
-  /** Stable while the window is open: the name of a configured environment, or a key of the local platform. */
+  /**
+   * The name of a configured environment, or a key of the local platform. The key is stable while the window is open.
+   */
   readonly key: string;
   readonly environment: Environment;
-  /** Whether it belongs to the local platform and is therefore managed by Sortie. */
+  /** Whether the environment belongs to the local platform and is therefore managed by Sortie. */
   readonly local: boolean;
 }
 

@@ -26,7 +26,10 @@ export class SignIn {
     private readonly local?: LocalSignIn,
   ) {}
 
-  /** Asks for the environment's secrets, or joins an open question. Returns whether the secrets are now available. */
+  /**
+   * Asks for the environment's secrets, or waits for a question that is already open. Returns whether the secrets are
+   * now available.
+   */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);
     const running = this.asking.get(key);
@@ -64,8 +67,8 @@ export class SignIn {
 }
 
 /**
- * Whether the platform rejects the token from a variable. If secret headers are also required, they may be the cause
- * instead.
+ * Whether the platform rejects the token from a variable. False if secret headers are also required, because they may
+ * be the cause.
  */
 async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
   if (secretKeys(environment).length > 0) return false;
@@ -78,8 +81,8 @@ async function refusesToken(environment: Environment, connections: Connections):
 }
 
 /**
- * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests them
- * together after the last one. Returns them by storage key if the platform accepted them.
+ * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests all
+ * secrets together after the last question. Returns the secrets by storage key if the platform accepted them.
  */
 async function askSecrets(
   environment: Environment,

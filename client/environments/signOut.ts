@@ -38,7 +38,7 @@ export async function signOut(
   if (chosen === forget) await tokens.forget(...keys);
 }
 
-/** The other environments that share a token, client secret, or secret header with this one. */
+/** The other environments that share a token, client secret, or secret header with this environment. */
 export function othersWithSecret(
   known: KnownEnvironment,
   all: readonly KnownEnvironment[],

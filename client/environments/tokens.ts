@@ -8,7 +8,7 @@ export type Kept = 'keyring' | 'session';
 
 /**
  * Stores access tokens by origin, tenant, and star system, and client secrets by token URL and client. Uses the
- * editor's secret storage. If that fails, keeps them in memory until the window closes.
+ * editor's secret storage. If that fails, keeps the secrets in memory until the window closes.
  */
 export class Tokens implements vscode.Disposable {
   private readonly inMemory = new Map<string, string>();
@@ -52,7 +52,10 @@ export class Tokens implements vscode.Disposable {
     }
   }
 
-  /** Returns an environment's token, after copying the old token of its origin if that is allowed. */
+  /**
+   * Returns an environment's token. If the environment inherits the old token of its origin, copies the old token
+   * first.
+   */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);
     if (origin === undefined || !this.inherited) return undefined;
@@ -65,7 +68,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Copies the old token to its heir. The old token stays for windows with an earlier version until the user signs out.
+   * Copies the old token of an origin to the environment that inherits it. The old token stays for windows with an
+   * earlier version until the user signs out.
    */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));
@@ -80,7 +84,10 @@ export class Tokens implements vscode.Disposable {
     return this.inMemory.get(key) ?? this.storage.get(key);
   }
 
-  /** Stores a secret and returns where. Reads it back, because some keyrings accept a secret without storing it. */
+  /**
+   * Stores a secret and returns where it is stored. Reads the secret back, because some keyrings accept a secret
+   * without storing it.
+   */
   async store(key: string, secret: string): Promise<Kept> {
     // A sign-out in another window applies to the previous secret, not to this one.
     await this.takeSignOuts();
@@ -94,7 +101,7 @@ export class Tokens implements vscode.Disposable {
     return stored ? 'keyring' : 'session';
   }
 
-  /** Removes secrets. If one can't be removed, still removes the others and then rejects. */
+  /** Removes secrets. If a secret can't be removed, still removes the others and then rejects. */
   async forget(...keys: readonly string[]): Promise<void> {
     await this.takeSignOuts();
     const ends = await Promise.allSettled(keys.map((key) => this.forgetOne(key)));
@@ -130,7 +137,9 @@ export class Tokens implements vscode.Disposable {
     }
   }
 
-  /** Drops the session copy if another window stored the secret. If the keyring lost it, the session copy stays. */
+  /**
+   * Deletes the in-memory copy of a secret that another window stored. Keeps the copy if the keyring lost the secret.
+   */
   private async follow(key: string): Promise<void> {
     const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
     if (stored) this.inMemory.delete(key);
@@ -144,8 +153,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes secrets that other windows signed out of. Skips secrets that this window doesn't have, because a browser
-   * tab that writes one secret writes all of its secrets. Assumes that an unreadable secret exists. Concurrent callers
+   * Removes the secrets of sign-outs in other windows. Skips secrets that this window doesn't have, because a browser
+   * tab that writes one secret writes all of its secrets. Treats an unreadable secret as existing. Concurrent callers
    * wait.
    */
   private takeSignOuts(): Promise<unknown> {
@@ -169,7 +178,7 @@ export function accessTokenKey(origin: string, { tenantId, projectId }: TokenSco
 
 const tokenPrefix = 'token:';
 
-/** The properties, apart from the origin, that an access token is issued for. */
+/** The tenant and the star system of an access token. Together with the origin, they identify the token. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
 
 /** Returns the origin in the key of an access token. */
@@ -182,12 +191,12 @@ function originTokenKey(origin: string): string {
   return `${tokenPrefix}${origin}`;
 }
 
-/** The storage key of a client secret. It belongs to one client at the origin of the token URL. */
+/** The storage key of a client secret. The secret belongs to one client at the origin of the token URL. */
 function clientSecretKey(tokenUrl: string, clientId: string): string {
   return `client-secret:${new URL(tokenUrl).origin}:${clientId}`;
 }
 
-/** The storage key of a secret header's value. It belongs to one origin. */
+/** The storage key of a secret header's value. The value belongs to one origin. */
 export function headerKey(origin: string, name: string): string {
   return `header:${origin}:${name.toLowerCase()}`;
 }

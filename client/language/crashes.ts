@@ -18,7 +18,7 @@ export class Crashes implements ErrorHandler {
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Only logs a message that can't be sent. If the server has crashed, `closed` is called next. */
+  /** Logs that a message couldn't be sent. If the server has crashed, the client calls `closed` next. */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type FileContent, type FolderEntry, listFolder, readFile } from '../../protocol';
 
-/** The number of bytes that decide whether a file is text. */
+/** The number of bytes that are examined to determine whether a file is text. */
 const sniffed = 8192;
 
 /**

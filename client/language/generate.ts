@@ -16,8 +16,8 @@ import type { EditReports } from './edits/report';
 import { reviewEdit } from './review';
 
 /**
- * What to show after an edit: the position that the server returned (`named`), or else the first change (`written`).
- * `quietly` is `named` without moving the focus.
+ * What to show after an edit. `named`: the position that the server returned. `written`: the first change. `quietly`:
+ * like `named`, but without moving the focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 
@@ -55,7 +55,7 @@ export async function runGenerate(
   }
 }
 
-/** Shows why the server refused a task, with the alternative if there is one. */
+/** Shows why the server refused a task, and offers the alternative, if any. */
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {
   const override = instead?.kind === 'override-default-sort' ? [vscode.l10n.t('Override Default Sort')] : [];
   const chosen = await vscode.window.showWarningMessage(inert(reason), ...override);
@@ -84,7 +84,7 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
   );
 }
 
-/** Applies an edit, shows its position, and reports the other changed files. Returns whether it was applied. */
+/** Applies an edit, shows its position, and reports the other changed files. Returns whether the edit was applied. */
 async function apply(
   client: BaseLanguageClient,
   reports: EditReports,
@@ -133,7 +133,7 @@ interface Asking {
 }
 
 /**
- * Asks one question. If no row fits, the user can enter the typed text. The toggle is shown if the answer states a
+ * Asks one question. The user can also enter a value that isn't in the list. The toggle is shown if the answer states a
  * fact.
  */
 async function askQuestion(

@@ -23,7 +23,7 @@ export class Language implements vscode.Disposable {
   /** File system schemes that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
-  /** Reports edits outside the user's view. */
+  /** Reports edits of files other than the active one. */
   readonly reports = new EditReports();
 
   /** Fires when the server's collections may have changed, and when the server starts or stops. */
@@ -83,7 +83,7 @@ export class Language implements vscode.Disposable {
     await client.start();
   }
 
-  /** Returns the running client, and starts it if necessary. Rejects if the server can't start. */
+  /** Returns the client, after starting it if necessary. Rejects if the server can't start. */
   client(): Promise<BaseLanguageClient> {
     this.start();
     return this.running ?? Promise.reject(new Error('The language server was not started.'));

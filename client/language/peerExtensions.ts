@@ -1,8 +1,8 @@
 import type { PeerExtensions } from '../../protocol';
 
 /**
- * Extensions for JSON and YAML, and their settings that turn validation off. They show an outline regardless of the
- * setting.
+ * Extensions for JSON and YAML, and the settings that turn off their validation. The extensions show an outline
+ * regardless of these settings.
  */
 const known = {
   json: { extension: 'vscode.json-language-features', setting: 'json.validate.enable' },

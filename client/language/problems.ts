@@ -5,8 +5,8 @@ export class ServerProblems {
   private readonly collections = new Set<vscode.DiagnosticCollection>();
 
   /**
-   * Creates a collection for a client. The one for pulled diagnostics has the same name as the owner of the problem
-   * matcher `$sortie`.
+   * Creates a diagnostic collection for a client. The collection of pulled diagnostics has the same name as the owner
+   * of the problem matcher `$sortie`.
    */
   create(name: string | undefined): vscode.DiagnosticCollection {
     const collection = vscode.languages.createDiagnosticCollection(name);
@@ -20,8 +20,9 @@ export class ServerProblems {
   }
 
   /**
-   * Shows all problems again. A task with the matcher replaces the problems of the same owner, so none appears twice.
-   * When the task ends, the editor removes the problems that the task doesn't report, such as hints.
+   * Shows all problems again after a task with the problem matcher. The task replaces the problems of the same owner,
+   * so no problem appears twice. When the task ends, the editor removes the problems that the task doesn't report, such
+   * as hints.
    */
   showAgain(): void {
     for (const collection of this.collections) {

@@ -46,7 +46,7 @@ export class ProjectLanguages implements vscode.Disposable {
   }
 }
 
-/** The folder of a document. A comparison shows a file's other texts under its path, but in another scheme. */
+/** Returns the folder of a document. In a diff, other versions of a file have the same path, but another scheme. */
 function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   const isInside = (folder: vscode.WorkspaceFolder) => uri.path.startsWith(`${folder.uri.path}/`);
   return vscode.workspace.getWorkspaceFolder(uri) ?? vscode.workspace.workspaceFolders?.find(isInside);
@@ -56,7 +56,10 @@ function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
   return languageId === 'plaintext' && gosuFile.test(uri.path);
 }
 
-/** Whether an open document shows that its folder contains a project. Some file systems can't be searched. */
+/**
+ * Whether an open document shows that its folder contains a project. This check is needed for file systems that can't
+ * be searched.
+ */
 function isProjectIn(folder: vscode.WorkspaceFolder, { uri }: vscode.TextDocument): boolean {
   const isConfiguration = isProjectFile(uri.path) && !gosuFile.test(uri.path);
   return isConfiguration && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();

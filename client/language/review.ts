@@ -16,7 +16,7 @@ interface ReviewedFile {
 export const reviewScheme = 'sortie-review';
 
 /**
- * Shows a comparison for each file of an edit and asks whether to write them. The user can't write before all files
+ * Shows a diff of each file of an edit and asks whether to write the files. The user can confirm only after all files
  * were shown. Resolves with false if the user cancels.
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
@@ -35,7 +35,7 @@ interface ReviewRow extends vscode.QuickPickItem {
   readonly index?: number;
 }
 
-/** Shows the review list. Enter moves from file to file, and finally to the row that writes. */
+/** Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. */
 async function review(
   files: readonly ReviewedFile[],
   title: string,

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 
 /**
- * Selects the documents that the language server receives. The server decides what each document is.
- *
- * @param schemes the file system schemes; other documents, such as the left side of a diff, have the same names
+ * Returns the selector for documents that the language server receives. The server determines the kind of each
+ * document.
+ * @param schemes the file system schemes; excludes documents with the same names, such as the left side of a diff
  */
 export function selectorFor(schemes: readonly string[]) {
   return schemes.flatMap((scheme) => [
@@ -20,7 +20,7 @@ export function schemesHere(): readonly string[] {
   return [...new Set(['file', ...folders.map(({ uri }) => uri.scheme)])];
 }
 
-/** A glob for files that only configuration projects have. The language server starts if one exists. */
+/** A glob for files that only configuration projects contain. The language server starts if such a file exists. */
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
 /** Whether a file with this path makes the language server start. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
-/** Shows the server's state, and what information is missing and why, with actions to fix that. */
+/** Shows the server's state, which information is missing and why, and actions that provide it. */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
     { label: `$(debug-restart) ${vscode.l10n.t('Restart Language Server')}`, value: 'sortie.restartServer' },

@@ -10,8 +10,9 @@ const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
- * Manages the local platform and its environments. It keeps the port and stores a random token without asking. If
- * another window runs the platform, this window joins it. The platform stops with the window that started it.
+ * Manages the local platform and its environments. Keeps the port of the last start, and stores a random token without
+ * asking. If another window runs the platform, this window joins it. The platform stops with the window that started
+ * it.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;
@@ -55,8 +56,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform or joins another window's. Concurrent calls share one start. A platform with an expired token
-   * restarts with a new one and keeps its planets.
+   * Starts the platform, or joins the platform of another window. Concurrent calls share one start. A platform with an
+   * expired token is restarted with a new token and keeps its planets.
    */
   start(): Promise<void> {
     if (this.process && !hasExpired(this.token)) return Promise.resolve();
@@ -109,7 +110,7 @@ export class LocalPlatform implements PlatformHere {
     this.notify();
   }
 
-  /** The folder whose collections the platform serves: the window's only folder, if it is a local one. */
+  /** The folder whose collections the platform serves: the window's only folder, if that folder is local. */
   private get onlyFolder(): vscode.Uri | undefined {
     const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
@@ -126,8 +127,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform on its last port. If the port is taken, joins the process there if it accepts the token, or
-   * else uses another port.
+   * Starts the platform on its last port. If another process uses that port, joins the process if it accepts the token;
+   * otherwise, uses another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);

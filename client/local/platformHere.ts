@@ -4,7 +4,7 @@ import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Tokens } from '../environments/tokens';
 
-/** The local platform, as the other parts of the extension see it. */
+/** The interface of the local platform for the other parts of the extension. */
 export interface PlatformHere extends vscode.Disposable {
   /** Whether this host can run a platform. A browser can't, because it can't start processes. */
   readonly possible: boolean;
@@ -14,7 +14,7 @@ export interface PlatformHere extends vscode.Disposable {
   readonly starts: boolean;
   /** Fires when this window's platform is starting, starts, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;
-  /** Starts the platform or joins another window's. Rejects if it doesn't start. */
+  /** Starts the platform, or joins the platform of another window. Rejects if the platform doesn't start. */
   start(): Promise<void>;
 }
 

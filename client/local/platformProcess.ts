@@ -30,7 +30,7 @@ export interface PlatformProcess {
   readonly url: string;
   /** Resolves with the exit code when the process has ended, or with null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Sends changed settings. They apply from the next request on. */
+  /** Sends changed settings, which apply from the next request on. */
   sendSettings(settings: unknown): void;
   /** Stops the process. Resolves when it has ended. */
   stop(): Promise<void>;
@@ -45,8 +45,8 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform in its own process, with the current Node runtime. Rejects with a `PlatformDidNotStart`,
- * which contains the last lines, if the process ends before it listens.
+ * Starts the local platform in its own process, with the current Node runtime. If the process ends before it listens,
+ * rejects with a `PlatformDidNotStart` that contains the last lines of output.
  */
 export async function startPlatform(
   { module, language, onLine }: PlatformProgram,
@@ -62,7 +62,7 @@ export async function startPlatform(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
-  // The process may have ended.
+  // Writing fails if the process has ended.
   child.stdin.on('error', () => undefined);
   const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
   if (start.workspace) sendSettings(start.workspace.settings);

@@ -12,7 +12,7 @@ export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder: string;
-  /** The document with this code. It must be readable for the code to be accepted. */
+  /** Returns the document with this code. The code is accepted only if this document can be read. */
   readonly resource: (code: string) => DefinitionResource;
   /** Codes that already exist. */
   readonly taken: readonly string[];

@@ -23,7 +23,10 @@ export interface ProductCommandParts {
   readonly documents: DefinitionDocuments;
 }
 
-/** The commands for the view's rows. Their arguments are row IDs; other arguments mean the selected row. */
+/**
+ * The commands for the view's rows. Their arguments are row IDs. For other arguments, the commands use the selected
+ * row.
+ */
 export function productCommands(parts: ProductCommandParts): Record<string, CommandBody> {
   const { documents, reader, source, view } = parts;
   const here =

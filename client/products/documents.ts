@@ -53,7 +53,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     ];
   }
 
-  /** The content of an open document. Without a URI, that of the active document. */
+  /** Returns the URI and the content of an open document. Without a URI, uses the active document. */
   find(
     uri: unknown,
   ): { readonly uri: vscode.Uri; readonly shown: ShownDefinition & { readonly filter: string } } | undefined {
@@ -62,7 +62,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     return wanted && shown && { uri: wanted, shown };
   }
 
-  /** Reads a document and returns its URI. Shows a failure and returns undefined. */
+  /** Reads a document and returns its URI. If that fails, shows a message and returns undefined. */
   async prepare(shown: ShownDefinition): Promise<vscode.Uri | undefined> {
     const definitions = await this.read(shown, this.leave.signal);
     if (!definitions || this.leave.signal.aborted) return undefined;
@@ -123,8 +123,8 @@ export class DefinitionDocuments implements vscode.Disposable {
   }
 
   /**
-   * The user isn't waiting, so this neither asks for a token nor shows a failure. The document's text contains the next
-   * step.
+   * Reads a document from a closed window again. The user isn't waiting, so this method neither asks for a token nor
+   * shows a failure. The document's text contains the next step.
    */
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);

@@ -5,7 +5,10 @@ import type { Edition } from './state';
 /** Fields that may contain the code of an edition, most likely first. The field isn't documented. */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
-/** The elements of a response. Without `data`, the elements of its only list, or else the response itself. */
+/**
+ * Returns the elements of a response. If the response has no `data`, returns the elements of its only list, or else the
+ * response itself.
+ */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);
 }

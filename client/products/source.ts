@@ -18,7 +18,8 @@ interface Open {
 }
 
 /**
- * The contents of the Product Definitions view for the selected environment. They are read when the view is visible.
+ * The contents of the Product Definitions view for the selected environment. Definitions are read while the view is
+ * visible.
  */
 export class ProductsSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -78,7 +79,7 @@ export class ProductsSource implements vscode.Disposable {
     if (open && !open.editions.has(code)) void this.load(open, code);
   }
 
-  /** Reads everything again that was read before. The current content stays visible until then. */
+  /** Reads all data again that has already been read. The current content stays visible until the new data arrives. */
   async refresh(): Promise<void> {
     const { open } = this;
     if (open) await Promise.all([...open.editions.keys()].map((code) => this.load(open, code)));
@@ -115,7 +116,7 @@ export class ProductsSource implements vscode.Disposable {
     }
   }
 
-  /** Retries what failed, because the token has changed. */
+  /** Retries the failed requests, because the token has changed. */
   private retry(): void {
     const { open } = this;
     if (!open) return;

@@ -14,7 +14,8 @@ export function isCollectionDeclaration(value: unknown): value is CollectionDecl
 }
 
 /**
- * Returns the value of `sortie.collections` with another stated fact. Other collections and properties stay unchanged.
+ * Returns the value of `sortie.collections` after adding a stated fact. Other collections and properties stay
+ * unchanged.
  */
 export function withDeclaration(
   value: unknown,
@@ -34,7 +35,7 @@ export function withDeclaration(
   return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
 }
 
-/** Returns the value of `sortie.collections` without a stated fact. Undefined if nothing is left. */
+/** Returns the value of `sortie.collections` after removing a stated fact. Undefined if nothing is left. */
 export function withoutDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,

@@ -12,7 +12,7 @@ export interface OrderKey {
 export interface DeclaredOrder {
   /** Empty if there is no default sort, or if it uses a YAML alias. */
   readonly keys: readonly OrderKey[];
-  /** The name of the lower-layer file that declares it. Null if the nearest file declares it. */
+  /** The name of the lower-layer file that declares the default sort. Null if the nearest file declares it. */
   readonly inheritedFrom: string | null;
 }
 
@@ -22,12 +22,12 @@ export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }
   return { keys, inheritedFrom };
 }
 
-/** Describes a declared default sort, with its file if inherited. Empty if there is none. */
+/** Describes a declared default sort, with its file if it is inherited. Empty if there is no default sort. */
 export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
   return withFile(orderInWords(keys), inheritedFrom);
 }
 
-/** Describes the default sort of a collection, with its file if inherited. Empty if there is none. */
+/** Describes the default sort of a collection, with its file if it is inherited. Empty if there is no default sort. */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
   return withFile(words, inheritedFrom);
@@ -48,7 +48,7 @@ export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');
 }
 
-/** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty if there is none. */
+/** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty without keys. */
 export function orderInWords(keys: readonly OrderKey[]): string {
   return keys
     .map(({ name, descending }, index) => {

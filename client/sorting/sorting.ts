@@ -21,7 +21,7 @@ import { VerifyDefaultSorts } from './verify/verifyCommand';
 /** The sorting part of the extension: the Sort Keys view and the sort previews. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
-  /** Verifies default sorts after the command's questions. Undefined if nothing was sent. */
+  /** Asks the questions of the command, then verifies default sorts. Undefined if nothing was sent. */
   verify(
     environment: string | undefined,
     signal: AbortSignal,

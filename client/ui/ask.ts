@@ -16,7 +16,7 @@ export interface TextQuestion {
   readonly password?: boolean;
   /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
-  /** Validates again on Enter. May take time; it is aborted if the user cancels. */
+  /** Validates again when the user presses Enter. This may take time; `signal` is aborted if the user cancels. */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 

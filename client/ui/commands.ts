@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** The implementation of a command. Arguments come from menus and key bindings, so it must validate them. */
+/**
+ * The implementation of a command. Arguments come from menus and key bindings, so the implementation must validate
+ * them.
+ */
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
 /** Registers commands by ID. A failure is logged completely and shown as one sentence. No error reaches the editor. */

@@ -2,9 +2,8 @@ import type * as vscode from 'vscode';
 
 /**
  * Keeps rows expanded that the user has expanded. While the editor requests all rows again, it can collapse such a row
- * without an event. Revealing the row waits for this and expands it again.
- *
- * @param view its data provider implements `getParent`
+ * without an event. Revealing the row afterwards expands it again.
+ * @param view a view whose data provider implements `getParent`
  * @param revealing whether rows are being expanded to reveal a row below them
  */
 export function keepOpened(view: vscode.TreeView<string>, revealing?: () => boolean): vscode.Disposable {

@@ -32,7 +32,7 @@ export interface PickOptions<T> {
   readonly toggle?: Toggle;
   /** The message above the rows if the user accepts the list without checking a box. */
   readonly missing?: string;
-  /** Called when the user presses a row's button. This also answers the question. */
+  /** Called when the user presses a row's button. Pressing the button also ends the question. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 

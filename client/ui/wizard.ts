@@ -53,7 +53,7 @@ export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = f
   }
 }
 
-/** Counts only the steps that aren't skipped. */
+/** Returns the position of a step among the steps that aren't skipped, and their number. */
 function countedPosition(steps: readonly WizardStep[], index: number): { step: number; total: number } {
   const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
   return { step: open.indexOf(index) + 1, total: open.length };

@@ -7,6 +7,6 @@ export interface Publisher extends Disposable {
    * closed.
    */
   changed(affected: Iterable<string>, edited?: string): void;
-  /** Resolves when all open documents have been checked. Closed files are checked after them. */
+  /** Resolves when all open documents have been checked. Closed files are checked later. */
   openChecked(): Promise<void>;
 }

@@ -91,7 +91,10 @@ export class Pull implements Publisher {
       : full(resultId, items);
   }
 
-  /** Waits until there is a report that the client doesn't have, or until the request is canceled. */
+  /**
+   * Returns the reports that the client doesn't have. Waits until there is such a report, or until the request is
+   * canceled.
+   */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
     token: CancellationToken,

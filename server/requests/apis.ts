@@ -8,8 +8,8 @@ import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
 /**
- * Lists all collections by API, with their problems. If a problem concerns several collections of an API, the API
- * counts it once.
+ * Lists all collections by API, with their problems. A problem that concerns several collections of an API is counted
+ * once for that API.
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];

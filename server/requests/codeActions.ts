@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Limit on the code actions that are resolved in advance. This is done for clients that can't resolve actions, and for
- * files with anchors, because some of their actions may have no effect.
+ * Maximum number of code actions that are resolved in advance. Actions are resolved in advance for clients that can't
+ * resolve them, and for files with anchors, because some of their actions may have no effect.
  */
 const mostToResolve = 50;
 

@@ -19,8 +19,8 @@ type FileWork<Params, Result> = (
 ) => MaybePromise<Result>;
 
 /**
- * Returns a handler for requests about a file, whether it is open or not. Checks `members` in addition to the file. If
- * the document is open, the response waits until it has been read.
+ * Returns a handler for requests about an open or closed file. Checks the parameters `members` in addition to the
+ * file's URI. For an open document, the response waits until the document has been read.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,

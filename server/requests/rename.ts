@@ -85,7 +85,10 @@ function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMa
   return batches;
 }
 
-/** Combines several services into one. Its revision changes with theirs, and it is settled when all of them are. */
+/**
+ * Combines several services into one. The combined revision changes when the revision of any service changes. `settled`
+ * resolves when all services are settled.
+ */
 function allOf(services: readonly SortService[]): Pick<SortService, 'revision' | 'settled'> {
   return {
     get revision() {
@@ -98,7 +101,7 @@ function allOf(services: readonly SortService[]): Pick<SortService, 'revision' |
 }
 
 /**
- * Merges the edits of several folders. Null if there are none. Nested folders may edit the same range, so duplicates
+ * Merges the edits of several folders. Null if there is no edit. Nested folders may edit the same range, so duplicates
  * are removed.
  */
 function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null {

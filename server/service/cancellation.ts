@@ -1,4 +1,4 @@
-/** Says whether a request was canceled. Checked after every await and in every long loop. */
+/** Whether a request was canceled. Checked after every await and in every long loop. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }

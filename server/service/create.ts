@@ -53,8 +53,8 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * Creates the language service of one workspace folder. Reads nothing before `index` or `open`. Dispose it to stop
- * watching the folder.
+ * Creates the language service of one workspace folder. Reads nothing before `index` or `open`. Disposing the service
+ * stops watching the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   return new LanguageService(workspace, settings);
@@ -298,7 +298,7 @@ class LanguageService implements SortService {
   }
 }
 
-/** Removes the settings that only decide which files are read. */
+/** Returns the settings without those that only determine which files are read. */
 function forRules({ files: _files, maxFileSize: _maxFileSize, ...others }: SortSettings): Partial<SortSettings> {
   return others;
 }

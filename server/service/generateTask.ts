@@ -52,7 +52,7 @@ export interface Question {
   readonly problem?: string;
 }
 
-/** Where the settings keep an answer: a member of `sortie.collections.<collection>`. */
+/** The setting that stores an answer: a property of `sortie.collections.<collection>`. */
 export interface StatedByAnswer {
   readonly collection: string;
   readonly member: 'kind';

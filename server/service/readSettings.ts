@@ -12,8 +12,8 @@ export interface ReadSettings {
 const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /**
- * Reads the section `sortie` of an editor's configuration. Missing and malformed settings get their defaults. Malformed
- * ones are reported.
+ * Reads the section `sortie` of an editor's configuration. Missing and malformed settings have their default values.
+ * Malformed settings are reported.
  */
 export function readSettings(
   section: unknown,

@@ -39,7 +39,10 @@ export interface SortService extends Disposable {
    */
   readonly revision: number;
 
-  /** Applies new settings. Like the following changes, returns the files whose diagnostics may have changed. */
+  /**
+   * Applies new settings. Returns the files whose diagnostics may have changed, like the other methods that apply
+   * changes.
+   */
   configure(settings: SortSettings): ReadonlySet<string>;
   /** Reads all configuration files of the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
@@ -60,8 +63,8 @@ export interface SortService extends Disposable {
   text(uri: string): string | undefined;
 
   /**
-   * Resolves when an open document has been read. Undefined if it already has been. Long documents are read in slices,
-   * and until then, results mix old and new facts. `diagnostics` and `fixAll` wait for this.
+   * Resolves when an open document has been read. Undefined if the document has already been read. Long documents are
+   * read in slices, and until the end, results mix old and new facts. `diagnostics` and `fixAll` wait for the end.
    */
   reading(uri: string): Promise<void> | undefined;
 
@@ -69,7 +72,8 @@ export interface SortService extends Disposable {
   files(): readonly string[];
   /**
    * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than
-   * `most` (default 1,000), returns the most severe ones and a last one that counts the others. Empty if canceled.
+   * `most` (default 1,000), returns the most severe ones and a last one with the number of the others. Empty if
+   * canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Whether the diagnostics of a file are already computed. */
@@ -95,8 +99,8 @@ export interface SortService extends Disposable {
   /** Returns the edit of a rename. Rejects with `RenameRefused` and a reason. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
-   * Returns the edit that updates fully qualified names after these files move. Null if no file contains them. Earlier
-   * file changes are taken into account.
+   * Returns the edit that updates fully qualified names after these files move. Null if no file contains these names.
+   * Earlier file changes are taken into account.
    */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]>;
@@ -111,7 +115,7 @@ export interface SortService extends Disposable {
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
   /**
    * Returns fixes and refactorings for a range, without edits. `resolveCodeAction` computes the edit of an action and
-   * reads the files that it touches, because texts of closed files aren't kept.
+   * reads the files that the action changes, because texts of closed files aren't kept.
    */
   codeActions(
     uri: string,

@@ -7,7 +7,7 @@ export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 
 /** The user's settings for one workspace folder. Every setting has a default. */
 export interface SortSettings {
-  /** The vendor name in `x-<vendor>-extensions`. `auto` selects the one that the workspace uses. */
+  /** The vendor name in `x-<vendor>-extensions`. `auto` selects the name that the workspace uses. */
   readonly vendor: string;
   /** Severity by rule code. Other rules keep their default severity. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
@@ -41,7 +41,7 @@ export interface SortSettings {
   readonly inlayHints: boolean;
 }
 
-/** The settings of a user who hasn't changed any. */
+/** The default values of all settings. */
 export const defaultSettings: SortSettings = {
   vendor: 'auto',
   rules: {},

@@ -14,9 +14,7 @@ export interface Slices {
   turn(): Promise<void>;
 }
 
-/**
- * Returns a pause for concurrent loops. After one loop continues, requests get their turns before the next loop does.
- */
+/** Returns a pause for concurrent loops. After one loop continues, requests can run before the next loop continues. */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   const turns = async () => {
@@ -28,7 +26,7 @@ export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Creates slices for a loop that starts now. `pause` gives the event loop a turn. */
+/** Creates slices for a loop that starts now. `pause` lets other work on the event loop run. */
 export function slicesWith(pause: () => Promise<void>): Slices {
   let began = performance.now();
   return {
@@ -40,7 +38,9 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
-/** Does work in slices, so that other requests can run. Returns its result, or undefined if canceled. */
+/**
+ * Runs a generator in slices, so that other requests can run. Returns the generator's result, or undefined if canceled.
+ */
 export async function inSlices<T>(
   steps: Generator<undefined, T>,
   pause: () => Promise<void>,

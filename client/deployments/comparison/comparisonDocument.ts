@@ -22,8 +22,8 @@ export interface ComparisonParts {
 }
 
 /**
- * The read-only document that compares the running builds of all environments. It is read again on request and after
- * each deployment of this window. It never polls.
+ * The read-only document that compares the running builds of all environments. The builds are read again on request and
+ * after each deployment of this window. The document never polls.
  */
 export class ComparisonDocument implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-comparison');
@@ -52,7 +52,8 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Reads each signed-in environment once and draws it as soon as its status arrives. Until then, the old status stays.
+   * Reads the status of each signed-in environment once, and shows each status as soon as it arrives. Until then, the
+   * old status remains.
    */
   async refresh(): Promise<void> {
     this.round += 1;
@@ -119,7 +120,9 @@ export class ComparisonDocument implements vscode.Disposable {
     });
   }
 
-  /** Returns the catalog of a star system, with the sign-in of the first planet that was read. */
+  /**
+   * Returns the catalog of a star system. Its requests use the sign-in of the first environment whose planet was read.
+   */
   private catalogOf(environments: readonly KnownEnvironment[]) {
     const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');
     return first && this.parts.planets.catalog(first.environment);

@@ -19,7 +19,10 @@ export interface DeployCommandParts {
   readonly retry: RetryOffer;
 }
 
-/** Deploys to a planet: takes its lock, asks for a plan and for consent, and watches the deployment until it ends. */
+/**
+ * Deploys to a planet: claims the planet's lock, asks for a plan and for consent, and watches the deployment until it
+ * ends.
+ */
 export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
 

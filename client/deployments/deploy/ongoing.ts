@@ -24,7 +24,7 @@ export interface OngoingParts {
 
 /**
  * Handles a deployment that is already running from this machine, in any window or on the command line. A request for
- * the same builds joins it; any other is refused. Sends no request (contract, promise 1).
+ * the same builds joins this deployment; any other request is refused. Sends no request (contract, promise 1).
  */
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}
@@ -77,7 +77,7 @@ export class OngoingDeployments {
     await this.parts.resume.run(record.id);
   }
 
-  /** Waits for an ongoing deployment, watched by this window or by another process, and returns its result. */
+  /** Waits for an ongoing deployment that this window or another process watches, and returns its result. */
   private async join(environment: Environment, record: DeploymentRecord): Promise<Result | undefined> {
     const { watches, engine, output } = this.parts;
     void this.offerOutput(environment);

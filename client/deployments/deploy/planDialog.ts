@@ -118,7 +118,10 @@ class PlanQuestions {
     ];
   }
 
-  /** The steps if builds are selected: only the review, which searches for the running builds first. */
+  /**
+   * Returns the wizard steps for builds that are already selected: only the review. This step first searches for the
+   * running builds.
+   */
   review(): readonly WizardStep[] {
     const { catalog, status } = this.context;
     const ask = async (position: WizardPosition) => {
@@ -150,7 +153,7 @@ class PlanQuestions {
     });
   }
 
-  /** Reads the builds of the branch, then searches briefly for the builds that run now. */
+  /** Reads the builds of the branch, then searches for the running builds for a short time. */
   private async readBuilds(branch: string): Promise<ReadonlyMap<string, OrderedBuilds>> {
     const { catalog, status } = this.context;
     this.groups = deployable(there(await catalog.loadBuilds(branch)));
@@ -220,7 +223,7 @@ function applicationOf({ application }: DeploymentRequestElement): string {
   return application;
 }
 
-/** The names of the branches. If the platform refuses the list but responds, the user can still type a name. */
+/** Returns the names of the branches. If the platform responds but refuses the list, the user can still type a name. */
 function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
   if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')
     return { names: [], problem: read.diagnosis.message };

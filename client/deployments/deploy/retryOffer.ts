@@ -6,7 +6,10 @@ import { type Diagnosis, diagnose } from '../../environments/diagnosis';
 import type { SignIn } from '../../environments/signIn';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
 
-/** Shows why a deployment couldn't be prepared, and offers to try again. At this point, nothing has been sent. */
+/**
+ * Shows why a deployment couldn't be prepared, and offers to try again. No deployment request has been sent at this
+ * point.
+ */
 export class RetryOffer {
   constructor(
     private readonly signIn: SignIn,

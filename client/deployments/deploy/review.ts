@@ -9,14 +9,14 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
-/** The end of the review: the user consents, or goes back (to one application if they selected its row). */
+/** The result of the review. If the user goes back by selecting an application's row, `application` is its code. */
 export interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
 }
 
 /**
- * Shows the whole plan and asks for consent to it. For production, the user must type the planet's ID; Enter isn't
+ * Shows the whole plan and asks the user for consent. For production, the user must type the planet's ID; Enter isn't
  * enough.
  */
 export async function review(frame: Frame, plan: Plan, warnings: readonly string[] = []): Promise<Reviewed> {

@@ -29,7 +29,10 @@ export function deployable(builds: readonly Build[]): ReadonlyMap<string, Ordere
   return new Map(groups);
 }
 
-/** Orders the branches for the quick pick: last used, then those of the platform in its order, then typed ones. */
+/**
+ * Returns the branches in the order of the quick pick: the last used branch, the platform's branches in the platform's
+ * order, then the typed branches.
+ */
 export function branchOrder(
   listed: readonly string[],
   typed: readonly string[],

@@ -34,7 +34,10 @@ export interface Promotion {
   readonly selected: SelectedBuilds;
 }
 
-/** The questions of one promotion: source, target, applications, and each build that the status doesn't name. */
+/**
+ * The questions of one promotion: source, target, applications, and the build of each application whose running build
+ * is unknown.
+ */
 export class PromoteQuestions {
   source: KnownEnvironment | undefined;
   private target: KnownEnvironment | undefined;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as vscode from 'vscode';
 
-/** The terminal of a `check` task. It prints the output of `sortie check` and ends with its exit code. */
+/** The terminal of a `check` task. It prints the output of `sortie check` and ends with the same exit code. */
 export class CheckTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
@@ -52,7 +52,10 @@ export class CheckTerminal implements vscode.Pseudoterminal {
   }
 }
 
-/** The arguments of a check. A task file can't give consent, so it can neither fix files nor contact a platform. */
+/**
+ * Returns the command-line arguments of a check. A task file can't give consent, so a task can neither fix files nor
+ * contact a platform.
+ */
 function argumentsOf({ paths, maxWarnings, baseline }: Readonly<Record<string, unknown>>): readonly string[] {
   const named: readonly unknown[] = Array.isArray(paths) ? paths : [];
   return [

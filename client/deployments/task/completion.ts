@@ -16,8 +16,8 @@ interface Offered {
 }
 
 /**
- * Completes environments, branches, applications, and builds in tasks of type `sortie`. It uses lists that have already
- * been read, so typing sends no request.
+ * Completes environments, branches, applications, and builds in tasks of type `sortie`. Uses only lists that have
+ * already been read, so that typing sends no request.
  */
 export class TaskCompletion implements vscode.CompletionItemProvider {
   constructor(

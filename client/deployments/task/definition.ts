@@ -12,7 +12,7 @@ export function taskNameOf({ task = 'deploy' }: Readonly<Record<string, unknown>
   return (['check', 'deploy', 'promote', 'verify'] as const).find((name) => name === task);
 }
 
-/** The deployment that a task requests. A task can't give consent, so no property of it means agreement. */
+/** The deployment that a task requests. A task can't give consent, so it has no property for that. */
 export interface DeployTask {
   /** The name of an environment on this machine. */
   readonly environment: string;
@@ -100,7 +100,7 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
   return { ok: true, builds };
 }
 
-/** The error message for a task whose environment isn't configured on this machine. */
+/** Returns the error message for a task whose environment isn't configured on this machine. */
 export function unknownEnvironment(name: string): string {
   return l10n.t('This machine has no environment named {0}.', inert(name));
 }

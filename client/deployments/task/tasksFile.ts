@@ -12,7 +12,7 @@ export interface TaskSpot {
   readonly application?: string;
   /** The other applications that the task names. */
   readonly applications: readonly string[];
-  /** Offsets of the string at the position, including quotation marks. They are equal if there is no string. */
+  /** Offsets of the string at the position, including quotation marks. Both offsets are equal if there is no string. */
   readonly start: number;
   readonly end: number;
 }

@@ -9,7 +9,7 @@ export interface Verified {
 }
 
 /**
- * A function that asks the user for missing information and then verifies default sorts. Undefined if nothing was sent.
+ * Asks the user for missing information, then verifies default sorts. Resolves with undefined if nothing was sent.
  * `environment` is a name.
  */
 export type Verify = (environment: string | undefined, signal: AbortSignal) => Promise<Verified | undefined>;

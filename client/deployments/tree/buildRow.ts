@@ -41,7 +41,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
 }
 
-/** Joins the planets of one kind, such as `dev1, qa1`. */
+/** Returns the names of the planets of one kind, such as `dev1, qa1`. */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed
     .filter((each) => each.kind === kind)

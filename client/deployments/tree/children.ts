@@ -71,7 +71,10 @@ function environmentChildren(state: TreeState, key: string, parent: string): rea
   return distinct([...next, ...named]);
 }
 
-/** The most readable text of an unnamed element: a name one level deeper, else any text, else the element as JSON. */
+/**
+ * Returns the most readable text of an element without a name: a name one level deeper, else any text, else the element
+ * as JSON.
+ */
 function bestText(element: unknown): string {
   const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];
   const named = namingMembers.flatMap((key) => deeper.map((member) => stringOf(member[key])));
@@ -126,7 +129,10 @@ function empty(state: TreeState, { id, branches }: StarSystemState, shown: reado
   return [{ ...notice, text, icon: 'filter', command: 'sortie.clearFilter' }];
 }
 
-/** Whether builds can be requested: branches were read, or only their list failed while the planet responds. */
+/**
+ * Whether builds can be requested: the branches have been read, or the planet responds although its list of branches
+ * failed.
+ */
 function isReachable({ lead, branches }: StarSystemState): boolean {
   return branches.kind === 'there' || (lead.planet.kind === 'there' && branches.kind === 'failed');
 }
@@ -181,7 +187,9 @@ function branchMatches(state: TreeState, { builds }: StarSystemState, branch: st
   return list?.kind === 'there' && list.value.some(matcher(state, branch));
 }
 
-/** Whether a build passes the filter. If the branch name matches, all its builds do. */
+/**
+ * Returns a function that checks whether a build matches the filter. If the branch name matches, all its builds match.
+ */
 function matcher({ display }: TreeState, branch: string): (build: Build) => boolean {
   const words = display.filter.toLowerCase();
   if (has(branch, words)) return () => true;

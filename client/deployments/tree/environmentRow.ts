@@ -14,7 +14,7 @@ import type { DeploymentsRow } from './row';
 import { runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
-/** The state of a planet, in short and in full. `flags` are for context menus. */
+/** A short and a full description of a planet's status. `flags` are for context menus. */
 interface StatusSummary {
   readonly icon: Icon;
   readonly brief: string;
@@ -23,7 +23,7 @@ interface StatusSummary {
   readonly facts?: Facts;
 }
 
-/** The row of an environment: the status of its planet, with its age if the planet isn't polled. */
+/** The row of an environment: the status of its planet, and the age of that status if the planet isn't polled. */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
   const { name, planetId, production } = known.environment;

@@ -6,7 +6,8 @@ import type { DateFormat } from '../../ui/dateFormat';
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /**
- * The properties of a platform value as inert text, as received. If a date format is passed, it is applied to dates.
+ * Returns the properties of a value from the platform, as inert text. Dates use the date format, if one is passed;
+ * other values are shown as received.
  */
 export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];

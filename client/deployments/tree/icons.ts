@@ -19,8 +19,8 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
 export const endedIcon: Icon = byResult.failed;
 
 /**
- * The icon of a deployment that this window doesn't watch. An end in a phase other than `UPGRADED` has the failure
- * color.
+ * The icon of a deployment that this window doesn't watch. It has the failure color if the deployment ended in a phase
+ * other than `UPGRADED`.
  */
 export function recordIcon(record: DeploymentRecord): Icon {
   const { result } = record;
@@ -33,7 +33,7 @@ export function resultIcon(kind: ResultKind | 'running' | 'unfinished'): Icon {
   return byResult[kind];
 }
 
-/** The icons of a planet's application by its progress. */
+/** The icons for the progress of a planet's application. */
 export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known', Icon> = {
   running: byResult.running,
   done: byResult.succeeded,

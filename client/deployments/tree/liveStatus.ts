@@ -65,7 +65,7 @@ export class LiveStatus implements vscode.Disposable {
   }
 }
 
-/** The content of a status without its read time. The row is redrawn if this changes. */
+/** The content of a status without its read time. The row is redrawn if this content changes. */
 function contentOf(status: PlanetStatus): string {
   return JSON.stringify(status.kind === 'there' ? status.value : status);
 }

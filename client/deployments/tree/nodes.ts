@@ -37,7 +37,7 @@ export interface PlanetApplicationNode {
 export interface BranchNode {
   readonly kind: 'branch';
   readonly id: string;
-  /** The row ID of its star system. */
+  /** The row ID of the branch's star system. */
   readonly starSystem: string;
   readonly branch: Branch;
   readonly typed: boolean;
@@ -59,13 +59,13 @@ export interface BuildNode {
   readonly starSystem: string;
   readonly branch: string;
   readonly build: Build;
-  /** Whether this is the first build of its application. Only true if the IDs can be ordered. */
+  /** Whether this is the latest build of its application. True only if the build IDs can be ordered. */
   readonly latest: boolean;
-  /** The planets that run the build, or that it was last deployed to. */
+  /** The planets that run this build, or to which this machine last deployed it. */
   readonly deployed: readonly Deployed[];
 }
 
-/** A row with a message. If it has a command, a click runs the next step. */
+/** A row with a message. If it has a command, a click on the row runs that command. */
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;

@@ -42,7 +42,7 @@ export function planetApplicationRow(
   const describe = (source: string) =>
     inert([builds, planned ? '' : source, ...texts].filter((text) => text !== '').join(' · '), 160);
   const [source, whole] = lastDeployed(running);
-  // An old status of an unresponsive planet says nothing about current progress.
+  // The last status of an unresponsive planet may be outdated, so it can't show the progress.
   const current = environment.planet.kind === 'there' ? status : undefined;
   const progress = old ? 'running' : progressOf(current, element, planned !== undefined);
   return {
@@ -62,8 +62,8 @@ export function planetApplicationRow(
 type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**
- * The progress of an application. The element's shape isn't documented, so only known phases count: `UPGRADED` means
- * done, and the status's own phase means the same for the element.
+ * Returns the progress of an application. The element's shape isn't documented, so the element is only searched for
+ * known phases: `UPGRADED`, and the phase of the status.
  */
 function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
   if (status === undefined) return 'not-known';
@@ -91,7 +91,7 @@ function spokenProgress(progress: ApplicationProgress): string {
   }
 }
 
-/** The short and the full note on a row whose build is the last one deployed from this machine. */
+/** Returns a short and a full note that the build was the last one deployed from this machine. */
 function lastDeployed(running: RunningBuild): readonly [string, string] {
   if (running.kind !== 'last-deployed') return ['', ''];
   return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];

@@ -67,7 +67,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return node ? treeItem(element, this.row(node)) : new vscode.TreeItem('');
   }
 
-  /** The top-level rows that start open: the default environment and its star system. */
+  /** The top-level rows that are initially expanded: the default environment and its star system. */
   openRows(): readonly string[] {
     const state = this.source.state();
     return roots(state)

@@ -6,6 +6,8 @@ export interface DeploymentsRow extends Row {
   readonly copy?: string;
 }
 
-/** A row without defaults. The defaults make it a leaf whose spoken text is its visible text. */
+/**
+ * A row whose optional properties can be absent. By default, a row is a leaf, and its spoken text is its visible text.
+ */
 export type BareRow = Omit<DeploymentsRow, 'children' | 'spoken'> &
   Partial<Pick<DeploymentsRow, 'children' | 'spoken'>>;

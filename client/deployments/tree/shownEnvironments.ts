@@ -29,7 +29,7 @@ export interface EnvironmentChange {
 
 class Shown implements ShownEnvironment, vscode.Disposable {
   expanded = false;
-  /** Identifies the environment and its content. A new identity means a new status. */
+  /** The environment and its settings as JSON. If this text changes, the status is read again. */
   readonly identity: string;
   private readonly following: vscode.Disposable;
   private failed: boolean;
@@ -128,8 +128,8 @@ export class ShownEnvironments implements vscode.Disposable {
   }
 
   /**
-   * Reads a planet again if its last status shows an operation in progress, because another process may have watched it
-   * to its end.
+   * Reads a planet again if its last status shows an operation in progress. Another process may have watched that
+   * operation until it ended.
    */
   async catchUp(planet: PlanetAddress): Promise<void> {
     const outdated = this.shown.find(({ known, status: { status } }) => {

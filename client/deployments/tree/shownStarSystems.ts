@@ -42,7 +42,7 @@ class ShownStarSystem implements vscode.Disposable {
     for (const environment of environments) this.recognize(environment);
   }
 
-  /** Handles a new status of one of its planets. */
+  /** Handles a new status of one of the star system's planets. */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
     this.recognize(environment);
@@ -61,8 +61,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Reads the lead planet's status at once if it had failed, because a successful list shows that the platform responds
-   * again.
+   * Reads the lead planet's status at once if the last read failed, because a successful list shows that the platform
+   * responds again.
    */
   private readSilentPlanet(): void {
     const { status } = this.lead;

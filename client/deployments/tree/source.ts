@@ -108,7 +108,7 @@ export class TreeSource implements vscode.Disposable {
     await Promise.all([environments.refresh(which), starSystems.reload(which), history.reload()]);
   }
 
-  /** Reads the planets of the local platform again. Lists stay, and with them the open and selected rows. */
+  /** Reads the planets of the local platform again. Keeps the lists, so that rows stay expanded and selected. */
   async refreshLocal(): Promise<void> {
     await this.parts.environments.refresh(({ local }) => local);
   }

@@ -91,7 +91,7 @@ export function environmentOf({ environments }: TreeState, { plan }: DeploymentR
   return all.find(({ known }) => known.environment.name === plan.planet.environmentName) ?? all[0];
 }
 
-/** The latest status. Undefined if the token has been rejected since. */
+/** Returns the latest status. Undefined if the token was rejected after that status was read. */
 export function lastStatus({ planet }: EnvironmentState): DeploymentStatus | undefined {
   if (planet.kind === 'there') return planet.value;
   return planet.kind === 'failed' && planet.diagnosis.cause !== 'token' ? planet.last : undefined;

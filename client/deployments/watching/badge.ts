@@ -17,7 +17,10 @@ export class RunningBadge implements vscode.Disposable {
     this.subscription.dispose();
   }
 
-  /** Doesn't count a deployment whose operation has ended, even if the end isn't confirmed yet. */
+  /**
+   * Shows the number of running deployments. A deployment whose operation has ended isn't counted, even if the end
+   * isn't confirmed yet.
+   */
   private show(): void {
     const value = this.watches.all().filter(({ state }) => state?.ending === undefined).length;
     if (value === (this.view.badge?.value ?? 0)) return;

@@ -119,8 +119,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Shows how the observed operation ended. If no operation was in progress, a notification always appears as the
-   * response to the command.
+   * Shows how the observed operation ended. If no operation was in progress, always shows a notification, in response
+   * to the user's command.
    */
   private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);

@@ -22,8 +22,8 @@ export interface ObserveCommandParts {
 }
 
 /**
- * Watches the running operation of a planet, and resumes it if this machine started it. Sortie can't tell who started
- * any other one, so it reports the outcome without calling it a success or a failure.
+ * Watches the running operation of a planet. Resumes the deployment if this machine started it. Otherwise, Sortie can't
+ * tell who started the operation, so it reports the outcome without calling it a success or a failure.
  */
 export class ObserveCommand {
   constructor(private readonly parts: ObserveCommandParts) {}
@@ -45,8 +45,8 @@ export class ObserveCommand {
   }
 
   /**
-   * Returns a deployment of this machine that can be resumed: one without a result, or else the one that the planet
-   * names.
+   * Returns a deployment of this machine that can be resumed: one without a result, or else the one whose ID the planet
+   * reports.
    */
   private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
     const { history, planets } = this.parts;

@@ -89,7 +89,10 @@ abstract class OpenWatch implements Watch {
 export class DeploymentWatch extends OpenWatch {
   readonly observing = false;
 
-  /** The engine options of this watch: the engine reports progress to it, and it can stop the engine. */
+  /**
+   * The engine options of this watch. Through them, the engine reports progress to the watch, and the watch can stop
+   * the engine.
+   */
   readonly controls: Required<Pick<EngineOptions, 'onProgress' | 'stop'>> = {
     onProgress: (progress) => this.progress(progress),
     stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
@@ -115,7 +118,10 @@ export class DeploymentWatch extends OpenWatch {
 export class Observation extends OpenWatch {
   readonly observing = true;
 
-  /** The observer options of this watch: the observer reports lines and states to it, and it can stop the observer. */
+  /**
+   * The observer options of this watch. Through them, the observer reports lines and states to the watch, and the watch
+   * can stop the observer.
+   */
   readonly controls = {
     onLine: (line: Line) => this.owner.changed({ kind: 'reported', watch: this, progress: { kind: 'line', line } }),
     onState: (moment: ObservedState) => this.move(moment),

@@ -25,8 +25,8 @@ export async function editedFiles(files: readonly FileBefore[]): Promise<readonl
 }
 
 /**
- * Restores the previous text of files and deletes created ones. Skips files that were edited since. Saves files that
- * had no unsaved changes. Returns the skipped files.
+ * Restores the previous text of files, and deletes files that the edit created. Skips files that were edited
+ * afterwards, and returns them. Saves files that had no unsaved changes.
  */
 export async function restore(files: readonly EditedFile[]): Promise<readonly EditedFile[]> {
   const edit = new vscode.WorkspaceEdit();

@@ -6,7 +6,7 @@ import { generate } from '../../../protocol';
 import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
-/** Middleware that makes the editor preview edits of the language server and report those of code actions. */
+/** Middleware that makes the editor preview the language server's edits, and that reports the edits of code actions. */
 export function editMiddleware(reports: EditReports): Middleware {
   return {
     sendRequest: async (type, param, token, next) => {
@@ -32,7 +32,8 @@ export function editMiddleware(reports: EditReports): Middleware {
 }
 
 /**
- * Adds a report command to an action that edits a file other than the active one. The editor runs it after the edit.
+ * Adds a report command to an action that edits a file other than the active one. The editor runs this command after
+ * the edit.
  */
 async function addReport(action: vscode.CodeAction, reports: EditReports): Promise<void> {
   const { edit, command } = action;

@@ -4,7 +4,8 @@ const nothing = 'sortie.nothing';
 
 /**
  * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if a change needs
- * confirmation, but leaves each such change unchecked. So only an added empty change needs confirmation.
+ * confirmation, but such a change is initially unchecked. Therefore, the edit contains an additional empty change, the
+ * only one that needs confirmation.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});

@@ -8,14 +8,14 @@ export const reportEdit = 'sortie.reportEdit';
 const scheme = 'sortie-before';
 /** Maximum number of remembered edits. The editor also requests edits that it never applies. */
 const mostEdits = 10;
-/** Maximum number of files that a report opens, and of files that it names. */
+/** Maximum number of files that a report opens, and of files that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
   readonly files: readonly FileBefore[];
-  /** The file that the user is looking at. */
+  /** The file that the user sees. */
   readonly home: string | undefined;
-  /** A sentence that the user must know about the edit. */
+  /** A sentence about the edit that the user must read. */
   readonly note: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     return id;
   }
 
-  /** Reports an applied edit: opens the changed files in the background and names them. */
+  /** Reports an applied edit: opens the changed files in the background and lists their names. */
   async report(id: unknown): Promise<void> {
     const edit = typeof id === 'string' ? this.remembered.get(id) : undefined;
     if (typeof id !== 'string' || !edit) return;

@@ -59,7 +59,10 @@ export class ShowSortChanges implements vscode.Disposable {
     if (report) await this.show(base, report);
   }
 
-  /** Reads the revision with Git and lets the language server compare it. The server itself never runs Git. */
+  /**
+   * Reads the revision with Git, and requests the comparison from the language server. The server itself never runs
+   * Git.
+   */
   private async report(
     uri: string,
     base: string,
@@ -98,7 +101,7 @@ export class ShowSortChanges implements vscode.Disposable {
   }
 }
 
-/** Returns the folder to compare: the only one, or one that the user selects. */
+/** Returns the folder to compare: the only folder, or the one that the user selects. */
 async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
   const { l10n, window, workspace } = vscode;
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -35,7 +35,10 @@ export async function askDefaultSort(collection: CollectionNode): Promise<readon
   }
 }
 
-/** The current entries in order, then the sort keys that can be added, then the row that removes the default sort. */
+/**
+ * Returns the rows: the current entries in order, the sort keys that can be added, and the row that removes the default
+ * sort.
+ */
 function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed: boolean): Rows<Choice> {
   const set = { label: `$(save) ${vscode.l10n.t('Set Default Sort')}`, description: orderInWords(keys) };
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove Default Sort')}` };

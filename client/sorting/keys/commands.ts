@@ -24,7 +24,10 @@ export interface KeysParts {
   readonly changes: EntryChanges;
 }
 
-/** The commands of the Sort Keys view. Their arguments are row IDs or collections; without one, the user is asked. */
+/**
+ * The commands of the Sort Keys view. Their arguments are row IDs or collections. Without an argument, the user selects
+ * a collection.
+ */
 export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   const { view } = parts;
   return {
@@ -61,8 +64,8 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
 }
 
 /**
- * The commands for default sort entries. They apply to the clicked row and the rows selected with it, or to the
- * selection.
+ * The commands for default sort entries. They apply to the clicked row and the rows selected with it. Without a clicked
+ * row, they apply to the selected rows.
  */
 function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): Record<string, CommandBody> {
   const change =
@@ -77,7 +80,10 @@ function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): 
   };
 }
 
-/** Returns the collection of a row or a reference. Otherwise, the user selects one of the offered collections. */
+/**
+ * Returns the collection that a row or a reference identifies. Otherwise, asks the user to select one of the offered
+ * collections.
+ */
 export async function collectionOf(
   { source, view }: Pick<KeysParts, 'source' | 'view'>,
   argument: unknown,

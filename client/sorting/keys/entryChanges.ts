@@ -15,7 +15,7 @@ export class EntryChanges {
     private readonly source: Pick<CollectionSource, 'refresh'>,
   ) {}
 
-  /** Whether a change is still being applied, so that the view doesn't show it yet. */
+  /** Whether a change is still being applied. The view doesn't show such a change yet. */
   get isRunning(): boolean {
     return this.waiting > 0;
   }

@@ -12,8 +12,8 @@ export function wholeCollection(collection: FilteredCollection): CollectionNode 
 }
 
 /**
- * Filters by words. Each word must occur in the name of the API, the collection, or the sort key, in any case. If a
- * collection's own name matches, all its keys are shown, otherwise only the matching ones.
+ * Returns the APIs with only the collections and sort keys that match a filter. Each word must occur in the name of the
+ * API, the collection, or the sort key; case doesn't matter. If a collection's own name matches, all its keys are kept.
  */
 export function filterApis(apis: readonly ApiNode[], filter: string): readonly ApiNode[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

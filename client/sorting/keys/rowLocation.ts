@@ -26,8 +26,8 @@ export function locationOf(node: Node): Location | undefined {
 }
 
 /**
- * The row for a position in a file: the last one whose location is at or above the line. If several share the location,
- * prefers the selected one, then the first.
+ * Returns the row for a position in a file: the last row whose location is at or above the line. If several rows have
+ * this location, prefers the selected row, then the first.
  */
 export function rowAt(state: KeysState, spot: Spot, selected: string | undefined): Node | undefined {
   let best: Node | undefined;

@@ -174,7 +174,9 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
   };
 }
 
-/** The context value for menus. It marks collections with an inherited default sort or an unknown kind. */
+/**
+ * Returns the context value for menus. It distinguishes collections with an inherited default sort or an unknown kind.
+ */
 function contextOf(context: string, { inheritedFrom, kind }: CollectionNode): string {
   const words = [
     context,

@@ -20,7 +20,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
   private words = '';
-  /** Whether VS Code waits for the first rows, which it then shows without being told. */
+  /** Whether VS Code is waiting for the first rows. VS Code draws these rows without a change event. */
   private opening = false;
   /** The number of rows that are being revealed. */
   private reveals = 0;
@@ -68,7 +68,9 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     return typeof element === 'string' ? this.index().get(element) : undefined;
   }
 
-  /** Returns the nodes that a command applies to: those of its arguments, or else those of the selected rows. */
+  /**
+   * Returns the nodes that a command applies to: the nodes of its arguments, or else the nodes of the selected rows.
+   */
   nodes(element: unknown, selected: unknown): readonly (Node | undefined)[] {
     const named = Array.isArray(selected) && selected.length > 0 ? selected : element === undefined ? [] : [element];
     return (named.length > 0 ? named : this.view.selection).map((each) => this.node(each));
@@ -130,7 +132,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private draw(): void {
     this.rows = undefined;
     this.describe();
-    // A second drawing right after the first one can collapse a row that the user has just expanded.
+    // Redrawing right after the first drawing can collapse a row that the user has just expanded.
     if (!this.opening) this.changed.fire(undefined);
   }
 

@@ -63,14 +63,14 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/** A preview of the default sort. Code lenses use it without asking. */
+/** The choice of the default sort. Code lenses pass this choice, so the user isn't asked. */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {
   readonly keys: readonly OrderKey[] | undefined;
 }
 
-/** Asks for environment and parents, and for the order if none is given, then opens the preview. */
+/** Asks for the environment and the parents, and for an order unless `given` contains one. Then opens the preview. */
 async function preview(
   parts: PreviewCommandParts,
   collection: CollectionNode,
@@ -121,7 +121,7 @@ async function chooseOrder(
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
-/** Explains why a name isn't a sort key, and makes it one if the user wants that. */
+/** Explains why a name isn't a sort key, and makes it a sort key if the user agrees. */
 async function offerRemedy(
   language: Language,
   collection: CollectionNode,

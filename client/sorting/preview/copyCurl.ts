@@ -9,7 +9,10 @@ import type { CollectionSources } from './source';
 
 const tokenVariable = 'SORTIE_TOKEN';
 
-/** Copies a preview's request as a `curl` command, and shows which shell variables must contain the secrets. */
+/**
+ * Copies a preview's request as a `curl` command, and shows the shell variables to which the user must assign the
+ * secrets.
+ */
 export async function copyCurl(
   sources: CollectionSources,
   access: ApplicationAccess,

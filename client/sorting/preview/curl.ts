@@ -6,7 +6,7 @@ export interface CurlRequest {
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Secret headers: the text before the secret, such as `Authorization: Bearer `, and the shell variable that contains
-   * it.
+   * the secret.
    */
   readonly secrets: readonly { readonly before: string; readonly variable: string }[];
 }
@@ -22,7 +22,7 @@ export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   return lines.join(' \\\n  ');
 }
 
-/** Formats a header for curl. An empty one must end in a semicolon, or curl omits it. */
+/** Formats a header for curl. A header with an empty value must end in a semicolon, or curl omits it. */
 function headerLine(name: string, value: string): string {
   return value.trim() === '' ? `${name};` : `${name}: ${value}`;
 }

@@ -34,7 +34,7 @@ export interface PreviewLook {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** The text of a preview: the request, its details, the verdict, and the table. */
+/** The text of a preview: the request, its details, the result of the order check, and the table. */
 export function previewText(request: PreviewRequest, state: PreviewState, look: PreviewLook): string {
   const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
   if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page, look));
@@ -81,7 +81,10 @@ function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-/** The verdict on a page's order, including the last row of the previous page. Each reason is on its own line. */
+/**
+ * Describes whether the rows of a page are in order, including the last row of the previous page. Each reason is on its
+ * own line.
+ */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
@@ -198,7 +201,10 @@ function recordsOf({ elements }: CollectionPage): readonly TableRecord[] {
   return elements.map(({ id, attributes }) => (id === undefined ? attributes : { ...attributes, id }));
 }
 
-/** Formats dates for the display language, and marks sort columns whose values aren't returned. */
+/**
+ * Returns a function that formats dates for the display language, and marks sort columns whose values aren't in the
+ * response.
+ */
 function cellsOf(
   records: readonly TableRecord[],
   keys: readonly OrderKey[],

@@ -4,7 +4,7 @@ import { type ColumnKind, compare, isComparable, isSame, kindOfColumn } from './
 
 /**
  * The reason why some neighboring rows couldn't be compared: the kind of a key's values, or the number of rows without
- * one.
+ * a value.
  */
 export type Doubt =
   | { readonly name: string; readonly why: 'absent' | 'text' | 'mixed' | 'other' | 'rounded' }
@@ -19,7 +19,7 @@ export type OrderCheck =
   | { readonly kind: 'cannot-be-checked'; readonly doubts: readonly Doubt[] };
 
 interface CheckedColumn extends OrderKey {
-  /** The kind of the column's values, without the missing ones. */
+  /** The kind of the column's values. Missing values are ignored. */
   readonly kind: ColumnKind;
   readonly values: readonly unknown[];
 }

@@ -13,7 +13,9 @@ import { notesOnLocal } from './notes';
 import { type PreviewRequest, wireRequest } from './request';
 import type { CollectionSources } from './source';
 
-/** Whether the user waits for the page, so that a token can be requested. */
+/**
+ * How to read a page. `asking`: the user is waiting, so a token can be requested. `silently`: no token is requested.
+ */
 export type HowToRead = 'silently' | 'asking';
 
 /** Reads a page of a preview, or explains why it can't be read. */

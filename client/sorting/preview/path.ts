@@ -53,7 +53,7 @@ async function askWholePath(
   });
 }
 
-/** Asks for the ID of a parent element. The user selects one from its collection or enters another one. */
+/** Asks for the ID of a parent element. The user selects an element of the parent's collection, or enters an ID. */
 async function askId(
   access: ApplicationAccess,
   environment: Environment,

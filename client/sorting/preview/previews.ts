@@ -21,7 +21,9 @@ interface OpenPreview {
   readonly id: string;
   request: PreviewRequest;
   state: PreviewState;
-  /** The last row of the previous page. The first row is compared with it. Undefined on the first page. */
+  /**
+   * The last row of the previous page, with which the first row of this page is compared. Undefined on the first page.
+   */
   above: RowAbove | undefined;
   /** The previous pages: the offset of each, and the row above it. */
   readonly before: { readonly pageOffset: number; readonly above: RowAbove | undefined }[];
@@ -60,7 +62,7 @@ export class Previews implements vscode.Disposable {
     ];
   }
 
-  /** Returns the request of an open preview. Without a URI, that of the active preview. */
+  /** Returns the request of an open preview. Without a URI, uses the active preview. */
   find(uri: unknown): { readonly uri: vscode.Uri; readonly request: PreviewRequest } | undefined {
     const wanted = uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri;
     const preview = wanted && this.open.get(wanted.toString());
@@ -207,7 +209,7 @@ export class Previews implements vscode.Disposable {
     this.enablePages();
   }
 
-  /** Tells the editor which previews have a next or a previous page. Only there, their commands are enabled. */
+  /** Sets the context keys that enable the page commands only in previews with a next or a previous page. */
   private enablePages(): void {
     const withPage = (has: (preview: OpenPreview) => boolean) =>
       [...this.open].filter(([, preview]) => has(preview)).map(([uri]) => uri);

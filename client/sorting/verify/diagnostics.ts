@@ -14,7 +14,7 @@ interface ShownProblem {
 }
 
 /**
- * Shows where a platform and the files disagree, as problems with their own source. They disappear when the file
+ * Shows where a platform and the files disagree, as problems with their own source. A problem disappears when its file
  * changes, or when a stated fact removes the disagreement.
  */
 export class VerificationDiagnostics implements vscode.CodeActionProvider, vscode.Disposable {
@@ -38,7 +38,7 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     ];
   }
 
-  /** Starts a verification. Files that change from now on are excluded from its problems. */
+  /** Starts a verification. Files that change from now on won't show its problems. */
   begin(): void {
     this.clear();
     this.changed = new Set();

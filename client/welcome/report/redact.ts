@@ -12,7 +12,10 @@ export interface Sensitive {
 
 const redacted = '[token]';
 
-/** Shorter secrets could be ordinary words, and redacting them would garble the text. */
+/**
+ * Minimum length of a secret to redact. Shorter secrets could be ordinary words, and redacting those words would garble
+ * the text.
+ */
 const shortestSecret = 4;
 
 const named =

@@ -10,7 +10,7 @@ export interface ChangedSetting {
 /** Properties of an environment that reveal neither its location nor its user. */
 const harmless = ['production', 'failurePhases', 'branchField'];
 
-/** Formats the changed settings as JSON lines. Environments show only their shape: no name, URL, ID, or header. */
+/** Formats the changed settings as JSON lines. Environments are shown without their names, URLs, IDs, and headers. */
 export function settingsText(changed: readonly ChangedSetting[]): string {
   return changed
     .map(({ name, where, value }) => `${name} (${where}): ${JSON.stringify(shown(name, value))}`)

@@ -2,10 +2,9 @@
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * The host of the window, with and without its port. A browser window is often named after its private address; a
- * desktop window after the kind of its remote (`ssh-remote`). Names of this machine aren't secret.
- *
- * @param remoteName as VS Code reports it
+ * Returns the host of the window, with and without its port. Browser windows are often named after their private
+ * address; other windows after the kind of their remote. Names of this machine, such as `localhost`, are omitted.
+ * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */
 export function windowHosts(remoteName: string | undefined, appHost: string): readonly string[] {

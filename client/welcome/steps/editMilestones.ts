@@ -11,8 +11,8 @@ interface Snapshot {
 }
 
 /**
- * Detects completed steps from edits and the problems that follow: an edit fixed a default sort, or an edit in another
- * file made its name sortable.
+ * Detects completed steps from edits and from the problems that follow. Either an edit fixed a default sort, or an edit
+ * in another file made a name of the default sort sortable.
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();
@@ -27,7 +27,10 @@ export class EditMilestones {
     this.fileEdits.set(uri, (this.fileEdits.get(uri) ?? 0) + 1);
   }
 
-  /** Takes the codes of a file's current problems. Returns the steps completed since the previous call. */
+  /**
+   * Compares the codes of a file's current problems with the state before. Returns the steps completed since the
+   * previous call.
+   */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
     // A file with a syntax error has no readable default sort.
     if (codes.includes('invalid-syntax')) return [];

@@ -52,8 +52,8 @@ export class WalkthroughSteps implements vscode.Disposable {
   }
 
   /**
-   * Completes the step *open a project*. A virtual folder may not be searchable, so there the number of files that the
-   * server read decides.
+   * Completes the step *open a project*. A virtual folder may not be searchable, so the number of files that the server
+   * has read is used there.
    */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
@@ -79,8 +79,8 @@ export class WalkthroughSteps implements vscode.Disposable {
 }
 
 /**
- * Whether a tab may be the walkthrough. The walkthrough misses steps that were completed before it opened, so they are
- * repeated.
+ * Whether a tab may be the walkthrough. The walkthrough misses steps that were completed before it opened, so these
+ * steps are completed again.
  */
 function mayBeWalkthrough({ input }: vscode.Tab): boolean {
   return input === undefined;

@@ -18,8 +18,8 @@ import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
- * Replaces the name of one entry of the default sort whose key begins at `key`. Keeps the quotes if the new name allows
- * them. Returns no edits if the entry doesn't exist or already has that name.
+ * Returns the edits that replace the name of one entry of the default sort whose key begins at `key`. The quotes stay
+ * if the new name allows them. No edits if the entry doesn't exist or already has that name.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
@@ -34,7 +34,7 @@ export function replaceEntry(text: string, key: number, index: number, name: str
   return text.slice(edit.start, edit.end) === written ? [] : [edit];
 }
 
-/** Puts an entry in quotes without changing its value. */
+/** Returns the edits that put an entry in quotes without changing its value. */
 export function quoteEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
   const value = items[index]?.value;
@@ -44,7 +44,8 @@ export function quoteEntry(text: string, key: number, index: number, root = read
 }
 
 /**
- * Removes one entry of a default sort, or the whole key if it is the only entry. Comments next to other entries stay.
+ * Returns the edits that remove one entry of a default sort, or the whole key if it is the only entry. Comments next to
+ * other entries stay.
  */
 export function removeEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
@@ -53,7 +54,7 @@ export function removeEntry(text: string, key: number, index: number, root = rea
   return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
 }
 
-/** Swaps an entry with its neighbor. Trailing comments move with their entries. */
+/** Returns the edits that swap an entry with its neighbor. Trailing comments move with their entries. */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const one = items[index];
@@ -74,7 +75,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   ];
 }
 
-/** Adds entries after the first `index` entries, or at the end if there are fewer. */
+/** Returns the edits that add entries after the first `index` entries, or at the end if there are fewer. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const before = items[Math.min(index, items.length) - 1];
@@ -96,7 +97,7 @@ export function insertEntries(text: string, key: number, index: number, names: r
   return [{ start: end, end, newText: lines.map((line) => `${lineEndOf(text)}${indent}${line}`).join('') }];
 }
 
-/** Replaces the value of a default sort by a list of `names`. */
+/** Returns the edits that replace the value of a default sort with a list of `names`. */
 export function toList(text: string, key: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, key);
   const found = itemAtKey(root, key);
@@ -119,8 +120,8 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
 }
 
 /**
- * Removes a key and its value from a mapping. If the mapping becomes empty, `{}` replaces it. Comments next to the key
- * stay.
+ * Returns the edits that remove a key and its value from a mapping. If the mapping becomes empty, `{}` replaces it.
+ * Comments next to the key stay.
  */
 export function removeKey(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const found = itemAtKey(root, key);
@@ -141,8 +142,8 @@ function endOfMarks({ start, sep }: YamlSyntaxItem): number {
 }
 
 /**
- * Adds a `defaultSort` to the resource whose key begins at `resource`. Returns no edits if the resource already has
- * one.
+ * Returns the edits that add a `defaultSort` to the resource whose key begins at `resource`. No edits if the resource
+ * already has a default sort.
  */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, resource);
@@ -195,8 +196,8 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 }
 
 /**
- * Returns the quotes for a new name. A name that no longer needs quotes loses them, unless all other plain names of the
- * list are quoted.
+ * Returns the quotes of the old name. If only one of the two names needs quotes, returns none, unless all other plain
+ * names of the list are quoted.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);
@@ -266,7 +267,10 @@ function valueStart(item: YamlSyntaxItem): number {
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
 }
 
-/** Returns the offset after a comma and its spaces. If a comment follows, the space before it stays. */
+/**
+ * Returns the offset after a comma and the spaces that follow it. If a comment follows, the space before the comment
+ * isn't included.
+ */
 function endOfComma(text: string, comma: number): number {
   const end = comma + 1 + blanksAt(text, comma + 1);
   return text[end] === '#' ? comma + 1 : end;
@@ -276,7 +280,7 @@ function blanksAt(text: string, offset: number): number {
   return /^[ \t]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0;
 }
 
-/** Returns how far the other lists of a text are indented below their keys. */
+/** Returns the indentation of the text's other lists, relative to their keys. */
 function listStep(text: string, root: YamlSyntaxNode | undefined): string {
   const open: (YamlSyntaxNode | undefined)[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -40,7 +40,7 @@ export function isGosuType(text: string): boolean {
 /** Longer texts aren't plausible types. */
 const longestType = 300;
 
-/** Adds a member at the end of a class, after a blank line. `lines` aren't indented yet. */
+/** Returns the edits that add a member at the end of a class, after a blank line. `lines` aren't indented yet. */
 export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
   if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;
   const close = owner.body.end - 1;
@@ -63,7 +63,7 @@ export function appendMember(text: string, owner: ClassFact, lines: readonly str
   return [{ start: close, end: close, newText: end + gap + member + outer }];
 }
 
-/** Converts a line indented in steps of two spaces to the indentation of its file. */
+/** Returns a line with each step of two spaces in its indentation replaced by `unit`. */
 export function indented(line: string, unit: string): string {
   const depth = /^ */.exec(line)?.[0].length ?? 0;
   return unit.repeat(depth / 2) + line.slice(depth);

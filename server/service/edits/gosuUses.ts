@@ -4,7 +4,10 @@ import type { Span } from '../text/span';
 import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** Adds `uses` lines for classes that a Gosu file doesn't import yet, after the existing `uses` lines. */
+/**
+ * Returns the edits that add `uses` lines for classes that a Gosu file doesn't import yet, after the existing `uses`
+ * lines.
+ */
 export function addUses(text: string, facts: GosuFacts, names: readonly string[]): TextEdit[] {
   const missing = [...new Set(names)].filter((name) => !isKnown(facts, name)).sort();
   if (missing.length === 0) return [];
@@ -35,7 +38,10 @@ export function usesStatement(text: string, start: number, nameEnd: number): Spa
   return isAlone ? { start: lineStart(text, start), end: nextLine(text, end) } : { start, end };
 }
 
-/** Inserts lines below a statement. If more code follows on its line, inserts before that code, separated by `gap`. */
+/**
+ * Returns the edits that insert lines below a statement. If more code follows on its line, the lines are inserted
+ * before that code, separated by `gap`.
+ */
 function insertAfterStatement(text: string, nameEnd: number, lines: string, gap: string): TextEdit[] {
   const rest = text.slice(nameEnd, lineEnd(text, nameEnd));
   const semicolon = /^[ \t]*;/.exec(rest)?.[0].length ?? 0;

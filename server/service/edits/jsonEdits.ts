@@ -5,8 +5,8 @@ import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOne
 import type { TextEdit } from './textEdits';
 
 /**
- * Sets the value at a path of keys and creates missing objects. Returns no edits if the value exists. Returns undefined
- * if the text contains no object, or if something on the path isn't an object.
+ * Returns the edits that set the value at a path of keys and create missing objects. No edits if the value exists.
+ * Undefined if the text contains no object, or if something on the path isn't an object.
  */
 export function setValue(text: string, path: readonly string[], value: JsonValue): TextEdit[] | undefined {
   const root = readTree(text);
@@ -23,7 +23,7 @@ export function setValue(text: string, path: readonly string[], value: JsonValue
   return undefined;
 }
 
-/** Adds a member at the end of an object, in the layout of that object. */
+/** Returns the edits that add a member at the end of an object, in the layout of that object. */
 export function insertMember(text: string, owner: Node, key: string, value: JsonValue): TextEdit[] {
   const members = membersOf(owner);
   const last = members.at(-1);
@@ -64,7 +64,7 @@ function membersOf(owner: Node | undefined): Node[] {
   return (owner?.children ?? []).filter((child) => child.type === 'property');
 }
 
-/** Removes a member and its comma from an object. Surrounding comments stay. */
+/** Returns the edits that remove a member and its comma from an object. Surrounding comments stay. */
 export function removeMember(text: string, owner: Node, member: Node): TextEdit[] {
   const close = endOf(owner) - 1;
   const members = membersOf(owner);
@@ -83,14 +83,14 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
   return [...edits, ...removal(text, member.offset, endOf(member), comma)];
 }
 
-/** Replaces a value. Returns no edits if the new value is the same. */
+/** Returns the edits that replace a value. No edits if the new value is the same. */
 export function replaceValue(text: string, node: Node, value: JsonValue): TextEdit[] {
   if (JSON.stringify(jsonValue(node)) === JSON.stringify(value)) return [];
   const newText = renderValue(value, styleOf(text), indentAt(text, node.offset));
   return [{ start: node.offset, end: endOf(node), newText }];
 }
 
-/** Renames the key of a member. Its value, comma, and comments stay. */
+/** Returns the edits that rename the key of a member. The value, comma, and comments stay. */
 export function renameMember(member: Node, key: string): TextEdit[] {
   const name = member.children?.[0];
   if (name === undefined || keyOf(member) === key) return [];

@@ -5,7 +5,7 @@ import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, onOneLine } from './l
 export interface JsonStyle {
   readonly lineEnd: string;
   readonly unit: string;
-  /** Whether everything is on one line. */
+  /** Whether the whole JSON value is on one line. */
   readonly inline: boolean;
   /** Whether objects that contain only plain values are on one line. */
   readonly flatLeaves: boolean;
@@ -40,8 +40,8 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /**
- * Returns the style with the indentation between two offsets as its step. If the inner offset isn't the first on its
- * line, returns the style unchanged.
+ * Returns the style with a new indentation step: the difference between the indentations at two offsets. If the inner
+ * offset isn't the first on its line, returns the style unchanged.
  */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);

@@ -16,7 +16,9 @@ export interface MapperTarget {
   readonly path: string;
 }
 
-/** Adds a mapper entry, and its mapper if missing. Returns no edits if the property already has an entry. */
+/**
+ * Returns the edits that add a mapper entry, and its mapper if missing. No edits if the property already has an entry.
+ */
 export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] | undefined {
   const mapper = ['mappers', target.mapper];
   const root = readTree(text);
@@ -30,7 +32,7 @@ export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] |
   return setValue(text, [...mapper, 'properties', target.property], { path: target.path });
 }
 
-/** A new mapping file: the schema that it maps, the mapping files below it, and one entry. */
+/** The content of a new mapping file: the schema that it maps, the mapping files that it combines, and one entry. */
 export interface NewMapping extends MapperTarget {
   readonly schemaName: string;
   readonly combines: readonly string[];
@@ -55,7 +57,7 @@ export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): st
   );
 }
 
-/** Sets the path of a property. Adds its entry and mapper if missing. */
+/** Returns the edits that set the path of a property, and that add its entry and mapper if missing. */
 export function setMapperPath(text: string, target: MapperTarget): TextEdit[] | undefined {
   const path = ['mappers', target.mapper, 'properties', target.property];
   if (valueAt(readTree(text), path) === undefined) return addMapperEntry(text, target);

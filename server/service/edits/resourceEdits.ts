@@ -19,9 +19,9 @@ import { entryText, isPlain } from './yamlScalar';
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**
- * Sets keys of one resource of an apiconfig file. A missing resource is added at the end of the mapping at `parent`,
- * the path to the file's resources (empty for the top level). Returns undefined if something on the path isn't a
- * mapping.
+ * Returns the edits that set keys of one resource of an apiconfig file. A missing resource is added at the end of the
+ * mapping at `parent`, the path to the file's resources (empty for the top level). Undefined if something on the path
+ * isn't a mapping.
  */
 export function setResource(
   text: string,
@@ -82,8 +82,8 @@ function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem)
 }
 
 /**
- * Returns the text of a new apiconfig file with one resource. It combines the files below it, and the resource is at
- * the same path as in those files.
+ * Returns the text of a new apiconfig file with one resource. The file combines the lower-layer files, and the resource
+ * has the same path as in those files.
  */
 export function newApiConfig(
   parent: readonly string[],
@@ -144,7 +144,7 @@ function scalar(value: string): string {
   return isPlain(value) ? value : entryText(value, '"', '"');
 }
 
-/** Replaces a scalar at an offset. Returns no edits if the text there differs. */
+/** Returns the edits that replace a scalar at an offset. No edits if the text at the offset differs. */
 export function replaceScalar(text: string, offset: number, source: string, value: string): TextEdit[] {
   if (text.slice(offset, offset + source.length) !== source) return [];
   return [{ start: offset, end: offset + source.length, newText: scalar(value) }];

@@ -16,8 +16,8 @@ export interface SchemaTarget {
 }
 
 /**
- * Makes a property sortable. Creates `definitions`, the definition, the property, and its extension object if missing.
- * Returns undefined if the text isn't an object, or if a value on the path has another type.
+ * Returns the edits that make a property sortable, and that create `definitions`, the definition, the property, and its
+ * extension object if missing. Undefined if the text isn't an object, or if a value on the path has another type.
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];
@@ -29,9 +29,9 @@ export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | u
 
 /** The content of a new extension schema file, and the layers that it combines. */
 export interface NewSchema extends SchemaTarget {
-  /** The key that names the layers below, such as `x-platform-combine`. */
+  /** The key that names the lower layers, such as `x-platform-combine`. */
   readonly combineKey: string;
-  /** Fully qualified names of the layers below. */
+  /** Fully qualified names of the lower layers. */
   readonly combines: readonly string[];
 }
 

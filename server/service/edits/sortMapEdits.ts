@@ -18,8 +18,8 @@ export interface NewSortKey {
 }
 
 /**
- * Adds an entry to the override of `CustomSortColumnMap`, in the style of the file. Creates the override from a copy of
- * the inherited map if the class has none. Returns no edits if the key exists. Returns undefined if the class is
+ * Returns the edits that add an entry to the override of `CustomSortColumnMap`, in the style of the file. If the class
+ * has no override, they add one with a copy of the inherited map. No edits if the key exists. Undefined if the class is
  * missing or its override has an unsupported form.
  */
 export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefined {
@@ -34,13 +34,13 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
-/** Whether `addSortKey` can add to an override. It refuses if this file doesn't show where the map comes from. */
+/** Whether `addSortKey` can add a key to an override. False if this file doesn't show how the map is created. */
 export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
   if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
 }
 
-/** How a file writes the classes of the map. */
+/** The names by which a file refers to the classes of the map. */
 export interface MapNames {
   readonly map: string;
   readonly hashMap: string;
@@ -49,8 +49,8 @@ export interface MapNames {
 const simpleMapNames: MapNames = { map: 'Map', hashMap: 'HashMap' };
 
 /**
- * Returns how a file writes the classes of the map. They are fully qualified if their simple names refer to other
- * classes in that file.
+ * Returns the names by which a file refers to the classes of the map. A name is fully qualified if its simple name
+ * refers to another class in that file.
  */
 export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
@@ -70,13 +70,13 @@ export function overrideLines(key: string, column: SortColumn, { map, hashMap }:
   ];
 }
 
-/** Returns the fully qualified names, if known, that an override with one column needs. */
+/** Returns the known fully qualified names of the classes that an override with one column needs. */
 export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
   const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
   return ['java.util.HashMap', 'java.util.Map', ...known];
 }
 
-/** Removes one entry from an override. */
+/** Returns the edits that remove one entry from an override. */
 export function removeSortKey(text: string, className: string, index: number, facts = gosuFacts(text)): TextEdit[] {
   const map = facts.classes.find(({ name }) => name === className)?.sortMap;
   const key = map?.keys[index];
@@ -91,7 +91,10 @@ export function removeSortKey(text: string, className: string, index: number, fa
   return [{ start: line, end: after + breakLength, newText: '' }];
 }
 
-/** Removes the entries of some keys from an override. Removes the override if it becomes empty. */
+/**
+ * Returns the edits that remove the entries of some keys from an override. If the override becomes empty, they remove
+ * the whole override.
+ */
 export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];
   const isDropped = ({ key }: { readonly key?: string }) => key !== undefined && dropped.includes(key);
@@ -104,7 +107,7 @@ export function dropSortKeys(text: string, className: string, dropped: readonly 
   return draft.edits();
 }
 
-/** Renames one key. */
+/** Returns the edits that rename one key. */
 export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
   const key = classIn(text, className)?.sortMap?.keys[index];
   return key === undefined || key.key === name ? [] : [{ ...key.keySpan, newText: gosuString(name) }];
@@ -114,7 +117,10 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
   return appendMember(text, owner, overrideLines(added.key, added.column, mapNamesIn(gosuFacts(text))));
 }
 
-/** Returns the edits that add an entry. First corrects the override in the draft if it lacks a copy or a return. */
+/**
+ * Returns the edits that add an entry. If the override lacks a copy or a return, first adds the missing part to the
+ * draft.
+ */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
   const first = mapIn(draft.text, added.className);
   if (first?.returns === 'nothing' && first.keys.length === 0) {
@@ -163,7 +169,10 @@ function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInser
   return [{ start: offset, end: offset + blanks.length, newText: written + lineEndOf(text) + indent }];
 }
 
-/** Removes an entry and the comma that separates it from others. `before` is the previous entry. Comments stay. */
+/**
+ * Returns the edits that remove an entry and the comma that separates it from others. `before` is the previous entry.
+ * Comments stay.
+ */
 function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
   const nextComma = commaAfter(text, end);
   const comma = nextComma ?? (before === undefined ? start : (commaAfter(text, before.end) ?? start));
@@ -201,7 +210,7 @@ function usesFor(text: string, added: NewSortKey): string[] {
   });
 }
 
-/** Removes the whole override from a class, including the blank line before it. */
+/** Returns the edits that remove the whole override from a class, including the blank line before it. */
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];

@@ -6,8 +6,8 @@ import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './l
 import { Draft, type TextEdit } from './textEdits';
 
 /**
- * Makes an override start from a copy of the inherited map. Returns no edits if it already does, and undefined if it
- * has an unsupported form.
+ * Returns the edits that make an override start from a copy of the inherited map. No edits if it already does, and
+ * undefined if it has an unsupported form.
  */
 export function copyInherited(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
@@ -21,7 +21,7 @@ export function copyInherited(text: string, className: string): TextEdit[] | und
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), uses)).edits();
 }
 
-/** Makes an override return its map variable, or the inherited map if there is no variable. */
+/** Returns the edits that make an override return its map variable, or the inherited map if there is no variable. */
 export function returnMap(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;
   if (map?.body === undefined) return undefined;
@@ -53,7 +53,10 @@ function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
   return startEdits(text, map, startSpan);
 }
 
-/** Makes the map expression start with the inherited map. Returns undefined if that would lose something. */
+/**
+ * Returns the edits that make the map expression start with the inherited map. Undefined if such edits would lose
+ * something.
+ */
 function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextEdit[] | undefined {
   const source = text.slice(start, end);
   if (source.startsWith('{')) return [{ start, end: start, newText: `${copyOf(text, map)} ` }];
@@ -71,7 +74,8 @@ function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextE
 }
 
 /**
- * Replaces `return new HashMap<…>()`, or a return of the inherited map, by a copy in a variable that is then returned.
+ * Returns the edits that replace `return new HashMap<…>()`, or a return of the inherited map, with a copy in a variable
+ * that is then returned.
  */
 function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
   const { startSpan, returnSpan, start } = map;
@@ -82,7 +86,10 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
   return [{ ...returnSpan, newText: newText + (text[returnSpan.end - 1] === ';' ? ';' : '') }];
 }
 
-/** Redirects `super.CustomSortColumnMap.put(…)` to a copy that is created before the first such call. */
+/**
+ * Returns the edits that redirect `super.CustomSortColumnMap.put(…)` to a copy that is created before the first such
+ * call.
+ */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];
   if (first === undefined) return undefined;

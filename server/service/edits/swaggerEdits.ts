@@ -25,8 +25,8 @@ export interface CollectionPaths {
 }
 
 /**
- * Adds the paths that read a collection and one of its elements. Returns undefined if the file already contains one of
- * these paths or has an unsupported form.
+ * Returns the edits that add the paths of a collection and of one of its elements. Undefined if the file already
+ * contains one of these paths or has an unsupported form.
  */
 export function addCollectionPaths(text: string, added: CollectionPaths): TextEdit[] | undefined {
   const root = readYaml(text);
@@ -52,7 +52,7 @@ export function addCollectionPaths(text: string, added: CollectionPaths): TextEd
   return [{ start: at, end: at, newText: end + written(indentAt(text, itemStart(last))) }];
 }
 
-/** Replaces an empty flow mapping, such as `paths: {}`, by a block. */
+/** Returns the edits that replace an empty flow mapping, such as `paths: {}`, with a block. */
 function replaced(text: string, item: YamlSyntaxItem, newText: string): TextEdit[] | undefined {
   const { key, value } = item;
   if (!key || !value) return undefined;

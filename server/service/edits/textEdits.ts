@@ -45,7 +45,7 @@ function isYaml(uri: string): boolean {
   return !/\.(jsonc?|gsx?)$/i.test(uri);
 }
 
-/** Sorts edits by position. Insertions at the same offset keep their order. */
+/** Returns the edits sorted by position. Insertions at the same offset keep their order. */
 export function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return edits
     .map((edit, index) => ({ edit, index }))
@@ -128,7 +128,7 @@ function cut(piece: Piece, from: number, to: number): Piece {
     : { start: 0, end: 0, added: piece.added.slice(from, to) };
 }
 
-/** Removes the unchanged start and end of an edit. Never splits a line break or a surrogate pair. */
+/** Returns an edit without its unchanged start and end. Never splits a line break or a surrogate pair. */
 function trimmed(text: string, edit: TextEdit): TextEdit {
   let { start, end } = edit;
   let from = 0;

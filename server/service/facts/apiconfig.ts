@@ -69,7 +69,7 @@ class ResourceReader {
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
   private holdsResources = false;
-  /** Keys that contain the block, outermost first. */
+  /** Keys of the mappings that contain the block, outermost first. */
   private around: readonly string[] = [];
 
   constructor(

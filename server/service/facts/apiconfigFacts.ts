@@ -6,7 +6,7 @@ import type { YamlDocumentFacts } from './yamlDocumentFacts';
 /** One entry of a `defaultSort` list. */
 export interface DefaultSortEntryFact {
   readonly kind: YamlKind;
-  /** Range of the value. If there is none, an empty range after the dash. */
+  /** Range of the value. If the entry has no value, an empty range after the dash. */
   readonly span: Span;
   /** Range of the entry including its dash. In a flow list, the same as `span`. */
   readonly item: Span;
@@ -43,7 +43,7 @@ export interface ResourceKeyFact {
 
 /** A key that could be a resource but isn't one. */
 export interface OtherKeyFact extends ResourceKeyFact {
-  /** Distinguishes the key from others. Absent if the key's text is enough. */
+  /** Distinguishes the key from other keys. Absent if the key's text is enough. */
   readonly identity?: string;
   /** Column of the key. */
   readonly indent: number;

@@ -11,7 +11,7 @@ import type {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A shared empty list for facts that lack something. */
+/** A shared empty list, for facts without such elements. */
 const none: readonly never[] = [];
 
 /**
@@ -68,7 +68,7 @@ function setType(found: { type?: string }, node: JsonNode): void {
   if (type !== undefined) found.type = type;
 }
 
-/** Reads a title, description, or reference. Returns false for any other key. */
+/** Adds a title, description, or reference to `found`. Returns false for any other key. */
 function describe(
   found: Writable<Pick<PropertyFact, 'title' | 'description' | 'ref'>>,
   { key, value }: JsonEntry,
@@ -81,7 +81,10 @@ function describe(
   return true;
 }
 
-/** Reads a key that names an extension object or looks like a misspelling of such a key. */
+/**
+ * Adds the extension object of a key to `found` if the key names an extension object or looks like a misspelling of
+ * such a key.
+ */
 function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);

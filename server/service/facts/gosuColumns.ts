@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
-/** Words that may surround feature literals without making their number uncertain. */
+/** Words that may surround feature literals without making the number of literals uncertain. */
 const plainWords: ReadonlySet<string> = new Set(
   'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
     ' ',

@@ -61,7 +61,7 @@ export interface SortKeyFact {
   readonly column: SortColumnFact;
 }
 
-/** What the map starts with. */
+/** The initial content of the map. */
 export type SortMapStart =
   /** A copy of the inherited map. */
   | 'copy'
@@ -69,7 +69,7 @@ export type SortMapStart =
   | 'inherited'
   /** A new map without the inherited entries. */
   | 'fresh'
-  /** Unknown from this file, for example the result of another call. */
+  /** Not determined by this file, for example the result of another call. */
   | 'unknown';
 
 /** What the override returns. */
@@ -78,23 +78,23 @@ export type SortMapReturn =
   | 'map'
   /** The inherited map or a copy of it, without the added entries. */
   | 'inherited'
-  /** A known map other than these. */
+  /** A known map other than `map` and `inherited`. */
   | 'other'
   /** The override has no return statement. */
   | 'nothing'
-  /** Unknown from this file. */
+  /** Not determined by this file. */
   | 'unknown';
 
 /**
  * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
- * overrides several of them, this is the first one, with the keys of all.
+ * overrides several such members, the facts are those of the first one, with the keys of all.
  */
 export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
   /**
-   * True if the class overrides several members but not `CustomSortColumnMap`. It is then unclear which one receives a
-   * new key.
+   * True if the class overrides several members but not `CustomSortColumnMap`. Then it is unclear which member receives
+   * a new key.
    */
   readonly isAmbiguous?: true;
   /** The whole member, including annotations and modifiers. */

@@ -6,7 +6,10 @@ import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
 
-/** Collects what the statements of an override do: declare variables, put and remove keys, and return a map. */
+/**
+ * Collects the effects of the statements in an override: declared variables, keys that are put and removed, and the
+ * returned map.
+ */
 export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;
@@ -149,7 +152,7 @@ export class MapStatements {
     if (branch === undefined) this.removed.add(key);
   }
 
-  /** Visits the entries of a map literal `{"k" -> column, …}`, alone or inside an expression. */
+  /** Visits the entries of a map literal `{"k" -> column, …}`, which can be part of a larger expression. */
   private visitLiteral(first: number, last: number, target: string | undefined): void {
     const { cursor } = this;
     const open = this.values.literalIn(first, last);

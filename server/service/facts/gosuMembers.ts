@@ -19,7 +19,7 @@ const memberWords: ReadonlySet<string> = new Set([
   'structure',
 ]);
 
-/** An annotation, with its first argument if this is a string literal. */
+/** An annotation, with its first argument if that argument is a string literal. */
 interface Annotation {
   readonly name: string;
   readonly text?: TextFact;
@@ -160,7 +160,7 @@ function readCallable(
   return fact(cursor, preamble, kind, nameAt, { ...(type ? { type } : {}), ...body });
 }
 
-/** Reads `var _name : Type as readonly Name = expression`. The name after `as` counts. */
+/** Reads `var _name : Type as readonly Name = expression`. The member's name is the one after `as`. */
 function readField(cursor: GosuCursor, preamble: Preamble, close: number): MemberFact {
   let nameAt = ++cursor.at;
   cursor.at++;

@@ -22,7 +22,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
   return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
 }
 
-/** Merges the maps of several members. The first one determines the style. */
+/** Merges the maps of several members. The first map determines the style. */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;
@@ -39,10 +39,12 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
   };
 }
 
-/** Branch numbers of one member are smaller than this, so that keys of different members never share a branch. */
+/**
+ * Branch numbers of one member are smaller than this number, so that keys of different members never share a branch.
+ */
 const branchesOfMember = 1_000_000;
 
-/** Reads the override in depth: what the map starts with, its keys, what is returned, and where to insert a new key. */
+/** Reads the override in depth: the initial map, its keys, the returned map, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};

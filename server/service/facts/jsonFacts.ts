@@ -67,7 +67,7 @@ export class JsonFacts {
   }
 }
 
-/** Entries are nested in two pairs of braces: the file's and the containing object's. */
+/** Number of braces around an entry: those of the file and of the containing object. */
 const entryDepth = 2;
 
 /**

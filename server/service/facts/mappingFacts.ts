@@ -3,9 +3,9 @@ import type { JsonEntryFact, LinksFact } from './schemaFacts';
 
 /** One entry of a mapper's `properties`. */
 export interface MapperPropertyFact extends JsonEntryFact {
-  /** The Gosu expression that supplies the value. Absent if there is none. */
+  /** The Gosu expression that supplies the value. Absent if the entry has no path. */
   readonly path?: TextFact;
-  /** A Gosu expression that says when the property has a value. */
+  /** A Gosu expression that is true if the property has a value. */
   readonly predicate?: TextFact;
 }
 

@@ -32,7 +32,7 @@ export interface StraySortableFact extends JsonEntryFact {
   readonly where: 'property' | 'definition' | 'items';
 }
 
-/** What `items` says about the elements of an array. */
+/** The facts in `items` about the elements of an array. */
 export interface ItemsFact {
   readonly type?: string;
   readonly format?: string;
@@ -61,7 +61,7 @@ export interface DefinitionFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** References to the definitions that are extended by this one (`x-<vendor>-extend`). */
+  /** References to the definitions that this definition extends (`x-<vendor>-extend`). */
   readonly extend?: readonly TextFact[];
   readonly properties: readonly PropertyFact[];
   /** Extension objects on the definition itself. */

@@ -18,7 +18,7 @@ export interface OperationFact {
   readonly response?: string;
 }
 
-/** A definition of a Swagger file that only wraps another one: as an envelope or as a list. */
+/** A definition of a Swagger file that only wraps another definition, as an envelope or as a list. */
 export interface EnvelopeFact {
   readonly name: string;
   /** The reference to the wrapped definition. */

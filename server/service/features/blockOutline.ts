@@ -8,7 +8,7 @@ import { orderInWords } from '../wording/collections';
 /** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
 
-/** Returns the outline of one block. It depends only on the block's facts and position. */
+/** Returns the outline of one block. The outline depends only on the block's facts and position. */
 export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentSymbol[] {
   switch (facts.kind) {
     case 'apiconfig':

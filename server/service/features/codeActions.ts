@@ -36,12 +36,12 @@ const commands: Readonly<Record<FixCommand['name'], string>> = {
 const explainRule = 'sortie.explainRule';
 
 /**
- * Limit on the problems in a range for which suppressions are offered. A larger range spans many lines, but a
+ * Maximum number of problems in a range for which suppressions are offered. A larger range spans many lines, but a
  * suppression applies to one line.
  */
 const mostToSilence = 50;
 
-/** Limit on the problems in a range for which fixes are offered. */
+/** Maximum number of problems in a range for which fixes are offered. */
 const mostProblems = 200;
 
 /**
@@ -111,8 +111,8 @@ function* quickFixes(
 }
 
 /**
- * Adds the edit to an action, computed from the newest texts. Returns the action unchanged if its problem no longer
- * exists.
+ * Returns an action with its edit, computed from the newest texts. Returns the action unchanged if its problem no
+ * longer exists.
  */
 export async function resolveCodeAction(
   context: ActionContext,
@@ -179,7 +179,7 @@ function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undef
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** Returns a disabled action that says that fixes of some problems aren't offered. */
+/** Returns a disabled action whose reason is that fixes of some problems aren't offered. */
 function limitReached(): CodeAction {
   const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {
@@ -190,8 +190,8 @@ function limitReached(): CodeAction {
 }
 
 /**
- * Returns a function that converts problems to diagnostics. The function reuses the client's own copies, so that the
- * client recognizes them.
+ * Returns a function that converts problems to diagnostics. If the client sent a diagnostic of the same problem, the
+ * function returns that diagnostic, so that the client recognizes it.
  */
 function diagnosticsOf(model: SortModel, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {
   const keyOf = ({ code, range: { start } }: Diagnostic) => `${code} ${start.line} ${start.character}`;

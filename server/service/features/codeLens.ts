@@ -19,12 +19,12 @@ import type { FeatureContext } from './context';
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 
-/** In files with more lenses than this, titles are resolved later, only for the lenses that the editor shows. */
+/** In files with more lenses than this, titles are resolved later, and only for the lenses that the editor shows. */
 const mostEager = 100;
 
 /**
- * Limit on the code lenses of a file. Larger files have none, because editors need minutes for 20,000 lenses after the
- * whole text is replaced, for example by *Revert File*.
+ * Maximum number of code lenses in a file. Files with more lenses have none, because editors need minutes for 20,000
+ * lenses after the whole text is replaced, for example by *Revert File*.
  */
 const mostLenses = 1000;
 
@@ -59,7 +59,8 @@ function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeL
 }
 
 /**
- * Adds the title to a lens, computed from the newest texts. Returns the lens unchanged if its subject no longer exists.
+ * Returns a lens with its title, computed from the newest texts. Returns the lens unchanged if its subject no longer
+ * exists.
  */
 export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;

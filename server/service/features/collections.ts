@@ -18,12 +18,12 @@ import {
 } from '../wording/collections';
 import { gapInWords } from '../wording/reasons';
 
-/** The facts of one collection, as seen by one API, with their locations. */
+/** The facts about one collection in one API, with their locations. */
 export interface CollectionOverview {
   readonly id: CollectionId;
   /**
-   * Name of the API that serves the collection. If none does or its Swagger files are missing, the API that declares
-   * the collection.
+   * Name of the API that serves the collection. If no API serves it or the Swagger files are missing, the API that
+   * declares the collection.
    */
   readonly api: string;
   readonly name: string;

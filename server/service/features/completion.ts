@@ -10,7 +10,7 @@ import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
-/** Limit on the items in a response. If there are more, the client requests them again while the user types. */
+/** Maximum number of items in a response. If there are more, the client requests items again while the user types. */
 const mostItems = 1000;
 
 /** Returns the completion items at a position, best first. */
@@ -45,7 +45,7 @@ function hasInOrder(text: string, word: string): boolean {
   return true;
 }
 
-/** Adds the documentation to an item. */
+/** Returns an item with its documentation. */
 export function resolveCompletion(model: SortModel, item: CompletionItem): CompletionItem {
   const data: unknown = item.data;
   if (!isItemData(data)) return item;

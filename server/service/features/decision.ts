@@ -13,8 +13,8 @@ import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 const linkMark = '\uE000';
 
 /**
- * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. It links to the
- * deciding file.
+ * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. The sentence links to
+ * the file that determines this.
  */
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
@@ -101,7 +101,7 @@ function rankOf(model: SortModel, id: CollectionId, name: string): string | unde
   return order.inheritedFrom === undefined ? rank : l10n.t('{0}, inherited from {1}', rank, order.inheritedFrom);
 }
 
-/** Returns the location that decides whether a name is a valid sort key. */
+/** Returns the location that determines whether a name is a valid sort key. */
 function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): BlockSpan | undefined {
   const { name, sorts, isKey, origin } = assessment;
   if (isKey) return sortColumnPlace(model, id, name);
@@ -133,7 +133,7 @@ function linkTo(model: SortModel, place: BlockSpan): string | undefined {
   return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
 }
 
-/** Adds the deciding file in parentheses to the end of a sentence. */
+/** Returns a sentence with the linked file in parentheses at its end. */
 function withFile(sentence: string, linked: string | undefined): string {
   return linked === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${linked}).`;
 }

@@ -84,7 +84,10 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
   });
 }
 
-/** Sorts customer files before base files. Files of the same owner keep the order in which they were merged. */
+/**
+ * Returns the declarations in customer files before those in base files. Files of the same owner keep the order in
+ * which they were merged.
+ */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
     found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),

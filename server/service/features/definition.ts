@@ -11,7 +11,7 @@ import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
-/** Limit on the returned locations. Users only look at a few. */
+/** Maximum number of returned locations. Users look at only a few of them. */
 const mostPlaces = 1000;
 
 /**

@@ -10,7 +10,7 @@ import type { SortModel } from '../model/model';
 import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { RelatedSpan, Severity } from '../rules/rule';
 
-/** Limit on the diagnostics of a file in an editor. The last one says how many more there are. */
+/** Maximum number of diagnostics of a file in an editor. The last diagnostic contains the number of omitted ones. */
 const shownAtMost = 1000;
 
 /** The code of the last diagnostic in a file with too many problems. It isn't a rule, so it can't be turned off. */

@@ -9,7 +9,7 @@ import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 
-/** Approximate limit on the links of a file. Users don't need more. */
+/** Approximate maximum number of links in a file. Users don't need more. */
 const mostLinks = 5000;
 
 /**

@@ -13,7 +13,10 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** Limits on the entries of an outline, without and with their children. A larger response would delay the next ones. */
+/**
+ * Maximum number of entries in an outline, without and with their children. A larger response would delay the next
+ * responses.
+ */
 const mostSymbols = 5000;
 const mostWithChildren = 10_000;
 

@@ -16,7 +16,8 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * What would make the name a valid sort key: what can be generated, or why nothing can. Null if it already is one.
+   * How to make the name a valid sort key: the change that can be generated, or the reason why none can. Null if the
+   * name is already a sort key.
    */
   readonly remedy: string | null;
 }

@@ -127,7 +127,7 @@ function propertyEverywhere(
   ];
 }
 
-/** Says when a property has a value, according to its mapper. */
+/** Returns a sentence about the condition under which a property has a value, according to its mapper. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
   const mapper = model.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
@@ -160,7 +160,7 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** Returns what to do for the first collection on which a name isn't a valid sort key. */
+/** Returns advice for the first collection on which a name isn't a valid sort key. */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

@@ -5,8 +5,8 @@ import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * Returns hints with rank and direction, such as `1st, descending`. They belong to those entries of default sorts in a
- * range that affect the order. Empty if an entry is a YAML alias, because its content is unknown.
+ * Returns hints with rank and direction, such as `1st, descending`, for the default sort entries in a range that affect
+ * the order. Empty if an entry is a YAML alias, because its content is unknown.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

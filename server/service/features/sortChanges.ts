@@ -75,7 +75,7 @@ export function breakingCount(changes: readonly CollectionChange[]): number {
   return changes.reduce((sum, { isServed, lostKeys }) => sum + (isServed ? lostKeys.length : 0), 0);
 }
 
-/** A collection in one of the two states. `overview` is absent if the collection doesn't exist there. */
+/** A collection in one of the two states. `overview` is absent if the collection doesn't exist in that state. */
 interface Side {
   readonly model: SortModel;
   readonly overview: CollectionOverview | undefined;

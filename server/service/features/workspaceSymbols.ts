@@ -8,7 +8,7 @@ import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 
-/** Limit on the symbols in a response. Editors show fewer. */
+/** Maximum number of symbols in a response. Editors show fewer. */
 const mostSymbols = 1000;
 
 /** A name and its position in its block. */

@@ -16,8 +16,8 @@ import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
  * Returns the edits of a plan, based on the newest texts, including new files. In the default sort of the apiconfig
- * file `askedIn`, the written name replaces the requested one. Empty if a part can't be written because a text has
- * changed: a partial edit would be worse than none.
+ * file `askedIn`, the name that the plan creates replaces the requested one. Empty if a part can't be written because a
+ * text has changed: a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,
@@ -100,7 +100,7 @@ async function writeSortKey(
   await mapClass(part, changes, lineEnd);
 }
 
-/** Sets the class of the resource in the customer's apiconfig file. */
+/** Adds the edit that sets the class of the resource in the customer's apiconfig file. */
 async function mapClass(
   { collection, target, resourceIn }: SortKeyPart,
   changes: Changes,
@@ -121,7 +121,7 @@ function pathToResources(text: string | undefined, name: string): readonly strin
   return text === undefined ? undefined : existingParents(text, name);
 }
 
-/** Replaces the requested name with the written one in the collection's default sorts. */
+/** Adds the edits that replace the requested name with the plan's name in the collection's default sorts. */
 async function renameInDefaultSorts(
   model: SortModel,
   plan: SortablePlan,

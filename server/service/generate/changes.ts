@@ -15,8 +15,8 @@ export class Changes {
   }
 
   /**
-   * Edits a file. Discards all changes if the file doesn't exist, if `edits` returns undefined, or if a used anchor
-   * would be lost.
+   * Adds the edits of a file. Discards all changes if the file doesn't exist, if `edits` returns undefined, or if an
+   * anchor that is in use would be lost.
    */
   async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {
     const made = this.created.get(uri);
@@ -32,7 +32,7 @@ export class Changes {
     else draft.apply(found);
   }
 
-  /** Creates a file. Discards all changes if the file already exists. */
+  /** Adds a new file. Discards all changes if the file already exists. */
   async create(uri: string, text: string): Promise<void> {
     if (this.created.has(uri) || (await this.read(uri)) !== undefined) this.fail();
     else this.created.set(uri, text);

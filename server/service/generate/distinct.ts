@@ -1,4 +1,4 @@
-/** Removes values whose key equals that of an earlier value. */
+/** Returns the values without those whose key equals the key of an earlier value. */
 export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const seen = new Set<string>();
   return values.filter((value) => {

@@ -6,7 +6,7 @@ import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../t
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { fileQuestion } from './questions';
 
-/** A customer file that a generator writes to. `base` contains the names of the files below it. */
+/** A customer file that a generator writes to. `base` contains the names of the lower-layer files. */
 export interface ExtFile {
   readonly uri: string;
   readonly exists: boolean;
@@ -38,7 +38,7 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }
 
-/** Whether other files refer to a file of this name: by a link, or because it belongs to their API or schema. */
+/** Whether other files refer to a file of this name: by a link, or because the file belongs to their API or schema. */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
   return model.files().some(({ uri, name }) => {
@@ -80,8 +80,8 @@ export function nearestExtFile(
 }
 
 /**
- * Returns the customer's nearest apiconfig file above the file that declares a collection, from the view of an API that
- * has such a file.
+ * Returns the customer's nearest apiconfig file above the file that declares a collection, for one of the APIs that
+ * have such a file.
  */
 export function nearestApiconfig(
   model: SortModel,

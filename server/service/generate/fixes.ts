@@ -20,7 +20,7 @@ export interface FixPlanning {
   readonly answers: Answers;
 }
 
-/** Replaces the requests among the proposed fixes by planned fixes. Omits requests that can't be fulfilled. */
+/** Returns the proposed fixes, with each request replaced by a planned fix. Omits requests that can't be fulfilled. */
 export function plannedFixes(planning: FixPlanning, proposed: readonly ProposedFix[]): readonly Fix[] {
   return proposed.flatMap((fix) => ('generate' in fix ? requestedFixes(planning, fix) : fix));
 }
@@ -75,7 +75,10 @@ function mapperFixes(
   return [planFix(planning, planned.value, 'map', title)];
 }
 
-/** Returns the fix that creates the class of a resource. It asks for the superclass if no file shows it. */
+/**
+ * Returns the fix that creates the class of a resource. If no file shows the superclass, the fix asks for the
+ * superclass first.
+ */
 function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
   const fqn = model.collection(id)?.classFqn;

@@ -10,7 +10,7 @@ export function gosuName(property: string): string {
   return property.slice(0, 1).toUpperCase() + property.slice(1);
 }
 
-/** Returns the Gosu type of a schema property's values. Undefined if the schema doesn't show it. */
+/** Returns the Gosu type of a schema property's values. Undefined if the schema doesn't show the type. */
 export function gosuType(property: EffectiveProperty): string | undefined {
   if (property.typelist !== undefined) return `typekey.${property.typelist}`;
   if (property.ref !== undefined) return undefined;

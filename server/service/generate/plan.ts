@@ -20,9 +20,9 @@ import { directValue, siblingsOf, withAffected, withoutRedundant } from './sibli
 import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Plans how to make a name a sort key of a collection. What to write depends on the kind of collection and the origin
- * of the value (specification, section 4.3, rules 1 to 8). Asks for missing information, and refuses with a reason if
- * the name can't become a sort key.
+ * Returns the plan that makes a name a sort key of a collection. The content depends on the kind of collection and the
+ * origin of the value (specification, section 4.3, rules 1 to 8). If information is missing, returns a question. If the
+ * name can't become a sort key, returns a refusal.
  */
 export function planSortable(
   model: SortModel,
@@ -55,8 +55,8 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 }
 
 /**
- * Plans a direct value for any kind of collection: the schema, and a mapper entry if a stream-backed collection lacks
- * one.
+ * Returns the plan for a direct value in any kind of collection: the schema, and a mapper entry if a stream-backed
+ * collection lacks one.
  */
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
@@ -161,9 +161,9 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Adds what other collections of the element need in order to behave as before. For an indirect value, query-backed and
- * dual collections get the same sort column. For a direct value, their sort columns are removed because they become
- * redundant.
+ * Returns the plan with the parts that other collections of the element need in order to behave as before. For an
+ * indirect value, query-backed and dual collections get the same sort column. For a direct value, their sort columns
+ * are removed because they become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
@@ -187,8 +187,8 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
 }
 
 /**
- * Plans the property of a stream-backed or dual collection: its schema entry, its mapper entry and, for a join, its
- * enhancement property.
+ * Returns the parts for the property of a stream-backed or dual collection: its schema entry, its mapper entry and, for
+ * a join, its enhancement property.
  */
 function propertyParts(
   planning: PlanContext,

@@ -62,7 +62,7 @@ export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
 
-/** The question which of several equally near files to write to. */
+/** Returns the question that asks which of several equally near files to write to. */
 export function fileQuestion(kind: ConfigKind, subject: string, files: readonly ModelFile[]): Question {
   return {
     id: `${fileQuestionPrefix}${kind}:${subject}`,
@@ -123,7 +123,7 @@ export function typeQuestion(name: string): Question {
   };
 }
 
-/** Whether the answer only fills in a name or type in the generated text. Other answers decide what is generated. */
+/** Whether the answer only fills in a name or type in the generated text. Other answers determine what is generated. */
 export function onlyNames({ id }: Question): boolean {
   return id === 'supertype' || id === 'type' || id.startsWith('entity:');
 }

@@ -34,7 +34,7 @@ export function siblingsOf(planning: PlanContext, written: string): CollectionIn
 }
 
 /**
- * Returns the plan with the names of the affected collections in other APIs. A collection is affected if its API sees
+ * Returns the plan with the names of the affected collections in other APIs. A collection is affected if its API uses
  * the changed schema or mapping.
  */
 export function withAffected(planning: PlanContext, plan: SortablePlan): SortablePlan {

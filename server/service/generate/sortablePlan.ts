@@ -31,13 +31,13 @@ export interface SortablePlan {
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };
   readonly sortKeys: readonly SortKeyPart[];
   /**
-   * Sort keys to remove because they have no effect: the one that the new property replaces, and others that are
-   * already valid without it.
+   * Sort keys to remove because they have no effect: the key that the new property replaces, and keys that are valid
+   * even without a sort column.
    */
   readonly drops?: SortKeyDrop;
   /** Sort keys of other collections of the element that the sortable property makes redundant. */
   readonly redundant?: readonly SortKeyDrop[];
-  /** Names of collections in other APIs that get the property too, because their APIs see the changed file. */
+  /** Names of collections in other APIs that also receive the property, because their APIs use the changed file. */
   readonly affects?: readonly string[];
 }
 
@@ -64,6 +64,6 @@ export interface SortKeyPart {
   readonly target: ClassTarget;
   readonly key: string;
   readonly column: SortColumn;
-  /** The apiconfig file in which the resource has to name the class. Absent if it already does. */
+  /** The apiconfig file in which the resource has to name the class. Absent if the resource already names the class. */
   readonly resourceIn?: ExtFile;
 }

@@ -33,7 +33,7 @@ export function supertypeOf(
   return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, roleOf(model, collection))));
 }
 
-/** What a new class serves. */
+/** The resource that a new class serves. */
 export interface ServedRole {
   readonly isElement: boolean;
   readonly entity: string | undefined;
@@ -63,7 +63,7 @@ export function namedSupertype(
 
 /**
  * Returns the supertypes of classes with the same role in the workspace: first the supertypes for the same entity, then
- * the most frequent ones. Type arguments fit this resource if possible, or else are as written elsewhere.
+ * the most frequent ones. Type arguments are adapted to this resource if possible; otherwise, they stay as written.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;

@@ -41,7 +41,7 @@ function affectedNames(names: readonly string[]): string {
 
 const mostNames = 3;
 
-/** Returns a note that no other file combines the new files of a plan. Undefined if they are combined. */
+/** Returns a note that no other file combines the new files of a plan. Undefined if all new files are combined. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
   return files === '' ? undefined : l10n.t('No file combines {0} yet, so this has no effect.', files);
@@ -82,7 +82,7 @@ function titleOfWritten(plan: SortablePlan): string {
   return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
 }
 
-/** Returns the title of an action that first asks questions. It describes the expected effect. */
+/** Returns the title of an action that first asks questions. The title describes the expected effect. */
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
   const plan = foreseen(model, id, name, given);
   if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));

@@ -10,14 +10,14 @@ import {
   QueryNode,
 } from './memoNode';
 
-/** External facts by key. Reading a key records a dependency on it. */
+/** External facts by key. Reading a key records a dependency on that key. */
 export interface Input<K = string> {
   /** Records the key as a dependency of the running query or check. */
   read(key: K): void;
   changed(key: K): void;
 }
 
-/** What a running query or check has read so far. */
+/** The record of what a running query or check has read so far. */
 interface Frame {
   readonly run: number;
   /** Undefined for a transient query that wasn't called by another query. */
@@ -27,13 +27,13 @@ interface Frame {
   readonly transient: { delete(frame: Frame): boolean }[];
 }
 
-/** Limit on the kept results without dependents. If it is exceeded, half of them are dropped. */
+/** Maximum number of kept results without dependents. If there are more, half of these results are dropped. */
 const idleLimit = 3_000;
 
 /**
  * Keyed queries with results that are kept until an input changes. After a change, the queries that read the input run
- * again on the next call, deepest first. If a result is equal, its dependents stay valid, so the work is proportional
- * to the real change. Results without dependents are dropped.
+ * again on the next call, deepest first. If a new result equals the old one, its dependents stay valid, so the work is
+ * proportional to the real change. Results without dependents are dropped.
  */
 export class Memo {
   /** The running queries and checks, innermost last. */
@@ -106,7 +106,7 @@ export class Memo {
 
   /**
    * Creates a query with results that are kept only while the caller runs. The caller depends on everything that the
-   * query reads. Use it for cheap results and for results with few readers.
+   * query reads. Such queries are for cheap results and for results with few readers.
    */
   transient<K, V>(keyOf: (input: K) => string, compute: (input: K) => V, fallback: V): (input: K) => V {
     const results = new Map<Frame, Map<string, { value: V }>>();
@@ -131,7 +131,7 @@ export class Memo {
     };
   }
 
-  /** Runs a check and records what it reads, under its ID. Replaces the record of an earlier run. */
+  /** Runs a check and records its reads under the check's ID. Replaces the record of an earlier run. */
   track<T>(id: number, check: () => T): T {
     this.updateQueued();
     const node = this.checks.nodes.get(id) ?? new CheckNode(id, this.checks);
@@ -168,7 +168,7 @@ export class Memo {
     this.drop(effect);
   }
 
-  /** Runs a computation and records what it reads as the sources of the node. */
+  /** Runs the computation of a node and records the nodes that it reads as the node's sources. */
   private runRecorded<T>(node: DerivedNode, work: () => T): T {
     const frame = this.begin(node);
     try {
@@ -233,7 +233,7 @@ export class Memo {
     }
   }
 
-  /** Keeps a node without dependents for a while, unless recomputing it costs nothing. */
+  /** Keeps a node without dependents for a while, unless recomputing the node is cheap. */
   private makeIdle(node: MemoNode): void {
     if (this.frames.some(({ reads }) => reads.includes(node))) return;
     if (node.isCheap) this.drop(node);
@@ -298,7 +298,7 @@ export class Memo {
     if (this.idle.size > idleLimit) this.evictIdle();
   }
 
-  /** Runs the nodes queued at a height. Stops if that queues a lower node. */
+  /** Runs the nodes queued at a height. Stops as soon as one of them queues a lower node. */
   private updateLevel(height: number): void {
     const level = this.queues[height];
     for (const node of level ?? []) {

@@ -85,10 +85,10 @@ export class InputNode<K> extends MemoNode {
   }
 }
 
-/** What all nodes of a query have in common. */
+/** The properties that all nodes of a query share. */
 export interface QueryFamily<K, V> {
   readonly nodes: Map<string, QueryNode<K, V>>;
-  /** Computes a value and records what it reads as the sources of the node. */
+  /** Computes the value of a node and records the nodes that the computation reads as the node's sources. */
   readonly compute: (node: QueryNode<K, V>) => V;
   readonly equals: (one: V, other: V) => boolean;
 }

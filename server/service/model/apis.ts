@@ -23,8 +23,8 @@ export interface ApiconfigChain {
 }
 
 /**
- * The APIs and their files. Each API has an outermost Swagger file that identifies it. The list of published APIs names
- * these files. Without the list, they are the files that have operations and aren't combined by another file.
+ * The APIs and their files. Each API has an outermost Swagger file that identifies the API. The list of published APIs
+ * names these files. Without this list, they are the files that have operations and that no other file combines.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -33,7 +33,10 @@ export class Apis {
   readonly served: () => readonly string[];
   /** Names of the served APIs that contain a Swagger file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /** The apiconfig files above a file, including itself, that are outermost or belong to a served API, by API name. */
+  /**
+   * The apiconfig files above a file, including the file itself, that are outermost or belong to a served API, by API
+   * name.
+   */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
@@ -104,7 +107,8 @@ export class Apis {
   }
 
   /**
-   * Returns the schemas that the Swagger files of an API import. For each alias, the import of the nearest file counts.
+   * Returns the schemas that the Swagger files of an API import. For each alias, the import of the nearest file takes
+   * precedence.
    */
   private imports(api: string): readonly string[] {
     const byAlias = new Map<string, string>();
@@ -126,7 +130,7 @@ export class Apis {
 
   /**
    * Returns the mapping files next to the schemas, or else the mapping files with the name of the API. Mapping files
-   * that its apiconfig files list come last.
+   * that the API's apiconfig files list come last.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);

@@ -4,7 +4,7 @@ export type Gap =
   /** The target of a combine or import key is missing. */
   | { readonly kind: 'schema-missing'; readonly fqn: string }
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
-  /** A superclass outside the framework is missing, or the collection's class itself. */
+  /** A superclass outside the framework, or the collection's class itself, is missing. */
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
   /** No file names the collection's class. */
   | { readonly kind: 'class-unnamed' }
@@ -36,15 +36,23 @@ export type SortKeyReason =
   | 'stated'
   /** Valid: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
   | 'schema-and-sort-column'
-  /** Invalid: marked sortable, but joined or derived, on a query-backed collection without a sort column for it. */
+  /**
+   * Invalid: the property is marked sortable, but its value is joined or derived, and the query-backed collection has
+   * no sort column of that name.
+   */
   | 'needs-sort-column'
-  /** Invalid: marked sortable, but joined or derived, on a dual collection without a sort column for it. */
+  /**
+   * Invalid: the property is marked sortable, but its value is joined or derived, and the dual collection has no sort
+   * column of that name.
+   */
   | 'dual-needs-sort-column'
   /** Invalid: a sort column of a dual collection without a sortable property of that name. */
   | 'dual-needs-schema'
   /** Invalid: a sort column of a stream-backed collection. */
   | 'sort-column-without-effect'
-  /** Invalid: marked sortable, but no mapper supplies it, on a stream-backed or dual collection. */
+  /**
+   * Invalid: the property is marked sortable, but no mapper supplies it, and the collection is stream-backed or dual.
+   */
   | 'unmapped'
   /** Invalid: the property exists but isn't sortable. */
   | 'not-sortable'
@@ -89,14 +97,15 @@ export type ValueOrigin =
   /** No mapper is known, or the mapper is a placeholder for a definition that extends this one. */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /**
-   * A column of the entity. `through` is the kind of value that further hops lead into, or `reference` if the value
-   * refers to an element.
+   * A column of the entity. If the path continues into the column's value, `through` is the kind of that value.
+   * `reference` means that the value refers to an element.
    */
   | OriginWith<'direct', { readonly through?: 'type-key' | 'amount' | 'date' | 'reference' }>
   /** A value that is reached through other entities. */
   | OriginWith<'joined', object>
   /**
-   * A value that is computed at run time. `by` says how, and `reads` contains the chains of the entity that it reads.
+   * A value that is computed at run time. `by` is the kind of computation, and `reads` contains the chains of the
+   * entity that the computation reads.
    */
   | OriginWith<
       'derived',
@@ -124,7 +133,7 @@ export interface GapUse {
   readonly names: readonly string[];
 }
 
-/** What backs a collection. `unknown` if its class doesn't show it. */
+/** How a collection gets its elements. `unknown` if the collection's class doesn't show this. */
 export type CollectionKind = 'query' | 'stream' | 'dual' | 'unknown';
 
 /** A member that an enhancement in this workspace adds to an entity. */

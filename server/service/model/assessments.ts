@@ -11,7 +11,7 @@ import type { Origins } from './origins';
 import type { PropertyMeaning } from './propertyMeaning';
 import type { Schemas } from './schemas';
 
-/** The facts that decide whether a name is a valid sort key of a collection. */
+/** The facts that determine whether a name is a valid sort key of a collection. */
 interface SortKeyFacts {
   readonly kind: CollectionKind;
   /** Whether the element is defined in the workspace. */
@@ -28,7 +28,7 @@ interface SortKeyFacts {
 }
 
 /**
- * The table of sort rules, row by row. It decides whether a name is a valid sort key, given the kind of collection and
+ * Returns the reason from the table of sort rules, row by row. The reason depends on the kind of collection and on
  * whether the name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
@@ -69,7 +69,10 @@ const via: Readonly<Partial<Record<SortKeyReason, SortKeyAssessment['via']>>> = 
 
 /** Assesses names on collections. The editor, the command line, and the local platform all use this class. */
 export class Assessments {
-  /** Returns an assessment. Results aren't kept, because checks and features keep what they derive from them. */
+  /**
+   * Returns an assessment. Assessments aren't kept, because checks and features keep the results that they derive from
+   * assessments.
+   */
   readonly assess: (asked: { readonly id: CollectionId; readonly name: string }) => SortKeyAssessment;
 
   constructor(

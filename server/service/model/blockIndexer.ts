@@ -10,7 +10,7 @@ import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import { entityName, packageOf, qualify, simpleName } from './names';
 
-/** Adds a value to an index under a key, or removes it. The ID distinguishes the values of one key. */
+/** Adds a value to an index under a key, or removes the value. The ID distinguishes the values of one key. */
 export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, value: V) => void;
 
 /** Indexes a file by its name. */

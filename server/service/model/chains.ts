@@ -4,11 +4,11 @@ export interface Chain {
   readonly missing: readonly string[];
 }
 
-/** The chain of no files. */
+/** An empty chain. */
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**
- * Orders files and everything that they combine, highest first. A file comes before all files that it combines,
+ * Returns files and everything that they combine, highest first. A file comes before all files that it combines,
  * directly or not. Unrelated files keep their order in the list. Each file occurs once, and cycles are allowed.
  */
 export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) => readonly string[]): readonly string[] {
@@ -24,7 +24,9 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/** Appends chains below a chain. A file that occurs more than once keeps its first place. */
+/**
+ * Returns one chain from several, each below the previous one. A file that occurs more than once keeps its first place.
+ */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

@@ -2,7 +2,8 @@ import type { SortModel } from './model';
 import { byText, packageOf, simpleName } from './names';
 
 /**
- * Parts of a package that name an owner or a layer rather than a topic. The vendor's own folder is also one of them.
+ * Parts of a package that name an owner or a layer rather than a topic. The name of the vendor's own folder is also
+ * such a part.
  */
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 

@@ -21,7 +21,7 @@ export interface Supertype {
   readonly argument?: string;
 }
 
-/** What a class shows about a collection, without its supertypes. */
+/** The facts about a collection that a class contains, without those of its supertypes. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;

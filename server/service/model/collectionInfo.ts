@@ -9,7 +9,7 @@ import type { CollectionKind, Completeness } from './assessment';
 export interface CollectionId {
   readonly api: string;
   readonly name: string;
-  /** A serving API. Only what this API sees counts. If absent, all APIs count. */
+  /** A serving API. If present, the facts are those of this API. If absent, the facts of all APIs are used. */
   readonly view?: string;
 }
 
@@ -49,10 +49,10 @@ export type ElementSource =
 export interface ElementInfo {
   /** The name of the definition. */
   readonly definition: string;
-  /** The API whose schema contains the definition. If no schema does, the API of the collection. */
+  /** The API whose schema contains the definition. If no schema contains the definition, the API of the collection. */
   readonly api: string;
   readonly source: ElementSource;
-  /** Names of the collection's APIs that see this definition. */
+  /** Names of the collection's APIs that use this definition. */
   readonly seenBy: readonly string[];
   /** Whether a schema of the workspace contains the definition. */
   readonly found: boolean;
@@ -107,7 +107,7 @@ export interface DefaultSortInfo {
 
 /**
  * Everything about one collection except text positions and its default sort. The default sort is separate, so that a
- * keystroke in it affects only what reads it.
+ * keystroke in the default sort affects only the results that depend on it.
  */
 export interface CollectionInfo {
   readonly id: CollectionId;
@@ -119,11 +119,14 @@ export interface CollectionInfo {
   readonly classFqn?: string;
   readonly chain: ClassChain;
   readonly kind: KindInfo;
-  /** The element, as the first serving API sees it. */
+  /** The element in the first serving API. */
   readonly element?: ElementInfo;
-  /** One element for each serving API that sees a different definition. The first one is `element`. */
+  /** The elements in the serving APIs, one for each different definition. The first one is `element`. */
   readonly elements: readonly ElementInfo[];
-  /** Names of the APIs that serve the collection, sorted. Without Swagger files, the APIs that see its declaration. */
+  /**
+   * Names of the APIs that serve the collection, sorted. Without Swagger files, the APIs whose files include its
+   * declaration.
+   */
   readonly apis: readonly string[];
   /** Whether the APIs are known from a Swagger file. */
   readonly isServed: boolean;

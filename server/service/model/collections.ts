@@ -23,7 +23,10 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
 /** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
-  /** The only result that is kept for each resource. All other queries read it, so that they depend on nothing else. */
+  /**
+   * The only result that is kept for each resource. All other queries read this result, so that they depend on nothing
+   * else.
+   */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
@@ -49,7 +52,7 @@ export class Collections {
     return this.elementsOf(id)[0];
   }
 
-  /** Returns the different elements that serving APIs see, even if no file declares the collection. */
+  /** Returns the different elements in the serving APIs, even if no file declares the collection. */
   elementsOf(id: CollectionId): readonly ElementInfo[] {
     return this.info(id)?.elements ?? this.seenElements(id);
   }
@@ -84,7 +87,7 @@ export class Collections {
     return this.stated.of(id.name)?.sortKeys ?? [];
   }
 
-  /** Returns the elements that count. If the ID has a view, only those that its API sees. */
+  /** Returns the elements to consider. If the ID has a view, only the elements in that API. */
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);
     const { view } = id;

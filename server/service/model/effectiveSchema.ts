@@ -3,13 +3,16 @@ import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
 import type { Completeness } from './assessment';
 
-/** Identifies a definition as an API sees it, merged over the combine chain of the API's schema. */
+/** Identifies a definition of an API, merged over the combine chain of the API's schema. */
 export interface DefinitionId {
   readonly api: string;
   readonly name: string;
 }
 
-/** One file's part of something that several files define together. Lists have the highest layer first. */
+/**
+ * One file's part of a definition or mapper that several files define together. Lists of layers start with the highest
+ * layer.
+ */
 export interface Layer {
   readonly uri: string;
   readonly fqn: string;

@@ -31,7 +31,7 @@ type FoundElement = Omit<ElementInfo, 'seenBy'>;
 /** Finds the definition that a collection returns, trying the best source first. */
 export class Elements {
   /**
-   * Returns one element for each serving API that sees a different definition. Results aren't kept here, because
+   * Returns the elements in the serving APIs, one for each different definition. Results aren't kept here, because
    * `Collections.info` keeps them.
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
@@ -66,8 +66,8 @@ export class Elements {
   }
 
   /**
-   * Returns the APIs whose definitions a collection uses: the APIs that serve it, or else the APIs that see its
-   * declaration.
+   * Returns the APIs whose definitions a collection uses: the APIs that serve the collection, or else the APIs whose
+   * files include its declaration.
    */
   viewsOf(id: CollectionId): readonly string[] {
     const serving = new Set(this.operations.of(id).map(({ api }) => api));
@@ -88,8 +88,8 @@ export class Elements {
   }
 
   /**
-   * Returns the elements that the APIs of a collection see. If no Swagger file shows which APIs serve the collection,
-   * only the best source counts.
+   * Returns the elements of a collection in its APIs. If no Swagger file shows which APIs serve the collection, only
+   * the best source is used.
    */
   private elementsOf(id: CollectionId): readonly ElementInfo[] {
     const views = this.viewsOf(id);
@@ -194,7 +194,8 @@ export class Elements {
   }
 
   /**
-   * Looks up a definition by its exact name: first in the API that names it, then in the collection's API, then in any.
+   * Looks up a definition by its exact name: first in the API that names it, then in the collection's API, then in any
+   * API.
    */
   private named(id: CollectionId, source: ElementSource, definition: string, api: string): FoundElement {
     const known = [api, id.api].find((candidate) => this.schemas.has({ api: candidate, name: definition }));
@@ -220,7 +221,10 @@ export class Elements {
     return elementOf(first, source, isGuess ? [guessed(first.name)] : []);
   }
 
-  /** Returns the definitions of a name that an API sees. If a shared resource has none, those of all APIs. */
+  /**
+   * Returns the definitions of a name in an API. For a shared resource without such definitions, returns those of all
+   * APIs.
+   */
   private definitionsNamed(id: CollectionId, api: string, name: string): readonly DefinitionId[] {
     if (this.schemas.has({ api, name })) return [{ api, name }];
     return id.api === sharedApi ? this.schemas.apisDefining(name).map((other) => ({ api: other, name })) : [];

@@ -106,7 +106,7 @@ export class FactIndex<V> {
   }
 
   /**
-   * Reads a row. If the index is empty, records a single dependency on its being empty, instead of one for each row.
+   * Reads a row. If the index is empty, records one dependency on the index being empty instead of one for each row.
    */
   private read(key: string): Row<V> | undefined {
     if (this.rows.size > 0) return this.rows.read(key);

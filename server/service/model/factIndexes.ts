@@ -69,7 +69,10 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define it. */
   readonly definitionFiles: FactIndex<string>;
-  /** Name → names of the definitions that extend a definition of that name or are a reference to it. */
+  /**
+   * Name → names of the definitions that extend a definition of that name, or whose own `$ref` refers to such a
+   * definition.
+   */
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
@@ -155,8 +158,8 @@ export class FactIndexes {
   }
 
   /**
-   * Returns a key for something in a file. It contains a short number instead of the URI, because there are very many
-   * such keys.
+   * Returns a key for something in a file. The key contains a short number instead of the URI, because there are very
+   * many such keys.
    */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;

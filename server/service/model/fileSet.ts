@@ -162,8 +162,8 @@ export class FileSet {
   }
 
   /**
-   * Sorts the declarations of one name like `inOrder`. If a file has more than 2,000 of them, omits the rest, because
-   * all but one are mistakes anyway.
+   * Returns the declarations of one name, sorted like `inOrder`. If a file has more than 2,000 of these declarations,
+   * omits the rest, because all but one are mistakes anyway.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
@@ -204,7 +204,7 @@ export class FileSet {
   }
 }
 
-/** Limit on the declarations of one name in a file. */
+/** Maximum number of declarations of one name in a file. */
 const mostDeclarations = 2000;
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {

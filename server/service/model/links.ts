@@ -14,9 +14,9 @@ export function linkTargetKind(kind: ConfigKind, role: LinkRole): ConfigKind {
   return role === 'mapping' || role === 'updater' ? role : kind;
 }
 
-/** Links between configuration files: what each file combines, imports, or otherwise names. */
+/** Links between configuration files: the files that each file combines, imports, or refers to in another way. */
 export class Links {
-  /** Returns the links of a file in text order. Keys of other vendors don't count. */
+  /** Returns the links of a file in text order. Keys of other vendors are ignored. */
   private readonly linksOf: (uri: string) => readonly LinkRef[];
   /** Returns the chain of one file, starting with the file itself. */
   readonly chainOfFile: (asked: { readonly kind: ConfigKind; readonly uri: string }) => Chain;

@@ -79,7 +79,7 @@ export class Listings {
     );
   }
 
-  /** Returns the gaps of all collections, sorted by the first collection that each affects. */
+  /** Returns the gaps of all collections, sorted by the first collection that each gap affects. */
   gaps(): readonly GapUse[] {
     this.start();
     return this.gathered('');
@@ -94,7 +94,7 @@ export class Listings {
     return uses.sort((one, other) => byId(one.first, other.first)).map(({ gap, names }) => ({ gap, names }));
   }
 
-  /** Creates a sorted list of collections that is kept until it changes. */
+  /** Creates a query for a sorted list of collections. The list is kept until it changes. */
   private listing<K>(keyOf: (asked: K) => string, find: (asked: K) => readonly CollectionId[]) {
     const list = this.memo.query(keyOf, (asked) => [...find(asked)].sort(byId), []);
     return (asked: K) => {

@@ -28,8 +28,8 @@ export interface LiveSortModel extends SortModel {
   /** Records that all files of the workspace are indexed. */
   markIndexed(): void;
   /**
-   * Runs a check of a block and records what it reads. Replaces the record of an earlier run. Removing a block from its
-   * file also removes its record.
+   * Runs a check of a block and records what the check reads. Replaces the record of an earlier run. Removing a block
+   * from its file also removes its record.
    */
   track<T>(block: BlockId, check: () => T): T;
   /** Removes the record of a block's check, for example if its file is no longer checked. */

@@ -17,7 +17,7 @@ export interface MappedPath {
   readonly path: string;
   /** The entity at the root, without its package. Empty if the mapper names none. */
   readonly entity: string;
-  /** An expression that says when the property has a value. */
+  /** An expression that is true if the property has a value. */
   readonly predicate?: string;
 }
 
@@ -164,7 +164,7 @@ export class Mappings {
   }
 }
 
-/** Returns the entity at the root of the highest mapper that names one. */
+/** Returns the entity at the root of the highest mapper that names an entity. */
 function entityOf(facts: readonly MapperFact[]): string | undefined {
   const root = facts.find((fact) => fact.root !== undefined)?.root?.value;
   return root === undefined ? undefined : simpleName(root);

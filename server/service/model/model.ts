@@ -82,7 +82,7 @@ export interface SortModel {
    * files.
    */
   servedApis(): readonly string[];
-  /** Names of the served APIs whose Swagger files are or combine the given file. */
+  /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
   apisServing(swagger: string): readonly string[];
   /**
    * The name of the API that contains a configuration file. If the API's chain lacks the file, the fully qualified name
@@ -122,14 +122,14 @@ export interface SortModel {
   undefinedAliases(id: BlockId): readonly TextFact[];
 
   // Schemas and mappings
-  /** Names of all definitions that an API sees in its combine chain. */
+  /** Names of all definitions in the combine chain of an API. */
   definitionNames(api: string): readonly string[];
   definition(id: DefinitionId): EffectiveDefinition | undefined;
   /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
   /**
-   * Names of definitions in any file that extend a definition of the given name, directly or not, or are a reference to
-   * it.
+   * Names of definitions in any file that extend a definition of the given name, directly or not, or whose own `$ref`
+   * refers to it.
    */
   definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
@@ -145,9 +145,12 @@ export interface SortModel {
   links(uri: string): readonly ModelLink[];
   definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
   propertyFact(layer: PropertyLayer): PropertyFact | undefined;
-  /** Whether a key is this workspace's extension key, another vendor's, a misspelling of ours, or something else. */
+  /**
+   * Whether a key is this workspace's extension key, the key of another vendor, a misspelling of this workspace's key,
+   * or something else.
+   */
   extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
-  /** The mapper of a definition as an API sees it. */
+  /** The mapper of a definition in its API. */
   mapper(id: DefinitionId): EffectiveMapper | undefined;
   /** Complete if the workspace contains all mapping files of the API and all files that they combine. */
   mappingCompleteness(api: string): Completeness;

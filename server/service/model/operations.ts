@@ -36,7 +36,7 @@ export interface ServedPath {
   readonly operationType?: string;
 }
 
-/** Returns the paths at which a collection can be read. If the ID has a view, only those of its API. */
+/** Returns the paths at which a collection can be read. If the ID has a view, only the paths of that API. */
 export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
   const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
   return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {
@@ -50,8 +50,8 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the definition that an operation of an API returns: one of the same API, or else the known element of its
- * resource.
+ * Returns the definition that an operation of an API returns: a definition of the same API, or else the known element
+ * of the operation's resource.
  */
 export function returnedBy(
   model: SortModel,

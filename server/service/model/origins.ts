@@ -62,8 +62,8 @@ export class Origins {
   }
 
   /**
-   * Returns the value type of a hop that isn't another entity. It is derived from a property whose path consists of
-   * this hop only.
+   * Returns the value type of a hop that isn't another entity. The type is derived from a property whose path consists
+   * of only this hop.
    */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);

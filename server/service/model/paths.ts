@@ -4,7 +4,7 @@ export type PathForm =
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
   /** `null as T`: no value here, but definitions that extend this one may have a value. */
   | { readonly kind: 'placeholder' }
-  /** A value that is computed at run time. `reads` contains the chains after the root that it reads. */
+  /** A value that is computed at run time. `reads` contains the chains after the root that the computation reads. */
   | {
       readonly kind: 'derived';
       readonly by: 'call' | 'cast' | 'operator' | 'expression';
@@ -104,7 +104,7 @@ function isRooted(names: readonly string[], entity: string): boolean {
   return entity !== '' && first?.toLowerCase() === entity.toLowerCase();
 }
 
-/** Returns the hops after the root. A path that doesn't name its root also starts there. */
+/** Returns the hops after the root. A path that doesn't name its root also starts at the root. */
 function relative(names: readonly string[], entity: string): readonly string[] {
   if (names[0] === 'entity' && names.length > 2) return names.slice(2);
   if (entity === '') return names.length > 1 ? names.slice(1) : names;

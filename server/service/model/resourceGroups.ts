@@ -18,7 +18,7 @@ export interface ResourceGroup {
 }
 
 /**
- * Groups the declarations of a name into resources. The nearest declaration that an API sees identifies a resource. So
+ * Groups the declarations of a name into resources. The nearest declaration in an API identifies a resource. Therefore,
  * a file that many APIs combine declares one resource, but an API that declares the name again has its own resource.
  */
 export class ResourceGroups {
@@ -64,8 +64,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns the resource of a declaration in a file: the one whose nearest declaration is in that file, or else the
-   * first one above it.
+   * Returns the resource of a declaration in a file: the resource whose nearest declaration is in that file, or else
+   * the first resource above it.
    */
   at(uri: string, name: string): CollectionId {
     const groups = this.named(name);
@@ -80,8 +80,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns the name of the only API that sees a declaration. If there are several, the name of the declaring file's
-   * API.
+   * Returns the name of the API that contains a declaration. If several APIs contain the declaration, the name of the
+   * declaring file's API.
    */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;

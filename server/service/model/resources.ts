@@ -47,7 +47,7 @@ export class Resources {
     return this.files.facts(block, 'apiconfig')?.resources[index];
   }
 
-  /** Returns the resource with a name, as an API sees it. */
+  /** Returns the resource with a name in an API. */
   seenBy(api: string, name: string): CollectionId | undefined {
     return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }

@@ -19,7 +19,7 @@ import { byText } from './names';
 import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
 import type { Vendor } from './vendor';
 
-/** A property of a definition, as an API sees it. */
+/** A property of a definition in an API. */
 export interface PropertyId {
   readonly definition: DefinitionId;
   readonly name: string;
@@ -33,7 +33,7 @@ interface Share {
 
 /** Definitions, merged across the schema files that combine, import, or refer to each other. */
 export class Schemas {
-  /** Returns the names of the definitions that an API sees, sorted. */
+  /** Returns the names of the definitions in an API, sorted. */
   readonly names: (api: string) => readonly string[];
   /** Returns the names of the APIs with files that define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
@@ -42,13 +42,16 @@ export class Schemas {
    */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**
-   * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or are a
-   * reference to it.
+   * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or whose
+   * own `$ref` refers to it.
    */
   readonly extenders: (name: string) => readonly string[];
   /** Returns the names of the definitions that a definition extends, directly or not. */
   readonly extended: (id: DefinitionId) => readonly string[];
-  /** The meanings of a definition's properties, by name. Collections depend on nothing else of a definition. */
+  /**
+   * The meanings of a definition's properties, by name. Collections depend only on these meanings, not on the rest of
+   * the definition.
+   */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
 
@@ -101,7 +104,7 @@ export class Schemas {
     );
   }
 
-  /** Whether an API sees a definition of this name. */
+  /** Whether an API has a definition with this name. */
   has({ api, name }: DefinitionId): boolean {
     return this.uris(api).some((uri) => this.indexes.definitions.has(this.indexes.keyInFile(uri, name)));
   }
@@ -120,7 +123,8 @@ export class Schemas {
   }
 
   /**
-   * Returns a property merged across its layers. The result isn't kept, because callers keep what they derive from it.
+   * Returns a property merged across its layers. The property isn't kept, because callers keep the results that they
+   * derive from it.
    */
   property({ definition, name }: PropertyId): EffectiveProperty | undefined {
     const shares = this.sharesOf(definition, name);
@@ -263,7 +267,9 @@ export class Schemas {
     });
   }
 
-  /** Returns the indices of a definition's properties, by name. They are kept as long as the fact of the definition. */
+  /**
+   * Returns the indices of a definition's properties, by name. The indices are kept as long as the definition's fact.
+   */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
     if (known) return known;
@@ -301,7 +307,7 @@ export class Schemas {
     };
   }
 
-  /** Returns the parts of files in the definition that a property refers to. */
+  /** Returns each file's part of the definition that a property refers to. */
   private targetOf(uri: string, { ref }: PropertyFact): readonly DefinitionFact[] {
     const layers = ref ? (this.resolveRef(uri, ref.value)?.layers ?? []) : [];
     return layers.flatMap((layer) => this.definitionFact(layer) ?? []);

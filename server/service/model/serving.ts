@@ -2,21 +2,21 @@ import type { CollectionId } from './collectionInfo';
 import type { SortModel } from './model';
 import { sharedApi } from './resources';
 
-/** A collection, as one API sees it. */
+/** A collection in one API. */
 export interface ApiView {
-  /** The ID of the collection. If several APIs serve it, the ID contains this API as its view. */
+  /** The ID of the collection. If several APIs serve the collection, the ID contains this API as its view. */
   readonly id: CollectionId;
   /** Name of the serving API. If no API serves the collection, the API that declares it. */
   readonly api: string;
   /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
-  /** False only if the workspace contains all Swagger files that could serve the collection, and none does. */
+  /** False only if the workspace contains all Swagger files that could serve the collection, and none of them does. */
   readonly isServed: boolean;
 }
 
 /**
- * Returns a collection from the view of each API that serves it. If no Swagger file contains it, from the view of the
- * declaring API.
+ * Returns the views of a collection, one for each API that serves it. If no Swagger file contains the collection,
+ * returns only the view of the declaring API.
  */
 export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[] {
   const { apis, isServed } = model.collection(id) ?? { apis: [], isServed: false };
@@ -30,8 +30,8 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
 }
 
 /**
- * Returns the collection that an API serves under a name, from the view of that API. If there is none, the one that the
- * API declares.
+ * Returns the collection that an API serves under a name, with that API as its view. If the API serves no such
+ * collection, returns the collection that the API declares.
  */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
   const ids = model.resourcesNamed(name);

@@ -41,8 +41,8 @@ export class SwaggerOperations {
   }
 
   /**
-   * Returns the operations of a resource in the APIs that see its declarations. If no API combines a shared file, that
-   * file counts for all APIs that don't declare the name themselves.
+   * Returns the operations of a resource in the APIs whose files include its declarations. A shared file that no API
+   * combines applies to all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);
@@ -79,7 +79,7 @@ export class SwaggerOperations {
     return found.sort((one, other) => byText(one.api, other.api));
   }
 
-  /** Follows a response through envelopes of the API's Swagger files to a schema definition. */
+  /** Returns the schema definition of a response. Envelopes of the API's Swagger files are resolved. */
   private returned(api: string, { response }: OperationFact): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     let ref = response;
@@ -119,5 +119,5 @@ export class SwaggerOperations {
   }
 }
 
-/** Limit on the envelopes of a response. Typical envelopes are a list, its data, and references to them. */
+/** Maximum number of envelopes around a response. Typical envelopes are a list, its data, and references to them. */
 const longestEnvelope = 8;

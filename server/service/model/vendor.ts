@@ -38,7 +38,10 @@ export class Vendor {
     this.setting.changed('');
   }
 
-  /** Whether a key is ours, another vendor's, a misspelling of ours, or something else. */
+  /**
+   * Whether a key is this workspace's extension key, the key of another vendor, a misspelling of this workspace's key,
+   * or something else.
+   */
   form({ key, vendor }: Pick<ExtensionsFact, 'key' | 'vendor'>): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated' {
     if (vendor !== undefined) return vendor === this.name ? 'ours' : 'other-vendor';
     const meant = `x-${this.name.toLowerCase()}-extensions`;

@@ -6,8 +6,8 @@ import type { ConflictMark } from '../text/conflicts';
 import type { Problem } from './rule';
 
 /**
- * The part of a file that a conflict makes unreadable: its lines and the entries that it splits. Offsets refer to the
- * file.
+ * The part of a file that a conflict makes unreadable: the lines of the conflict and the entries that the conflict
+ * splits. Offsets refer to the file.
  */
 interface Conflict {
   readonly start: number;

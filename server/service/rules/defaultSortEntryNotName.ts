@@ -36,7 +36,10 @@ function message({ kind, scalar }: DefaultSortEntryFact): string {
   return l10n.t('"{0}" isn\'t a sort key name. Write the name of a property or sort key.', scalar.source);
 }
 
-/** Returns the names that a nested list or a mapping probably means. `- - x` is read as the descending name `-x`. */
+/**
+ * Returns the names that the author of a nested list or a mapping probably meant. `- - x` is read as the descending
+ * name `-x`.
+ */
 function namesIn({ kind, inner = [], flow }: DefaultSortEntryFact): string[] {
   const names = inner.flatMap(wellFormed);
   const [only, more] = names;

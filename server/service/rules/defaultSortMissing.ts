@@ -36,7 +36,7 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
 }
 
 /**
- * Returns the name to start a new default sort with: a date, or else the first sort key. It is ascending, because
+ * Returns the name to start a new default sort with: a date, or else the first sort key. The name is ascending, because
  * nothing shows the intended direction. Undefined if the collection has no sort keys.
  */
 export function firstSortName(context: RuleContext, subject: ResourceSubject): string | undefined {

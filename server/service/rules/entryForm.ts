@@ -1,7 +1,7 @@
 /**
- * Returns the well-formed entries that a text was probably meant to contain, with a leading `-` if descending.
- * Understands spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the
- * text contains no name.
+ * Returns the well-formed entries that a text was probably meant to contain, with a leading `-` if descending. Handles
+ * spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the text contains
+ * no name.
  */
 export function wellFormed(text: string): string[] {
   if (text.length > longest) return [];

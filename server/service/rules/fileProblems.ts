@@ -34,7 +34,7 @@ export interface ListedProblems {
 /** Severities in the order in which problems are listed if there are too many. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** After this many blocks with problems, other work gets a turn. */
+/** After this many blocks with problems, other work can run. */
 const blocksAtOnce = 500;
 
 /** The known problems of a file. */
@@ -301,7 +301,8 @@ function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Reco
 }
 
 /**
- * Yields the blocks with problems in text order. Sorts them if they are few, or else searches all blocks of the file.
+ * Yields the blocks with problems in text order. Sorts these blocks if there are few; otherwise, searches all blocks of
+ * the file.
  */
 function* inOrder<T>(
   problems: ReadonlyMap<BlockId, T>,

@@ -26,7 +26,10 @@ export interface Fix {
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
 
-/** A client command that asks the user and then edits, or that states or removes a fact in the settings. */
+/**
+ * A client command that asks the user questions and then applies an edit, or that states or removes a fact in the
+ * settings.
+ */
 export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }
   | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
@@ -40,8 +43,8 @@ export interface TextFix {
   readonly safe?: boolean;
   readonly kind?: Fix['kind'];
   /**
-   * Returns the edits of the text, or undefined if there is nothing to do. Edits that would remove a used anchor are
-   * discarded.
+   * Returns the edits of the text, or undefined if there is nothing to do. Edits that would remove an anchor that is in
+   * use are discarded.
    */
   edits(text: string, trees: Trees): readonly TextEdit[] | undefined;
 }

@@ -45,7 +45,7 @@ export function valueFix(context: RuleContext, head: FixHead, keySpan: Span, val
   });
 }
 
-/** Creates a fix that removes a member. If an extension object becomes empty, the fix removes that too. */
+/** Creates a fix that removes a member. If an extension object becomes empty, the fix removes the whole object. */
 export function memberRemoval(context: RuleContext, head: FixHead, keySpan: Span): Fix {
   return memberFix(context, head, keySpan, (text, member, owner) => removeWithOwner(text, member, owner));
 }
@@ -84,7 +84,7 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 
 /**
  * Returns the fixes of an entry that isn't a name. The first fix writes the intended names that the list lacks; the
- * second one removes the entry. Removal is preferred if there is nothing to write.
+ * second fix removes the entry. Removal is preferred if there is nothing to write.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
   const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));

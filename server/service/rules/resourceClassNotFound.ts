@@ -44,8 +44,8 @@ export const resourceClassNotFound: Rule = {
 };
 
 /**
- * A class in the file that a qualified name points to. It isn't the named class, because the file declares another
- * package.
+ * A class in the file that a qualified name points to. This class isn't the named one, because the file declares
+ * another package.
  */
 interface MisplacedClass {
   readonly uri: string;
@@ -143,7 +143,7 @@ function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarF
   ];
 }
 
-/** Creates a fix that makes the resource name another class. */
+/** Creates a fix that replaces the class name of a resource. */
 function useName(
   context: RuleContext,
   { span, source }: ScalarFact,

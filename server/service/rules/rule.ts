@@ -36,7 +36,7 @@ export interface RelatedSpan extends BlockSpan {
 
 /** A problem as a rule reports it: span, message, and fixes. */
 export interface ProblemDetails {
-  /** Relative to the start of the block. */
+  /** The affected text, relative to the start of the block. */
   readonly span: Span;
   /** What is wrong and what to do, in one sentence. */
   readonly message: string;
@@ -61,7 +61,7 @@ export interface Problem extends ProblemDetails {
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence that says what the rule reports. Used to generate the documentation. */
+  /** A sentence about what the rule reports. Used to generate the documentation. */
   readonly explanation: string;
   /** A short description of the fix. Empty if there is none. */
   readonly fix: string;

@@ -28,7 +28,10 @@ export const statedFactContradicted: Rule = {
   },
 };
 
-/** Reports facts about undeclared collections at the resource with the most similar name. */
+/**
+ * Returns the problems of facts about undeclared collections. They are reported at the resource with the most similar
+ * name.
+ */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];
   return model.misspelledStatements(id.name).map((name) => ({

@@ -24,7 +24,10 @@ export interface UnsortedProperty {
   fixes(): readonly ProposedFix[];
 }
 
-/** Approximate limit on the names assessed for a block. If there are more, only the first collections are assessed. */
+/**
+ * Approximate maximum number of names that are assessed for a block. If there are more, only the first collections are
+ * assessed.
+ */
 const mostAssessed = 500;
 
 /**

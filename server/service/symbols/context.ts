@@ -7,6 +7,6 @@ export interface SymbolContext {
   readonly model: SortModel;
   /** Returns the newest text of an open document by block. Undefined if the document isn't open. */
   table(uri: string): BlockTable<BlockFacts> | undefined;
-  /** Gives the event loop a turn. */
+  /** Lets other work on the event loop run. */
   pause(): Promise<void>;
 }

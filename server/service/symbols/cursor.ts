@@ -12,11 +12,11 @@ export interface Cursor {
   readonly uri: string;
   readonly file: ModelFile;
   /**
-   * The text around the position, and the offset of the position in it. It is long enough to show what the user is
-   * typing.
+   * The text around the position, and the offset of the position in it. The text is long enough to show what the user
+   * is typing.
    */
   readonly near: { readonly text: string; readonly offset: number };
-  /** The position, clamped to the text. A position beyond the end of a line is moved to its end. */
+  /** The position, clamped to the text. A position beyond the end of a line is moved to the line's end. */
   readonly position: Position;
   /** The block that contains the position, the offset in the block, and the block's text. */
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };

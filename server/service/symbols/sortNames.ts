@@ -110,7 +110,7 @@ export function ownLayers(model: SortModel, id: DefinitionId): readonly Definiti
   return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
 }
 
-/** Returns a definition as seen by each API that shares one of its layers. */
+/** Returns a definition in each API that shares one of its layers. */
 export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
   const same = byLayer(model, [id.name], (other) => ownLayers(model, other));
   return [...new Set(ownLayers(model, id).flatMap((layer) => same.get(layerKey(layer)) ?? []))];

@@ -13,7 +13,7 @@ export type SortSymbol =
   | { readonly kind: 'sort-key'; readonly classFqn: string; readonly name: string }
   /** A name in a default sort: a property of the element, a sort key, or both. */
   | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
-  /** A resource, as an API names it. `resourcesNamed` returns the resources that it refers to. */
+  /** The name of a resource in an API. `resourcesNamed` returns the resources that the name refers to. */
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
   /** The mapper or updater that an apiconfig file names. */

@@ -7,14 +7,14 @@ export type BlockId = number;
 
 /**
  * A segment of a file that is parsed independently: a definition, mapper, resource, path, or Gosu file, or the text
- * around them. The blocks of a file are contiguous and cover it. `F` is the type of the facts.
+ * around them. The blocks of a file are contiguous and cover the whole file. `F` is the type of the facts.
  */
 export interface TextBlock<F = unknown> {
   readonly id: BlockId;
   readonly facts: F;
   readonly problems: readonly ParseProblem[];
   readonly suppressions: readonly Suppression[];
-  /** Absent if there are none. */
+  /** The conflict markers of the block. Absent if there are none. */
   readonly conflictMarks?: readonly ConflictMark[];
 }
 

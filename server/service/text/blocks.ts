@@ -90,7 +90,7 @@ export class BlockTable<F> {
     this.joined = text;
   }
 
-  /** Gives each block its text again after the texts were dropped. */
+  /** Restores the text of each block after the texts were dropped. */
   takeTexts(text: string): void {
     this.joined = text;
     this.stored = this.stored.map((stored, index) => {

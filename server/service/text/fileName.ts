@@ -16,8 +16,8 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 
 /**
  * Reads the kind, API, and layer of a file from its path, which is relative to the workspace folder and uses slashes.
- * Folders only contribute to the fully qualified name. A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) gets the
- * intended kind, with `wellFormed` false. Returns undefined for other files.
+ * Folders only contribute to the fully qualified name. A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) is read
+ * as the intended kind, with `wellFormed` false. Returns undefined for other files.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -151,13 +151,13 @@ export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagg
  */
 export type FileLayer = 'base' | 'ext';
 
-/** What the name and folders of a file show. */
+/** The facts that the name and folders of a file show. */
 export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. It includes the version unless
-   * this is the first, as in `claim/v2`, because versions are separate APIs. Empty for Gosu.
+   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. Versions are separate APIs, so
+   * the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu.
    */
   readonly api: string;
   /** The version in the name, such as `1.0`. Empty for Gosu. */

@@ -2,7 +2,7 @@ import type { Interner } from './interner';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
-/** What a format needs to know about a part in order to split it again after an edit. Opaque outside the format. */
+/** The information that a format needs to split a part again after an edit. Opaque outside the format. */
 export interface PartContext {
   /**
    * Whether the part is a frame: text around the entries of a file. All frames of a file are read together, because a
@@ -23,7 +23,7 @@ export interface Part<C extends PartContext = PartContext> {
 /** Parts in text order. Yields undefined from time to time during the search for the next part. */
 export type Parts<C extends PartContext = PartContext> = Iterable<Part<C> | undefined>;
 
-/** The facts and problems of one part. Spans are relative to its start. */
+/** The facts and problems of one part. Spans are relative to the start of the part. */
 export interface ParsedPart<F> {
   readonly facts: F;
   readonly problems: readonly ParseProblem[];
@@ -32,14 +32,14 @@ export interface ParsedPart<F> {
 
 /**
  * Defines how to split the text of one kind of file into parts and how to parse a part. Each part is parsed
- * independently, so an edit inside it can't change the facts of another. None of these functions throws.
+ * independently, so an edit inside a part can't change the facts of another part. None of these functions throws.
  */
 export interface Format<F, C extends PartContext = PartContext> {
-  /** Splits a text into contiguous parts that cover it. An empty text has one part. */
+  /** Splits a text into contiguous parts that cover the whole text. An empty text has one part. */
   split(text: string): Parts<C>;
   /**
-   * Splits the new text of consecutive parts again. Returns undefined if a split of the whole text might differ there,
-   * or if the new text might change how its surroundings are split.
+   * Splits the new text of consecutive parts again. Returns undefined if a split of the whole text might produce other
+   * parts at this place, or if the new text might change how its surroundings are split.
    */
   resplit(
     text: string,

@@ -1,9 +1,9 @@
 import type { Span } from './span';
 
-/** Limit on each pool. A full pool is emptied, which only reduces sharing. */
+/** Maximum number of values in each pool. A full pool is emptied, which only reduces sharing. */
 const poolLimit = 100_000;
 
-/** Limits on the start and length of shared spans. Other spans are rare. */
+/** Maximum start and length of shared spans. Other spans are rare. */
 const [farthest, longest] = [1 << 18, 1 << 12];
 
 const none: readonly never[] = [];

@@ -19,7 +19,7 @@ export function* lineBreaksInSlices(text: string): SlicedWork<number[]> {
     if (hasReturns) addBreaks(text, start, end, breaks);
     else addFeeds(text, start, end, breaks);
   }
-  // A copy has no unused capacity. For a very long list, it takes too long.
+  // A copy has no unused capacity. Copying a very long list takes too long.
   return breaks.length > mostCopied ? breaks : breaks.slice();
 }
 
@@ -47,7 +47,10 @@ export function nextBreak(text: string, from: number): number {
   return -1;
 }
 
-/** Returns how many elements of a list are at most `limit`. The list must be in ascending order of `of`. */
+/**
+ * Returns the number of elements for which `of` returns at most `limit`. The list must be in ascending order of these
+ * results.
+ */
 export function countUpTo(
   ascending: ArrayLike<number>,
   limit: number,

@@ -1,6 +1,6 @@
 /**
- * Returns the candidates that a name is probably a misspelling of, most similar first. They differ from the name only
- * in case, or in at most a third of its characters (changed, added, removed, or swapped).
+ * Returns the candidates that a name is probably a misspelling of, most similar first. A candidate differs from the
+ * name only in case, or in at most a third of its characters (changed, added, removed, or swapped).
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));

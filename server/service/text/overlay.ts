@@ -13,8 +13,8 @@ import type { SourceChange, Sources } from './sources';
 interface OpenText {
   version: number;
   /**
-   * The text of a document that the sources don't contain: it isn't a configuration file, is gone, is too large, or is
-   * still being read.
+   * The text of a document that isn't in the sources: it isn't a configuration file, was renamed or deleted, is too
+   * large, or is still being read.
    */
   aside: string | undefined;
   /** Present while the text is being read in slices. */
@@ -31,7 +31,7 @@ interface PendingRead {
   done: Promise<void>;
 }
 
-/** Number of files to read at a time. It is small so that a newly opened document is read soon. */
+/** Number of files to read at a time. The number is small so that a newly opened document is read soon. */
 const readsAtOnce = 4;
 
 /** Receives changes made outside the editor. */
@@ -40,7 +40,7 @@ export interface OutsideListener<F> {
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes read from disk. */
   onBatch(): void;
-  /** Gives other work a turn while a long text is being read. */
+  /** Lets other work run while a long text is being read. */
   pause(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private watching: Watcher;
   private readonly ending = new AbortController();
-  /** The number of the last event for each file, so that a slow read doesn't overwrite something newer. */
+  /** The number of the last event for each file, so that a slow read doesn't overwrite a newer text. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
   /** Pending changes from outside the editor. */
@@ -82,8 +82,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Returns the newest text of any file in the folder, preferring open documents. Undefined if there is none. Also
-   * notices unreported changes on disk.
+   * Returns the newest text of any file in the folder, preferring open documents. Undefined if there is no such file.
+   * Also detects unreported changes on disk.
    */
   async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
     const open = this.textOf(uri);
@@ -99,8 +99,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Applies the settings that select files. The next `index` reads new files. The excluded folders decide what is
-   * watched.
+   * Applies the settings that select files. The next `index` reads new files. The excluded folders determine which
+   * folders are watched.
    */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
@@ -143,7 +143,7 @@ export class DocumentOverlay<F> implements Disposable {
     return aside === undefined ? edits : [...edits, ...this.takeOpen(uri, aside)];
   }
 
-  /** Resolves when the text of an open document has been read. Undefined if it already has been. */
+  /** Resolves when the text of an open document has been read. Undefined if the text has already been read. */
   reading(uri: string): Promise<void> | undefined {
     return this.openTexts.get(uri)?.reading?.done;
   }
@@ -177,7 +177,7 @@ export class DocumentOverlay<F> implements Disposable {
   /** Reads all files of the folder. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
-    // Changes after the search are then reported by the watcher, so none is missed.
+    // From here on, the watcher reports changes, so that no change after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Set<string>();
@@ -267,7 +267,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Returns whether the text was read completely. Stops when the text is no longer the current one. */
+  /** Returns whether the whole text was read. Stops when the document has a newer text. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());

@@ -79,8 +79,8 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds a default sort to all custom collections of the file that lack one. It is only
- * offered if the cursor is in such a collection.
+ * Returns a refactoring that adds a default sort to all custom collections of the file that lack one. The refactoring
+ * is offered only if the cursor is in such a collection.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;

@@ -112,7 +112,10 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
   );
 }
 
-/** Returns the override of the sort map, for a class that lacks it and whose collections support sort columns. */
+/**
+ * Returns the item for the override of the sort map. Empty if the class already has the override, or if its collections
+ * don't support sort columns.
+ */
 function overrideItems(
   context: FeatureContext,
   cursor: Cursor,

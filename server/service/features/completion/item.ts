@@ -23,7 +23,7 @@ export interface Target {
   readonly end: number;
 }
 
-/** What an item shows and inserts. */
+/** The texts that an item shows and inserts. */
 export interface Proposal {
   readonly label: string;
   readonly text: string;

@@ -59,7 +59,7 @@ function keysOf(text: string, path: JSONPath, typed: number): readonly string[] 
   return members.flatMap((member) => (member.offset === typed ? [] : (keyOf(member) ?? [])));
 }
 
-/** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to it. */
+/** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to the string. */
 function unclosed(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   return text[start] === '"' && (end === start + 1 || text[end - 1] !== '"' || /[\r\n]/.test(text.slice(start, end)));
 }

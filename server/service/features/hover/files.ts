@@ -9,7 +9,7 @@ import { defaultOrder, defaultOrderInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
 import { kindInWords } from '../../wording/reasons';
 
-/** Number of collections that a hover names. It only counts the others. */
+/** Number of collections that a hover lists by name. For the others, the hover shows only how many there are. */
 export const mostCollections = 8;
 
 /** Describes a Gosu class: its supertype, the collections that it serves, and the sort keys that it adds. */

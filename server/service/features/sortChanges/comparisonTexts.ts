@@ -28,7 +28,7 @@ function breakingInWords(count: number): string {
   return l10n.t('Callers can no longer use {0} sort keys.', count);
 }
 
-/** Says what happened to a whole collection. Empty if it is served before and after. */
+/** Returns a text about the change of a whole collection. Empty if the collection is served before and after. */
 export function statusOf({ kind, isServed }: CollectionChange): string {
   const words = kind === 'added' ? l10n.t('new') : kind === 'removed' ? l10n.t('removed') : '';
   return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');

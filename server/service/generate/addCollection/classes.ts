@@ -12,7 +12,7 @@ import { stemOf } from './derivedNames';
 import type { CollectionClasses, CollectionNames, ResourceClass } from './newCollection';
 import { again, packageQuestion } from './questions';
 
-/** What the new classes serve. */
+/** The API, the entity, and the names of the collection that the new classes serve. */
 interface NewRoles {
   readonly api: string;
   readonly entity: string;

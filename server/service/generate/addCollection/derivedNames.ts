@@ -1,4 +1,4 @@
-/** Removes the suffix of generated names: `CustomEntitiesExt` becomes `CustomEntities`. */
+/** Returns a name without the suffix of generated names: `CustomEntitiesExt` becomes `CustomEntities`. */
 export function stemOf(name: string): string {
   return name.replace(/_?Ext$/, '') || name;
 }

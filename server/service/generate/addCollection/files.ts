@@ -13,7 +13,7 @@ export function extensibleApis(model: SortModel): readonly string[] {
   return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
 }
 
-/** Plans which customer files of an API will declare a new collection. */
+/** Returns the plan of which customer files of an API will declare a new collection. */
 export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {
   const swagger = swaggerFile(model, api);
   if (!swagger) return refused(l10n.t('The API {0} has no Swagger file of yours. Create one first.', api));

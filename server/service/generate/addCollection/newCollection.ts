@@ -19,7 +19,7 @@ export interface CollectionNames {
   readonly collection: string;
   /** Name of the element's resource, definition, and mapper. */
   readonly element: string;
-  /** Path below that of the API. */
+  /** Path below the API's path. */
   readonly path: string;
 }
 

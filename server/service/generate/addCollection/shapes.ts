@@ -4,7 +4,7 @@ import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { NewCollection } from './newCollection';
 
-/** What a new class has in common with the user's other classes of the same superclass. */
+/** The text that a new class shares with the user's other classes of the same superclass. */
 export interface ClassShape {
   readonly annotations: readonly string[];
   readonly members: readonly string[];
@@ -15,7 +15,7 @@ const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
  * Returns the annotations of the user's classes with the same superclass. If these classes contain only the query over
- * all rows, returns that too. Only text that occurs in the user's files is used.
+ * all rows, also returns that query. Only text that occurs in the user's files is used.
  */
 export async function shapeOf(
   model: SortModel,

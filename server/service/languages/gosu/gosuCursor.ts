@@ -30,7 +30,7 @@ export class GosuCursor {
     return this.gosu.tokens[index]?.kind === 'name';
   }
 
-  /** Skips the current token if it is the given name or symbol. Returns whether it was. */
+  /** Skips the current token if it is the given name or symbol. Returns whether the token was skipped. */
   take(word: string): boolean {
     if (this.word() !== word) return false;
     this.at++;
@@ -38,7 +38,8 @@ export class GosuCursor {
   }
 
   /**
-   * Returns the index of the bracket that closes the one at `index`. If it isn't closed, the index of the last token.
+   * Returns the index of the bracket that closes the bracket at `index`. If there is no such bracket, returns the index
+   * of the last token.
    */
   closer(index: number): number {
     const partner = this.gosu.partner[index] ?? -1;
@@ -89,8 +90,8 @@ export class GosuCursor {
   }
 
   /**
-   * Reads a type with its arguments, such as `Map<String, X>`, `X[]`, `block(a : T) : R`, or `? extends T`. Of `A & B`,
-   * the first type counts.
+   * Reads a type with its arguments, such as `Map<String, X>`, `X[]`, `block(a : T) : R`, or `? extends T`. For `A &
+   * B`, returns the first type.
    */
   type(depth = 0): TypeFact | undefined {
     if (depth > deepestType) return undefined;
@@ -131,7 +132,7 @@ export class GosuCursor {
   }
 }
 
-/** Limit on the depth of type arguments. Deeper ones aren't read as types. */
+/** Maximum depth of type arguments. Deeper type arguments aren't read as types. */
 const deepestType = 50;
 
 const escapes: ReadonlyMap<string, string> = new Map([

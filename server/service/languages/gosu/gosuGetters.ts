@@ -1,6 +1,6 @@
 import type { GosuCursor } from './gosuCursor';
 
-/** What the body of a getter reads, and whether it does nothing else. */
+/** The chains of names that the body of a getter reads, and whether the body does nothing else. */
 export interface GetterReads {
   readonly reads: readonly (readonly string[])[];
   readonly plainRead: boolean;

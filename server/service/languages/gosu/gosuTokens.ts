@@ -27,7 +27,10 @@ export interface GosuTokens {
   readonly suppressions: readonly Suppression[];
 }
 
-/** After this many unclosed templates on a line, its strings are read without templates. This keeps the time linear. */
+/**
+ * If a line has this many unclosed templates, its other strings are read without templates. This limit keeps the time
+ * linear.
+ */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
@@ -49,12 +52,12 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** True if brackets are nested too deeply. This is reported once, and later bracket problems aren't. */
+  /** True if brackets are nested too deeply. That problem is reported once; later bracket problems aren't reported. */
   private tooDeep = false;
   /** Number of templates on the current line that don't end. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
-  /** Used only for names with unusual characters, because V8 needs 10 ms to compile it. */
+  /** Used only for names with unusual characters, because V8 needs 10 ms to compile this expression. */
   private readonly anyName = /[\p{L}\p{Nl}_$][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]*/uy;
 
   constructor(private readonly text: string) {}

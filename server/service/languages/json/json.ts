@@ -6,7 +6,7 @@ import type { Suppression } from '../../text/suppression';
 import { readSuppression, suppressionMark } from '../../text/suppression';
 import { Token, TokenError } from './jsonTokens';
 
-/** Limit on the nesting of brackets. Deeper content is skipped and reported once. */
+/** Maximum nesting depth of brackets. Deeper content is skipped and reported once. */
 export const nestingLimit = 200;
 
 /** A JSON value with its position. `text` is a decoded string, or another scalar as written. */
@@ -305,7 +305,7 @@ class Repeats {
 
   constructor(private readonly entries: readonly JsonEntry[]) {}
 
-  /** Returns the first key with the same name. Call it for each entry before adding the entry. */
+  /** Returns the first key with the same name. Must be called for each entry before the entry is added. */
   firstOf(entry: JsonEntry): Span | undefined {
     if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
     this.table ??= new Map(this.entries.toReversed().map(({ key, keySpan }) => [key, keySpan]));

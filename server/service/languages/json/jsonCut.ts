@@ -20,7 +20,7 @@ export interface EntryCuts {
   readonly closed: boolean;
   /** False if a comment, string, or bracket isn't closed at the end. */
   readonly clean: boolean;
-  /** The end of the last token. Only whitespace and comments follow it. */
+  /** The end of the last token. Only whitespace and comments follow this token. */
   readonly lastToken: number;
   /** Whether a complete entry follows the last cut. If so, the next string is a key. */
   readonly afterValue: boolean;

@@ -42,7 +42,10 @@ export function readJsonFrames(texts: readonly string[], interner: Interner): re
   });
 }
 
-/** Converts a span of the joined text to a span relative to a frame, limited to its end. */
+/**
+ * Converts a span of the joined text to a span relative to a frame. The span ends at the end of the frame at the
+ * latest.
+ */
 function movedSpan(span: Span, from: number, to: number): Span {
   return { start: span.start - from, end: Math.min(span.end, to) - from };
 }

@@ -1,7 +1,9 @@
 import type { Suppression } from '../../text/suppression';
 import { suppressionMark as mark, readSuppression } from '../../text/suppression';
 
-/** Returns the suppress comments of a YAML text. They start with a `#` at the start of a line or after whitespace. */
+/**
+ * Returns the suppress comments of a YAML text. A comment starts with `#` at the start of a line or after whitespace.
+ */
 export function yamlSuppressions(text: string): readonly Suppression[] {
   const found: Suppression[] = [];
   let end = 0;

@@ -9,10 +9,10 @@ export interface YamlDocument {
   readonly end: number;
 }
 
-/** After this many lines, other work gets a turn. */
+/** After this many lines, other work can run. */
 const linesAtOnce = 500;
 
-/** A text is searched for markers in pieces of this length. They overlap by the length of a marker. */
+/** A text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 100_000;
 const longestMarker = 3;
 

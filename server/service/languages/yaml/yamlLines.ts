@@ -1,6 +1,6 @@
 import { nextBreak } from '../../text/lines';
 
-/** What the first characters of a YAML line show. */
+/** The structure of a YAML line, read from its first characters. */
 export interface YamlLine {
   readonly start: number;
   /** Offset after the line break. */
@@ -11,7 +11,7 @@ export interface YamlLine {
   readonly kind: LineKind;
 }
 
-/** The kind of a YAML line, which decides where a block ends. */
+/** The kind of a YAML line, which determines where a block ends. */
 export type LineKind =
   | 'blank'
   | 'comment'
@@ -19,7 +19,7 @@ export type LineKind =
   | 'continuation'
   /** A line with `---`, `...`, or a directive. */
   | 'marker'
-  /** A line that is indented with a tab, which YAML forbids. It belongs to the previous line. */
+  /** A line that is indented with a tab, which YAML forbids. Such a line belongs to the previous line. */
   | 'tab'
   | 'starter';
 

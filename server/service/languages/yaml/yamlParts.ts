@@ -25,7 +25,7 @@ export interface YamlContext {
   readonly isFlowDocument: boolean;
 }
 
-/** Says which mappings are split into parts. */
+/** Determines which mappings are split into parts. */
 export interface Containers {
   /** Keys that keep their mapping in one piece. */
   readonly wholeBy: ReadonlySet<string>;
@@ -41,7 +41,7 @@ interface Segment {
 }
 
 const deepest = 8;
-/** After this many lines, other work gets a turn. */
+/** After this many lines, other work can run. */
 const linesAtOnce = 500;
 /** Longer lines can't consist of a single key. */
 const longestKeyLine = 500;
@@ -194,8 +194,8 @@ interface Cut {
 }
 
 /**
- * Splits a region at the lines with keys at its column. Comments directly above a key belong to it. Yields undefined
- * from time to time so that other work gets a turn.
+ * Splits a region at the lines with keys at its column. Comments directly above a key belong to that key. Yields
+ * undefined from time to time so that other work can run.
  */
 function* cutRegion(text: string, from: number, to: number, column: number | undefined): Generator<Cut | undefined> {
   let indent = column;
@@ -237,7 +237,7 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 
 /**
  * Returns the key of a segment if it only contains entries that become separate parts. Yields undefined from time to
- * time so that other work gets a turn.
+ * time so that other work can run.
  */
 function* containerKey(
   text: string,

@@ -220,7 +220,10 @@ class PlainReader {
   }
 }
 
-/** Whether a text contains a carriage return without a line feed. The parser doesn't treat it as a line break. */
+/**
+ * Whether a text contains a carriage return without a line feed. The parser doesn't treat such a carriage return as a
+ * line break.
+ */
 function hasLoneReturn(text: string): boolean {
   return text.includes('\r') && /\r(?!\n)/.test(text);
 }

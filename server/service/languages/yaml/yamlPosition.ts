@@ -9,13 +9,12 @@ export interface Typed {
 }
 
 /**
- * What can be inserted at a position of an apiconfig file. Derived from the surrounding lines, even if they aren't
- * valid YAML.
+ * The kind of text that can be inserted at a position of an apiconfig file. It is derived from the surrounding lines,
+ * which don't have to be valid YAML.
  */
 export type YamlSpot =
   /**
-   * An entry of a default sort. `before` is the missing text in front of the entry: nothing, the space after its dash,
-   * or both.
+   * An entry of a default sort. `before` is the missing text before the entry: nothing, a space, or a dash and a space.
    */
   | {
       readonly kind: 'entry';
@@ -32,7 +31,7 @@ export type YamlSpot =
       readonly typed: Typed;
       readonly indent: number;
     }
-  /** A key. Without an owner, it is the name of a resource. */
+  /** A key. Without an owner, the key is the name of a resource. */
   | {
       readonly kind: 'key';
       readonly owner: string | undefined;
@@ -41,16 +40,16 @@ export type YamlSpot =
       readonly indent: number;
     };
 
-/** Limit on the lines searched upward. No default sort has more. */
+/** Maximum number of lines searched upward. No default sort has more lines. */
 const mostLines = 2000;
 
-/** No completion on longer lines. No default sort is that long. */
+/** Maximum length of a line with completion. No default sort has a longer line. */
 const longestLine = 10_000;
 
-/** Limit on the text searched for the brackets of a list. */
+/** Maximum length of the text that is searched for the brackets of a list. */
 const longestFlow = 5000;
 
-/** Limit on the text searched for an anchor or a tag. */
+/** Maximum length of the text that is searched for an anchor or a tag. */
 const longestProperty = 200;
 
 /** Matches anchors and tags before an entry. */

@@ -24,8 +24,8 @@ export interface YamlEntry {
   readonly keySpan: Span;
   readonly value: YamlNode;
   /**
-   * The result of `keyIdentity`, which distinguishes the key from others in its mapping. Absent if it equals the key's
-   * text.
+   * The result of `keyIdentity`, which distinguishes the key from others in its mapping. Absent if the result equals
+   * the key's text.
    */
   readonly identity?: string;
 }
@@ -69,7 +69,10 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   };
 }
 
-/** Returns the result for a part that is too large to read. If its start is nested too deeply, reports that instead. */
+/**
+ * Returns the result for a part that is too large to read. If the start of the part is nested too deeply, the result
+ * contains that problem instead.
+ */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
   const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};

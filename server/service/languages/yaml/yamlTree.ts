@@ -21,8 +21,8 @@ export function rootAt(documents: readonly CST.Document[], offset: number): Yaml
 }
 
 /**
- * Returns the root of the document at an offset, or of the first document. Undefined if it is empty, or if the text is
- * nested more than 200 levels deep.
+ * Returns the root of the document at an offset, or of the first document. Undefined if the document is empty, or if
+ * the text is nested more than 200 levels deep.
  */
 export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
   return rootAt(readDocuments(text), offset);
