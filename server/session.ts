@@ -26,7 +26,9 @@ import type { Spellings } from './spellings';
 import { Status } from './status';
 import { watchByClient } from './watching';
 
-/** The session of one client. It owns the folders and documents, and sends notifications about their changes. */
+/**
+ * The session of one client. The session owns the folders and documents, and sends notifications about their changes.
+ */
 export class Session implements Disposable {
   readonly folders: Folders;
   readonly documents: Documents;
@@ -79,7 +81,7 @@ export class Session implements Disposable {
     return this.indexing.indexed(token);
   }
 
-  /** Reads settings and folders. If the client refuses a registration, logs this and continues. */
+  /** Reads settings and folders. If the client refuses a registration, logs the refusal and continues. */
   async start(): Promise<void> {
     const { client, connection } = this;
     const registered = await Promise.allSettled([

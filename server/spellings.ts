@@ -17,7 +17,7 @@ export class Spellings {
   /** Server URIs that the client spells differently. */
   private readonly different = new Set<string>();
   /**
-   * Server URIs of documents and folders with different names on disk, by the canonical form of the client's spelling.
+   * Server URIs of documents and folders whose names differ on disk, by the canonical form of the client's spelling.
    */
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();
@@ -52,7 +52,7 @@ export class Spellings {
     return uri;
   }
 
-  /** Forgets a closed document. Returns its URI. */
+  /** Removes a closed document. Returns its URI. */
   closeDocument(spelled: string): string {
     const uri = this.uri(spelled);
     this.documentsOnDisk.delete(canonical(spelled));
@@ -117,7 +117,10 @@ export class Spellings {
   }
 }
 
-/** Returns a URI in the client's spelling of the innermost folder that contains it. Undefined if no folder does. */
+/**
+ * Returns a URI in the client's spelling of the innermost folder that contains it. Undefined if no folder contains the
+ * URI.
+ */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {
     const folder = folders.get(uri.slice(0, end));

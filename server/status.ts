@@ -10,7 +10,7 @@ import { partialReasons } from './service/wording/partialReasons';
 import type { Disposable } from './service/workspace';
 import { createSlices } from './slices';
 
-/** Sends the server's status to a client that handles it, whenever the status changes. */
+/** Sends the server's status, whenever it changes, to a client that handles status notifications. */
 export class Status implements Disposable {
   private readonly counts = new Map<string, ProblemCounts>();
   private total = none;
@@ -27,7 +27,7 @@ export class Status implements Disposable {
     private readonly openChecked: () => Promise<void>,
   ) {}
 
-  /** Announces that diagnostics of these files may have changed, or that indexing has advanced. */
+  /** Handles a change: the diagnostics of these files may have changed, or indexing has advanced. */
   changed(affected: Iterable<string>): void {
     if (!this.client.listens) return;
     for (const uri of affected) this.waiting.add(uri);
@@ -70,7 +70,7 @@ export class Status implements Disposable {
 
 const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
 
-/** Returns a total in which new counts of one file replace the earlier ones. */
+/** Returns a total after the new counts of one file replace the file's earlier counts. */
 function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
   return {
     errors: total.errors - before.errors + after.errors,

@@ -21,8 +21,8 @@ interface ProcessStreams {
 
 /**
  * Creates the reader and writer of a connection over standard input and output. When the input ends, the process exits:
- * with 0 if the client requested a shutdown, and otherwise with 1. It also exits if the input isn't a valid message
- * stream, so that the client restarts it.
+ * with 0 if the client requested a shutdown, and otherwise with 1. The process also exits if the input isn't a valid
+ * message stream, so that the client restarts the process.
  */
 export function openStdio(process: ProcessStreams): { reader: MessageReader; writer: MessageWriter } {
   const reader = new ShutdownReader(process.stdin, (problem) => {
@@ -34,8 +34,8 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
 }
 
 /**
- * Reads messages and records whether the client has requested a shutdown. A long message is decoded while it arrives, so that
- * the next one isn't delayed.
+ * Reads messages and records whether the client has requested a shutdown. A long message is decoded while it arrives,
+ * so that the next message isn't delayed.
  */
 class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;
@@ -77,7 +77,10 @@ class ShutdownReader extends AbstractMessageReader {
   }
 }
 
-/** Omits parameters that are null. The library fails on null, but rejects missing parameters properly. */
+/**
+ * Returns a message without parameters that are null. The library fails on null, but correctly rejects missing
+ * parameters.
+ */
 function withoutNull(message: Message): Message {
   const { params, ...others }: Message & { readonly params?: unknown } = message;
   return params === null ? others : message;

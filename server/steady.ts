@@ -8,12 +8,9 @@ const mostTries = 3;
 
 /**
  * Computes a result from files that don't change in the meantime. The work yields to other requests, and a change would
- * make its positions wrong. Earlier file changes are applied first. The token of `work` is also canceled when a file
- * changes.
- *
+ * invalidate its positions. Earlier file changes are applied first. A file change cancels the token of `work`.
  * @param isMeant whether the request still makes sense, for example because its document hasn't changed
- * @throws {ResponseError} `ContentModified` if the request no longer makes sense, or if a file changed during each
- * attempt
+ * @throws {ResponseError} `ContentModified` if `isMeant` is false, or if a file changed during each attempt
  */
 export async function steady<T>(
   service: Pick<SortService, 'revision' | 'settled'>,

@@ -1,6 +1,6 @@
 import { type ConnectionStrategy, LSPErrorCodes, Message } from 'vscode-languageserver';
 
-/** Responds immediately to a canceled request that is still waiting. */
+/** Responds immediately if the client cancels a request that is still waiting. */
 export const connectionStrategy: ConnectionStrategy = {
   cancelUndispatched: (message) =>
     Message.isRequest(message)

@@ -1,6 +1,6 @@
 /**
- * A bucket of `burst` tokens, to which one is added every `interval` milliseconds. It allows a burst, then a steady
- * rate.
+ * A bucket with at most `burst` tokens. Every `interval` milliseconds, one token is added. The bucket allows a burst,
+ * then a steady rate.
  */
 export class TokenBucket {
   private tokens: number;
@@ -14,7 +14,7 @@ export class TokenBucket {
   }
 
   /**
-   * Takes a token. Returns the milliseconds to wait before it may be used, which is zero while the bucket isn't empty.
+   * Takes a token. Returns the milliseconds to wait before using the token, which is zero while the bucket isn't empty.
    */
   take(now: number): number {
     const gained = this.filledAt === undefined ? this.burst : (now - this.filledAt) / this.interval;

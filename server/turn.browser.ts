@@ -10,7 +10,7 @@ export const nextTurn: typeof counterpart.nextTurn = () =>
     atNextTurn(resolve);
   });
 
-/** Runs work on the next turn of the event loop, unless disposed before. */
+/** Runs work on the next turn of the event loop, unless the returned object is disposed first. */
 export const atNextTurn: typeof counterpart.atNextTurn = (work): Disposable => {
   const { port1, port2 } = new MessageChannel();
   let wanted = true;

@@ -1,6 +1,6 @@
 import { URI } from 'vscode-uri';
 
-/** Returns the spelling of a URI that the server uses. Clients differ in what they percent-encode. */
+/** Returns the server's spelling of a URI. Clients differ in which characters they percent-encode. */
 export function canonical(uri: string): string {
   try {
     return URI.parse(uri).toString();

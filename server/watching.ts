@@ -8,8 +8,8 @@ import type { FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
 /**
- * Asks the client to watch all names. For a folder that appears or disappears, editors don't always report the files in
- * it. For a folder that is deleted and recreated, they report a change.
+ * Asks the client to watch all files and folders. If a folder appears or disappears, editors don't always report the
+ * files in it. If a folder is deleted and recreated, they report a change.
  */
 export async function watchByClient(connection: Connection): Promise<void> {
   await connection.client.register(DidChangeWatchedFilesNotification.type, {

@@ -22,8 +22,8 @@ export interface Watcher extends Disposable {
 }
 
 /**
- * The port through which the language service accesses the configuration files of one workspace folder. Open documents
- * aren't part of it: the service adds them.
+ * The port through which the language service accesses the configuration files of one workspace folder. It doesn't
+ * contain open documents, which the service adds.
  */
 export interface Workspace {
   /** The folder's URI, without a trailing slash. */
@@ -37,6 +37,6 @@ export interface Workspace {
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with batches of file changes in the folder, until disposed. */
   watch(listener: (changes: readonly FileChange[]) => void): Watcher;
-  /** Gives the event loop a turn, so that long work doesn't delay requests. */
+  /** Lets other work on the event loop run, so that long work doesn't delay requests. */
   pause(): Promise<void>;
 }

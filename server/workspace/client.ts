@@ -1,9 +1,9 @@
 import { URI } from 'vscode-uri';
 import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
-/** Accesses the files of a folder through the client. Both methods may reject if the client is gone. */
+/** Accesses the files of a folder through the client. Both methods may reject if the client has disconnected. */
 export interface GivenFiles {
-  /** Returns the content of a folder. Undefined if it isn't a folder or can't be read. */
+  /** Returns the content of a folder. Undefined if the URI isn't a folder or can't be read. */
   list(uri: string): Promise<readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] | undefined>;
   read(uri: string, maxBytes: number): Promise<ReadResult>;
 }
@@ -13,12 +13,12 @@ export interface ClientWorkspaceOptions {
   readonly files: GivenFiles;
   /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Subscribes to changes that the client reports. If absent, changes aren't noticed. */
+  /** Subscribes to changes that the client reports. If absent, changes aren't detected. */
   readonly changes?: (listener: (changes: readonly FileChange[]) => void) => Disposable;
   readonly pause: () => Promise<void>;
 }
 
-/** Number of folders to list at a time. Each one may need a request to a distant host. */
+/** Number of folders to list at a time. Each folder may need a request to a distant host. */
 const listedAtOnce = 16;
 
 /**
@@ -83,7 +83,7 @@ export class ClientWorkspace implements Workspace {
     return found;
   }
 
-  /** Yields the relative paths of all files below a folder. Empty if it isn't a folder. */
+  /** Yields the relative paths of all files below a folder. Empty if the path isn't a folder. */
   private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
     const waiting = [start];
     while (waiting.length > 0) {

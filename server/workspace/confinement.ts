@@ -4,12 +4,12 @@ import { URI } from 'vscode-uri';
 
 type Resolve = (path: string) => string;
 
-/** The second resolver is slower, but also handles paths of more than 260 characters on Windows. */
+/** The second resolver is slower, but also handles paths longer than 260 characters on Windows. */
 const resolvers: readonly Resolve[] = [realpathSync.native, realpathSync];
 
 /**
- * Limits access to the paths inside one folder. Symbolic links aren't followed: a link to the inside only leads to
- * files that are found anyway, and a link to the outside must not be read.
+ * Limits access to the paths inside one folder. Symbolic links aren't followed: a link to the inside leads only to
+ * files that are found anyway, and the target of a link to the outside must not be read.
  */
 export class Confinement {
   /** URI of the folder, without a trailing slash. */
@@ -35,7 +35,10 @@ export class Confinement {
     return path.isAbsolute(relative) ? undefined : relative.split(path.sep).join('/');
   }
 
-  /** Whether a path inside the folder is also inside on disk, so that no folder on the way is a link to the outside. */
+  /**
+   * Whether a path inside the folder is also inside the folder on disk, so that no folder in the path is a link to the
+   * outside.
+   */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
     for (const resolve of resolvers) {

@@ -1,6 +1,8 @@
 import type { Workspace } from '../service/workspace';
 
-/** Creates a workspace without files, for documents outside all folders and for folders without a supplier of files. */
+/**
+ * Creates a workspace without files, for documents outside all folders and for folders whose files no client supplies.
+ */
 export function createEmptyWorkspace(root: string, pause: () => Promise<void>): Workspace {
   return {
     root,

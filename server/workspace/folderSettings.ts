@@ -16,7 +16,7 @@ const groups = ['files', 'gosu'];
 
 /**
  * Returns the settings stored in a folder (`.vscode/settings.json`). All mistakes are reported, because no editor
- * validates them here.
+ * validates this file here.
  */
 export function settingsOf(folder: string): ReadSettings {
   const file = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);

@@ -7,14 +7,14 @@ import { readPatiently, readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
-/** The source of a folder's file changes: the watcher of the editor or our own. */
+/** The source of a folder's file changes: the watcher of the editor or Sortie's own watcher. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
 
 /** Options for searching a folder on disk. */
 export interface NodeWorkspaceOptions {
   /** Whether to search a folder, given its path relative to the root. Called again for each search. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** The changes that the editor reports. If absent, the file system is watched. */
+  /** The changes that the editor reports. If absent, Sortie watches the file system. */
   readonly changes?: ChangeSource;
   /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;
@@ -25,7 +25,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
   const confinement = new Confinement(path.resolve(folder));
   const pause = () => setImmediate();
 
-  /** Adds the files of changed folders, because an editor doesn't always report them. */
+  /** Returns the changes, with each changed folder replaced by its files. Editors don't always report these files. */
   const withFilesOfFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
     changes.flatMap((change) => {
       const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);

@@ -49,7 +49,10 @@ export async function readPatiently(
   }
 }
 
-/** Reads all bytes of a file, even if it grows in the meantime. Returns undefined if there are more than `maxBytes`. */
+/**
+ * Reads all bytes of a file, even if it grows in the meantime. Returns undefined if the file has more than `maxBytes`
+ * bytes.
+ */
 function readAtMost(path: string, expected: number, maxBytes: number): Buffer | undefined {
   const descriptor = openSync(path, flags);
   try {

@@ -10,7 +10,7 @@ export interface RevisionContent {
   readonly ignored: readonly string[];
 }
 
-/** A folder as it was at a revision. Ignored files are read from the current folder. */
+/** The state of a folder at a revision. Ignored files are read from the current folder. */
 export class RevisionWorkspace implements Workspace {
   readonly root: string;
   private readonly past: MemoryWorkspace;
@@ -45,7 +45,9 @@ export class RevisionWorkspace implements Workspace {
     return this.now.pause();
   }
 
-  /** Whether a file is ignored and isn't in the revision. A committed file counts as not ignored. */
+  /**
+   * Whether a file is ignored and isn't in the revision. A committed file isn't ignored, even if Git would ignore it.
+   */
   private isIgnored(path: string): boolean {
     if (this.content.texts.has(path)) return false;
     return this.ignoredFiles.has(path) || this.ignoredFolders.some((folder) => path.startsWith(folder));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { kindOf } from './confinement';
 import { entriesOf } from './walk';
 
-/** The content of one folder: its files, with a mark that changes with their content, and its folders. */
+/** The content of one folder: its subfolders, and its files with a mark that changes with their content. */
 export interface FolderSnapshot {
   readonly files: Map<string, string>;
   readonly folders: Set<string>;

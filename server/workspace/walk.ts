@@ -47,7 +47,7 @@ export function* filesBelow(
   }
 }
 
-/** Whether a path is a folder itself, and not a link to one. */
+/** Whether a path is a folder, and not a link to a folder. */
 export function isFolder(absolutePath: string): boolean {
   return lstatSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -12,8 +12,8 @@ interface WatchedFolder {
   readonly watcher: FSWatcher | undefined;
   snapshot: FolderSnapshot;
   /**
-   * Names that the file system has reported since the last comparison. They count as changed even if they look the
-   * same.
+   * Names that the file system has reported since the last comparison. These entries count as changed even if they look
+   * the same.
    */
   readonly touched: Set<string>;
 }
@@ -26,8 +26,8 @@ const recursive = process.platform === 'win32';
 
 /**
  * Watches all folders of a workspace through the file system, for editors that don't watch them. An event only triggers
- * a comparison with the last snapshot, so lost, repeated, and reordered events do no harm. Events of one turn form a
- * batch.
+ * a comparison with the last snapshot, so lost, repeated, and reordered events do no harm. Events of one turn are
+ * reported together.
  */
 export class FolderWatcher implements Watcher {
   /** Resolves when all folders are watched. Until then, changes in the remaining folders are missed. */
@@ -38,7 +38,7 @@ export class FolderWatcher implements Watcher {
   private isIncomplete = false;
   private isDisposed = false;
 
-  /** `descend` decides whether to watch a folder, given its path relative to the root. */
+  /** `descend` determines whether to watch a folder, given its path relative to the root. */
   constructor(
     private readonly confinement: Confinement,
     private readonly descend: (relativeFolder: string) => boolean,
@@ -67,8 +67,8 @@ export class FolderWatcher implements Watcher {
   }
 
   /**
-   * Marks an entry as touched. Ignores changes of folders, because the changes inside are reported separately. Only a
-   * reused name may mean that a folder was replaced.
+   * Marks an entry as touched. On Windows, `change` events of a folder are ignored, because the changes inside the
+   * folder are reported separately. Other events may mean that the folder was replaced.
    */
   private touchEntry(event: string, entry: string): void {
     const relative = folderOf(entry);
@@ -113,9 +113,7 @@ export class FolderWatcher implements Watcher {
     );
   }
 
-  /**
-   * Watches one folder before taking its snapshot, so that no change in between is missed. Returns the folders in it.
-   */
+  /** Watches one folder before taking its snapshot, so that no change in between is missed. Returns the subfolders. */
   private enterOne(relative: string, found: (relativeFile: string) => void): readonly string[] {
     if (this.folders.has(relative)) return [];
     const watcher = this.openWatcher(relative);

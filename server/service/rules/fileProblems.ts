@@ -68,7 +68,7 @@ export class FileProblems {
     private readonly pause: () => Promise<void>,
   ) {}
 
-  /** Applies a change of a file that the model already contains. */
+  /** Applies a change of a file. The model must already contain this change. */
   apply({ uri, file, removed, written, next }: SourceChange<BlockFacts>): void {
     this.affected.add(uri);
     if (!file) {

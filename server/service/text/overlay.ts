@@ -312,7 +312,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
-  /** Reads a file from disk, unless it is open or a newer event arrives first. */
+  /** Reads a file from disk, unless the file is open or a newer event arrives first. */
   private async readFile(uri: string, signal: AbortSignal): Promise<void> {
     const name = this.nameOf(uri);
     if (!name || this.openTexts.has(uri)) {

@@ -11,9 +11,9 @@ interface OpenFile {
 }
 
 /**
- * Sorts files in the order in which to read them. Files that the open documents need come first: those of the same API,
- * and those whose names occur in them. Other configuration files follow, and classes come last, because most projects
- * have many.
+ * Returns files in the order in which to read them. Files that the open documents need come first: those of the same
+ * API, and those whose names occur in the documents. Other configuration files follow. Classes come last, because most
+ * projects have many.
  */
 export function inReadingOrder(uris: readonly string[], root: string, open: readonly OpenFile[]): readonly string[] {
   if (open.length === 0) return uris;

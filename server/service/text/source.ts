@@ -26,19 +26,19 @@ interface ReadPart<F> {
   readonly breaks: readonly number[];
 }
 
-/** Longer texts are read in slices, so that other work gets a turn. */
+/** Longer texts are read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
 /** Number of parts of a long text to read in one step, unless these parts are very long. */
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
-/** Approximate limit on the parts of a file. The rest of the file isn't read. */
+/** Approximate maximum number of parts of a file. The rest of the file isn't read. */
 const mostParts = 12_000;
 
 /**
- * The text of one file, divided into blocks. An edit parses only the blocks that it touches, unless their surroundings
- * may change meaning. The result always equals that of parsing the whole new text.
+ * The text of one file, divided into blocks. An edit parses only the blocks that it changes, unless the meaning of
+ * neighboring blocks may change. The result is always the same as after parsing the whole new text.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
@@ -116,7 +116,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether this is the text that was read last. `undefined` represents an unreadable text. */
+  /** Whether a text is the one that was read last. `undefined` represents an unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();
@@ -124,7 +124,7 @@ export class SourceFile<F> {
     return this.table.length === text.length && this.dropped === fingerprint(text);
   }
 
-  /** Takes the text that was read last, without reading it again. */
+  /** Stores the text that was read last, without reading it again. */
   private takeAgain(text: string): BlockChange<F> {
     if (!this.hasText) this.table.takeTexts(text);
     this.hasText = true;
@@ -138,7 +138,7 @@ export class SourceFile<F> {
     this.isBetweenTexts = false;
   }
 
-  /** Replaces all blocks by an empty block with the problem, because the text can't be read. */
+  /** Replaces all blocks with an empty block that has the problem, because the text can't be read. */
   loadUnreadable(problem: ParseProblem): BlockChange<F> {
     const change = this.load('');
     this.drop();
@@ -197,8 +197,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the blocks from `first` up to, but not including, `end` by parts of `text`. Blocks at both ends that are `kept`
-   * don't change.
+   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. Blocks at both ends that are
+   * `kept` don't change.
    */
   private write(
     first: number,
@@ -266,7 +266,7 @@ export class SourceFile<F> {
   }
 }
 
-/** Limits the number of parts. Further text, up to the next frame, becomes one part that isn't read. */
+/** Yields at most the maximum number of parts. Further text, up to the next frame, becomes one part that isn't read. */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
   let rest: Part | undefined;
@@ -298,10 +298,12 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   if (run.length > 0) yield run;
 }
 
-/** Limit on the problems of one block. Further problems aren't counted. */
+/** Maximum number of problems of one block. Further problems aren't counted. */
 const problemsAtMost = 20_000;
 
-/** Number of blocks before and after an edit to read again with it, in the order of attempts. */
+/**
+ * Number of neighboring blocks before and after an edit that are read again with the edit, in the order of attempts.
+ */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],
@@ -309,7 +311,10 @@ const neighbourhoods: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 
-/** Returns how many parts at the start and at the end have the same text and context as the old blocks there. */
+/**
+ * Returns how many parts at the start and at the end have the same text and context as the old blocks in these
+ * positions.
+ */
 function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[], text: string) {
   const most = Math.min(old.length, parts.length);
   const isSame = (stored: StoredBlock<F> | undefined, part: Part | undefined) =>
@@ -326,7 +331,7 @@ function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[]
   return { front, back };
 }
 
-/** Compares two contexts. They are flat objects of numbers, strings, and booleans. */
+/** Whether two contexts are equal. Contexts are flat objects of numbers, strings, and booleans. */
 function sameContext(left: PartContext, right: PartContext): boolean {
   if (left === right) return true;
   const other = new Map(Object.entries(right));

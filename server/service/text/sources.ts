@@ -48,7 +48,7 @@ export class Sources<F> {
   }
 
   /**
-   * Parses the whole text of a file and adds the file if it is new. Frees the text afterward unless `keepText` is set.
+   * Parses the whole text of a file and adds the file if it is new. Frees the text afterwards unless `keepText` is set.
    */
   load(uri: string, name: FileName, text: string, keepText: boolean): SourceChange<F> {
     const file = this.fileFor(uri, name);
@@ -63,7 +63,7 @@ export class Sources<F> {
     for (const change of file.loading(text)) yield change && this.take(file, change);
   }
 
-  /** Adds a file whose text can't be read. Its only problem is the reason. */
+  /** Adds a file whose text can't be read. The file's only problem is the reason. */
   loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
     const file = this.fileFor(uri, name);
     const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };
@@ -81,7 +81,7 @@ export class Sources<F> {
     return change && this.take(file, change);
   }
 
-  /** Returns undefined if there is no such file. */
+  /** Removes a file. Returns undefined if there is no such file. */
   remove(uri: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);
     if (!file) return undefined;

@@ -5,7 +5,10 @@ export const suppressionMark = 'sortie-disable-next-line';
 
 const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
 
-/** Returns the suppress comment in a comment's text, if it is one. `start` is the start of the comment in its block. */
+/**
+ * Returns the suppress comment that a comment's text contains. Undefined for other comments. `start` is the start of
+ * the comment in its block.
+ */
 export function readSuppression(comment: string, start: number): Suppression | undefined {
   const codes = directive.exec(comment)?.[1];
   if (codes === undefined) return undefined;
@@ -13,15 +16,15 @@ export function readSuppression(comment: string, start: number): Suppression | u
 }
 
 /**
- * Returns the end offset of the codes in a suppress comment. The text after them is a reason. Undefined for other
- * comments.
+ * Returns the end offset of the codes in a suppress comment. The rest of the comment is the user's reason. Undefined
+ * for other comments.
  */
 export function endOfCodes(comment: string): number | undefined {
   const match = directive.exec(comment);
   return match === null ? undefined : match.index + match[0].length;
 }
 
-/** A comment `sortie-disable-next-line code, code`, which suppresses these codes on the next line. */
+/** A comment `sortie-disable-next-line code, code`, which suppresses the codes on the next line. */
 export interface Suppression {
   readonly span: Span;
   readonly codes: readonly string[];

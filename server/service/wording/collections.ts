@@ -45,7 +45,8 @@ export type DefaultOrder =
   /** `inheritedFrom` is the name of the lower-layer file that declares the default sort. */
   | { readonly kind: 'order'; readonly keys: readonly DefaultSortKey[]; readonly inheritedFrom?: string }
   /**
-   * `alias`: the default sort or an entry is a YAML alias, which isn't resolved. `ineffective`: it has no valid keys.
+   * `alias`: the default sort or an entry is a YAML alias, which isn't resolved. `ineffective`: the default sort has no
+   * valid keys.
    */
   | { readonly kind: 'alias' | 'ineffective' | 'none' };
 
@@ -60,7 +61,7 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
 
 /**
  * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the nearest file
- * declares it.
+ * declares the default sort.
  */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
   const uri = model.defaultSort(id)?.declaration.uri;
@@ -105,7 +106,7 @@ export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 
-/** Returns what makes a name a sort key: a customer schema, a base schema, a sort column, or a stated fact. */
+/** Returns the source of a sort key: a customer schema, a base schema, a sort column, or a stated fact. */
 export function sourceOf(
   model: SortModel,
   id: CollectionId,
@@ -129,7 +130,7 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
 
 /**
  * Returns the path of a collection below the application's URL, preferring its own API. Undefined if no Swagger file
- * contains it.
+ * contains the path.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);

@@ -9,7 +9,7 @@ export function escaped(text: string): string {
     .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 
-/** Formats a name or an expression as inline code. If it contains backticks, the fence is longer. */
+/** Formats a name or an expression as inline code. If the text contains backticks, the fence is longer. */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));

@@ -60,7 +60,7 @@ export function gapInWords(gap: Gap): string {
   }
 }
 
-/** Returns a sentence that names the missing class that could define a name. */
+/** Returns the sentence that only the missing class could define a name. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
   const name = simpleName(gap.fqn);
@@ -68,7 +68,7 @@ export function onlyClassCould(gap: ClassGap): string {
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
 }
 
-/** If the serving APIs differ, adds the APIs to which a message applies. */
+/** Returns a message. If the serving APIs differ, the message also lists the APIs to which it applies. */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));
