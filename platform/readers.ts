@@ -28,7 +28,7 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
-  if (elements === undefined) throw wrongShape(l10n.t("the list of branches isn't a list"), body);
+  if (elements === undefined) throw wrongShape(l10n.t("the response doesn't contain a list of branches"), body);
   return elements.map((raw) => ({ name: branchName(raw, branchField) ?? JSON.stringify(raw), raw }));
 }
 
@@ -46,7 +46,7 @@ function branchName(raw: unknown, branchField: string | undefined): string | und
 /** Reads the list of builds (sections 2.4 and 4.2). Builds of unknown shape are labeled with their JSON. */
 export function readBuilds(body: unknown): readonly Build[] {
   const elements = elementsOf(body);
-  if (elements === undefined) throw wrongShape(l10n.t("the list of builds isn't a list"), body);
+  if (elements === undefined) throw wrongShape(l10n.t("the response doesn't contain a list of builds"), body);
   return elements.map((raw) => {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);

@@ -35,7 +35,7 @@ export function validateVariable(name: string): string | undefined {
 export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)
     ? undefined
-    : l10n.t('A scope contains ASCII characters except quotation marks and backslashes.');
+    : l10n.t('A scope can contain only ASCII characters, and no quotation marks or backslashes.');
 }
 
 /**

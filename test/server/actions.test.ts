@@ -106,7 +106,7 @@ test('fix all keeps anchors that aliases refer to', async () => {
 
 test.each([
   ['[x, &x |x]', '[*x]', 'Remove from default sort', ['quickfix']],
-  ['[x, &x |x]', '[*x]', 'Fix all safe Sortie problems', ['source.fixAll.sortie']],
+  ['[x, &x |x]', '[*x]', 'Apply all safe Sortie fixes', ['source.fixAll.sortie']],
   ['[&p due|Date, *p, invoiceNumber]', '[x]', 'Move dueDate down', ['refactor']],
 ])('no action is offered that aliases would make ineffective: %s', async (list, others, title, only) => {
   const editor = await start();

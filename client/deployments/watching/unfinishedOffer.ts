@@ -103,7 +103,7 @@ function describe({ record, held }: Unfinished): string {
   const builds = formatBuilds(record.plan);
   return held
     ? vscode.l10n.t(
-        'Another window, or one that was closed, watches a deployment to {0} ({1}, {2}).',
+        'Another window, which may be closed by now, is watching a deployment to {0} ({1}, {2}).',
         name,
         builds,
         when,

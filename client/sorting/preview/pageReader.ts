@@ -70,7 +70,7 @@ export class PageReader {
     const hint = whereToLook(diagnosis, environment);
     if (hint !== undefined) sentences.push('', hint);
     if (diagnosis.cause === 'host' && this.sources.isLocal(environment)) {
-      sentences.push(vscode.l10n.t('Start the local platform. Then this is read again.'));
+      sentences.push(vscode.l10n.t('Start the local platform. Sortie then reads the collection again.'));
     }
     if (error.status === 404 && this.sources.isLocal(environment)) {
       const served = vscode.l10n.t('The local platform serves the saved files of the window that started it.');

@@ -78,7 +78,7 @@ export async function codeActions(
     }
   }
   if (only && wanted(fixAllKind) && (await someIsSafe(context, uri, token))) {
-    actions.push({ title: l10n.t('Fix all safe Sortie problems'), kind: fixAllKind, data: { uri, all: true } });
+    actions.push({ title: l10n.t('Apply all safe Sortie fixes'), kind: fixAllKind, data: { uri, all: true } });
   }
   return token.isCancellationRequested ? [] : actions;
 }

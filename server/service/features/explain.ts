@@ -63,7 +63,11 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
     );
   }
   if (assessment.reason === 'element-unknown') {
-    return l10n.t("Sortie doesn't know whether {0} is a sort key of {1}: its element is unknown.", name, id.name);
+    return l10n.t(
+      "Sortie can't tell whether {0} is a sort key of {1}, because the element of {1} is unknown.",
+      name,
+      id.name,
+    );
   }
   return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }

@@ -87,7 +87,7 @@ test('what another window watches is offered only if this workspace watched it b
   expect(elsewhere.messages).toEqual([]);
   const here = await opened({}, { 'sortie.watchedHere': [about.recordId] });
   await expect.poll(() => here.messages).toEqual([offer]);
-  expect(here.messages[0]).toContain('Another window, or one that was closed, watches');
+  expect(here.messages[0]).toContain('Another window, which may be closed by now, is watching');
 });
 
 test('what this workspace watched before the reload is resumed without a question if the user is signed in', async () => {

@@ -42,7 +42,7 @@ GET http://127.0.0.1:4010/billing/v1/invoices?sort=-dueDate&includeTotal=true
 
 Collection  Invoices (billing) · Local
 Order       dueDate descending
-Rows        1 to 2 of 40, more follow · 14:02:11
+Rows        1–2 of 40, more follow · 14:02:11
 Verdict     In order: each row was compared with the next one
 
 #  dueDate ↓   id   number    amount
@@ -125,7 +125,7 @@ Verdict     In order: each row was compared with the next one
   test('numbers the rows of a later page consecutively', () => {
     const text = previewText({ ...request, pageOffset: 25 }, page(rows.toReversed(), { total: 27, more: false }));
     expect(text).toContain('pageOffset=25');
-    expect(text).toContain('26 to 27 of 27 ·');
+    expect(text).toContain('26–27 of 27 ·');
     expect(text).toContain('Not in order: in rows 26 and 27');
     expect(text).toMatch(/^27 {2}1 Mar 2026/m);
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('no rows after row 50');

@@ -28,7 +28,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await editor.says(/Rows\s+26 to[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the previous page with the first/);
   await workbench.screenshot('preview/3-next');
   await workbench.run('Sortie: Show Previous Page');
-  await editor.says(/Rows\s+1 to 25/);
+  await editor.says(/Rows\s+1–25/);
 
   await workbench.run('Sortie: Change Order…');
   await workbench.screenshot('preview/1-order');
@@ -103,7 +103,7 @@ secondLook(
         await workbench.run('Sortie: Refresh Document');
         return editor.textInSight();
       })
-      .toMatch(/Rows\s+1 to 25/);
+      .toMatch(/Rows\s+1–25/);
     await workbench.screenshot('preview/settings-2-changed');
 
     await editor.open('billing_ext-1.0.apiconfig.yaml');

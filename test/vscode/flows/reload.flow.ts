@@ -10,7 +10,7 @@ flow('reads previews and product documents again after a reload', {}, async ({ w
   await workbench.page.mouse.move(720, 820);
   await quickInput.choose('dueDate descending');
   await quickInput.choose('Preview');
-  await editor.says(/Order\s+dueDate descending\nRows\s+1 to 25/);
+  await editor.says(/Order\s+dueDate descending\nRows\s+1–25/);
   await workbench.run('View: Split Editor Right');
   await workbench.run('Sortie: Focus on Product Definitions View');
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
@@ -24,8 +24,8 @@ flow('reads previews and product documents again after a reload', {}, async ({ w
   await editor.says(/county +description/);
   await workbench.screenshot('reload/product');
   await workbench.run('View: Focus Left Editor Group');
-  await editor.says(/Order\s+dueDate descending\nRows\s+1 to 25/);
+  await editor.says(/Order\s+dueDate descending\nRows\s+1–25/);
   await workbench.run('Sortie: Show Next Page');
-  await editor.says(/Rows\s+26 to/);
+  await editor.says(/Rows\s+26–/);
   await workbench.screenshot('reload/preview');
 });
