@@ -11,16 +11,16 @@ import type { Terminal } from './terminal';
 export interface Applications {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** Returns the options of requests to an application. Each origin has its own token or none. */
+  /** Returns the request options for an application. Each origin uses its own token, or none. */
   reach(application: ApplicationApis): PipelineOptions;
 }
 
 const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APPLICATION_ORIGIN'];
 
 /**
- * Opens the applications of `--environment`. Sends nothing. Throws `UsageError` if a settings file below one of the
- * `folders` names an origin that the caller doesn't name, because a repository's files must not choose where a token is
- * sent.
+ * Opens the applications of the environment in `--environment`. Sends no request. Throws `UsageError` if a settings
+ * file below one of the `folders` contains an origin that the caller didn't specify, because a repository's files must
+ * not determine where a token is sent.
  */
 export function openApplications(
   values: TargetArguments,

@@ -25,13 +25,16 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
   --json                               print JSON`);
 }
 
-/** Reads the name of an environment variable. If it is invalid, throws a `UsageError` that doesn't repeat it. */
+/**
+ * Returns the text if it is a valid name of an environment variable. Otherwise, throws a `UsageError` that doesn't
+ * contain the text.
+ */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;
   throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', option));
 }
 
-/** Parses arguments strictly. If they contain a token, throws a `UsageError` that doesn't repeat it. */
+/** Parses arguments strictly. If an argument contains a token, throws a `UsageError` that doesn't contain the token. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
     throw new UsageError(l10n.t("A token can't be an argument. Set the environment variable SORTIE_TOKEN."));

@@ -5,9 +5,11 @@ import type { Command } from './terminal';
 export interface CommandEntry {
   readonly name: string;
   readonly summary: () => string;
-  /** Loads the command's code, so that a command doesn't load the code of others. */
+  /** Loads the code of this command only. */
   readonly load: () => Promise<Command>;
-  /** Whether a signal ends the command immediately, even during a computation. It must have nothing to release. */
+  /**
+   * Whether a signal ends the command immediately, even during a computation. Such a command must not hold resources.
+   */
   readonly endsBySignal?: true;
 }
 

@@ -23,8 +23,8 @@ interface CompareArguments extends TargetArguments {
 }
 
 /**
- * `sortie status --all`: compares the environments of a settings file that belong to one star system, because a token
- * is valid for only one. Reports environments that can't be used. Exit code 0 if all were read, else 1.
+ * `sortie status --all`: compares the environments in a settings file that belong to one star system, because a token
+ * is valid for only one star system. Reports unusable environments. Exit code 0 if all statuses were read, else 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -85,8 +85,8 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * The builds that identify the running builds in all statuses. Builds belong to the star system, so only one planet
- * lists them.
+ * Returns the builds by which the running builds in all statuses can be recognized. Builds belong to the star system,
+ * so they are requested from only one planet.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
   const snapshots = read.flatMap(({ snapshot }) => (snapshot.kind === 'read' ? [snapshot] : []));

@@ -4,8 +4,8 @@ import { inert } from '../platform/inert';
 import type { Terminal } from './terminal';
 
 /**
- * Asks for consent to the plan that was just shown. A production planet requires its ID, so that a habitual "y" doesn't
- * deploy there. Any other input means no.
+ * Asks for consent to the plan that was just shown. For a production planet, the user must enter the planet's ID, so
+ * that a habitual "y" doesn't deploy there. Any other input means no.
  */
 export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
   if (planet.production) {

@@ -53,7 +53,7 @@ interface ConsentArguments {
   readonly timeout?: string | undefined;
 }
 
-/** A planet to deploy to, and how to create the plan. */
+/** A planet to deploy to, and the function that creates the plan. */
 export interface PreparedDeployment {
   readonly target: Target;
   /** Returns the plan, or a result that explains why there is none. Sends only read requests. */
@@ -61,8 +61,8 @@ export interface PreparedDeployment {
 }
 
 /**
- * Creates the `run` function of a command that deploys, with the editor's engine and consent. The exit codes are those
- * of the six results.
+ * Returns the `run` function of a command that deploys. It uses the same engine and the same consent as the editor.
+ * Each of the six results has its own exit code.
  *
  * @param name the command's name
  * @param prepare reads the arguments; throws `UsageError` and sends nothing
@@ -152,7 +152,10 @@ async function wasProduction(environment: Environment, records: Records): Promis
   return known.some(({ plan: { planet } }) => planet.production && samePlanet(planet, environment));
 }
 
-/** Throws if `--yes` is the only consent for a production planet (security rule 2). Nothing has been sent yet. */
+/**
+ * Throws if `--yes` is the only consent for a production planet (security rule 2). Must be called before anything is
+ * sent.
+ */
 function requireConfirmation(
   { yes, 'confirm-planet': confirmed }: ConsentArguments,
   planetId: string,
@@ -164,7 +167,7 @@ function requireConfirmation(
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
 }
 
-/** The form of the user's consent to the plan. */
+/** Returns the user's consent to the plan, for the record. */
 function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {
   if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };

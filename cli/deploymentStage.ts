@@ -7,13 +7,13 @@ export class DeploymentStage {
   private record: DeploymentRecord | undefined;
   private isSent = false;
 
-  /** Takes a progress event of the engine. */
+  /** Updates the stage from a progress event of the engine. */
   note(progress: Progress): void {
     if (progress.kind === 'recorded') this.record = progress.record;
     else if (this.record !== undefined) this.isSent = true;
   }
 
-  /** The result if the command ends now. It isn't recorded, so the record stays unfinished. */
+  /** The result if the command is interrupted now. This result isn't recorded, so the deployment stays unfinished. */
   interrupted(): Result {
     const { record } = this;
     if (record === undefined) {

@@ -6,7 +6,7 @@ import type { Command } from './terminal';
 
 /**
  * `sortie diff`: shows how sort keys and default sorts differ from a Git revision. Exit code 1 for a breaking change if
- * the user asks for that, 2 if the comparison failed, else 0.
+ * an option requests it, 2 if the comparison failed, else 0.
  */
 export const diffCommand: Command = {
   help: diffHelp,

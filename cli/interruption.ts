@@ -9,7 +9,7 @@ const patience = 700;
 
 /**
  * Returns the exit code of a command's work. If the command is interrupted and the work doesn't end soon, returns the
- * code of `ending`.
+ * exit code from `ending`.
  */
 export async function unlessInterrupted(
   work: Promise<number>,

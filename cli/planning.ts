@@ -32,7 +32,7 @@ export interface ReviewedPlan {
   readonly warnings: readonly string[];
 }
 
-/** Creates the plan for the user's consent. Throws `UsageError` if that isn't possible. */
+/** Creates the plan that the user is asked to consent to. Throws `UsageError` if the plan can't be created. */
 export async function planFor(
   { choices, branch, promotedFrom, listed }: WantedBuilds,
   target: ReadableTarget,

@@ -99,7 +99,7 @@ async function makePlan({ source, target, wanted }: Promotion, records: Records,
   return { plan, warnings: warning === undefined ? warnings : [warning, ...warnings] };
 }
 
-/** The build that the user specified, or the one that the status names. */
+/** Returns the build that the user specified, or the running build according to the status. */
 function buildOf(
   { application, buildId }: Wanted | (PlanetApplication & { readonly buildId?: undefined }),
   offered: readonly PlanetApplication[],

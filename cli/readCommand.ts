@@ -41,7 +41,7 @@ export async function readOrReport<T>(
   }
 }
 
-/** Prints the reason why a request failed: a sentence and, with `--json`, also an object. */
+/** Prints the reason why a request failed: as a sentence and, with `--json`, also as an object. */
 export function reportFailure(error: PlatformError, terminal: Terminal, json: boolean | undefined): void {
   const { code, status, cause } = error;
   const message = describeFailure(error);

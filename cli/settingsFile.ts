@@ -36,7 +36,7 @@ export function environmentOf(name: string, file: string, directory: string): En
   return environment;
 }
 
-/** The environments of a VS Code settings file, and the problems of unusable ones. */
+/** The environments in a VS Code settings file, and the problems of those that can't be used. */
 export interface FileEnvironments {
   readonly environments: readonly Environment[];
   readonly unusable: readonly string[];

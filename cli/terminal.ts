@@ -1,6 +1,6 @@
 /**
- * The input and output of a command. The real one is created in `main.ts`. All access to the process goes through it,
- * so it has more properties than other parameter objects.
+ * The input and output of a command. `main.ts` creates the one for the process. Commands access the process only
+ * through this object, so it has more properties than other parameter objects.
  */
 export interface Terminal {
   /** Prints a line of the result. */
@@ -17,7 +17,7 @@ export interface Terminal {
   readonly interrupted: AbortSignal;
   /** Aborted when the system asks the process to end. */
   readonly terminated: AbortSignal;
-  /** Aborted when either of the two is aborted. */
+  /** Aborted when `interrupted` or `terminated` is aborted. */
   readonly ended: AbortSignal;
 }
 

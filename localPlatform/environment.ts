@@ -4,7 +4,7 @@ import type { DeploymentOutcome } from './deployment';
 
 /** The context of the platform's handlers. */
 export interface PlatformEnvironment {
-  /** The connection, if the platform is served over one. */
+  /** The connection, if the platform is served over a port. */
   Bindings: { outgoing?: ServerResponse };
   Variables: {
     /** The scripted outcome of the requested deployment, if any. */

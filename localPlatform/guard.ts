@@ -17,8 +17,8 @@ export function isLoopbackHost(host: string | undefined, port: number): boolean 
 }
 
 /**
- * Refuses requests that a web page could have sent: those with another `Host` or any `Origin`. `port` is called for
- * each request.
+ * Returns middleware that refuses requests that a web page could have sent: those with a different `Host`, and those
+ * with an `Origin`. `port` is called for each request.
  */
 export function loopbackGuard(port: () => number): MiddlewareHandler {
   return async (context, next) => {
@@ -48,7 +48,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
 }
 
-/** Refuses requests without an accepted bearer token (specification section 5). */
+/** Returns middleware that refuses requests without an accepted bearer token (specification section 5). */
 export function bearerGuard(tokens: Tokens): MiddlewareHandler {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));

@@ -36,7 +36,7 @@ export class PlanetRegister {
     throw notFound(l10n.t('Planet {0} not found in this star system. Available planets: {1}.', id ?? '', known));
   }
 
-  /** Stores a changed planet, which then replaces the planet with the same ID. */
+  /** Stores a changed planet in place of the planet with the same ID. */
   keep(changed: Planet): void {
     const next = { planets: this.state.planets.map((planet) => (planet.id === changed.id ? changed : planet)) };
     this.store.save(next);

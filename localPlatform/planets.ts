@@ -75,8 +75,8 @@ function sameVariables(a: Variables, b: Variables): boolean {
 }
 
 /**
- * The running applications of a planet at a moment. The latest deployment changes each application when its step ends.
- * A deployment with a scripted outcome changes none.
+ * The running applications of a planet at a moment. The latest deployment changes each application when that
+ * application's step ends. A deployment with a scripted outcome changes no application.
  */
 export function runningAt(planet: Planet, now: number): readonly RunningApplication[] {
   if (planet.deployment.outcome !== undefined) return planet.applications;

@@ -38,7 +38,7 @@ export interface Access {
 export interface Contents {
   readonly store?: StateStore;
   readonly catalog?: Catalog;
-  /** The source of collections. Without it, there are none. The platform disposes of it. */
+  /** The source of collections. Without it, the platform has no collections. The platform disposes of the source. */
   readonly collections?: CollectionSource;
 }
 
@@ -107,7 +107,7 @@ interface Faults {
   readonly secret: string;
 }
 
-/** A local platform without a port: all endpoints of the specification with one shared state, which the store keeps. */
+/** A local platform without a port. All endpoints of the specification share one state, which is kept in the store. */
 export class LocalPlatform {
   /** The script of faults and the secret of its endpoint. Undefined if faults can't be scripted. */
   readonly faults: Faults | undefined;

@@ -3,9 +3,7 @@ import { expiryOf, localToken } from '../platform/tokens/jwt';
 
 /** The options for accepting and issuing tokens. */
 export interface TokenOptions {
-  /**
-   * The only accepted token, until its expiry if it has one. Without it, all tokens that haven't expired are accepted.
-   */
+  /** The only accepted token, until it expires. Without it, all tokens that haven't expired are accepted. */
   readonly token?: string;
   /**
    * The client secret that is required for issuing tokens. Without it, every secret is accepted, unless `token` is set.

@@ -19,11 +19,14 @@ export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
-  /** Sends the deployment request once, or not at all if `mayStillSend` or the signal prevents it. Never rejects. */
+  /**
+   * Sends the deployment request at most once. Sends nothing if `mayStillSend` returns false or the signal is aborted.
+   * Never rejects.
+   */
   upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }
 
-/** A planet, and what its platform requires of requests. */
+/** A planet, and the settings that its platform requires for requests. */
 export interface DeploymentsTarget extends PlanetAddress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly branchField?: string;

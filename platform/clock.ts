@@ -11,7 +11,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A longer timer, of more than about 24 days, would fire at once. */
+/** The longest possible timer, in milliseconds (about 24 days). A longer one would fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
 /** The system's clock. */

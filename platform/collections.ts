@@ -9,11 +9,11 @@ export interface CollectionRequest {
   /** The decoded path segments below the application's URL: `['claim', 'v1', 'claims', 'c:1', 'activities']`. */
   readonly path: readonly string[];
   /**
-   * Sort keys in order, with a leading `-` for descending. If empty, no `sort` parameter is sent, so the default sort
-   * applies.
+   * The sort keys in order, with a leading `-` for descending. If the list is empty, no `sort` parameter is sent, so
+   * the default sort applies.
    */
   readonly sort: readonly string[];
-  /** Starts at 0. */
+  /** The offset of the page, starting at 0. */
   readonly pageOffset: number;
 }
 

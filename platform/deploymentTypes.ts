@@ -50,7 +50,7 @@ export interface Plan {
 /** The result of a deployment or a watch. `exitCodes` contains the exit code of each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
-/** The reasons of all results. */
+/** All possible reasons for a result. */
 const reasons = [
   'complete',
   'another-deployment-running-here',
@@ -94,7 +94,7 @@ export function isReason(value: unknown): value is ResultReason {
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
-  /** Set if the phase may have been shorter, because it changed during a gap between two statuses. */
+  /** Set if the phase may have been shorter, because no status was read for a while when the phase ended. */
   readonly atMost?: true;
 }
 
@@ -125,7 +125,7 @@ export interface Decision {
 export interface Result {
   readonly kind: ResultKind;
   readonly reason: ResultReason;
-  /** One localized, inert sentence, ready to print. */
+  /** One localized sentence, safe to print. */
   readonly message: string;
   readonly deploymentId?: string;
   /** The last status, and when it was read. */
@@ -136,7 +136,7 @@ export interface Result {
   /** Set if the deployment may have taken less time than `durationMs`. */
   readonly durationAtMost?: true;
   readonly phases: readonly PhaseDuration[];
-  /** Whether the deployment can be watched again with a chance of a better result. */
+  /** Whether watching the deployment again may lead to a better result. */
   readonly resumable: boolean;
   /** Whether the next step is to sign in and consent again. */
   readonly signIn: boolean;
@@ -147,7 +147,7 @@ export interface Result {
 /** The subject of a log line. */
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
 
-/** A line of the log. `text` is localized and inert; `seq` increases within a deployment. */
+/** A line of the log. `text` is localized and safe to print; `seq` increases within a deployment. */
 export interface Line {
   readonly seq: number;
   readonly at: number;
@@ -170,7 +170,9 @@ export interface WatchState {
   readonly statusAt?: number;
   /** Set while the platform doesn't respond. */
   readonly outageSince?: number;
-  /** Set by the first response that reports an end other than success. The result waits until the end is confirmed. */
+  /**
+   * Set by the first response that reports an end other than success. There is no result until the end is confirmed.
+   */
   readonly ending?: Ending;
   /** Whether the watch is waiting for a new token. */
   readonly signingIn: boolean;
@@ -180,12 +182,12 @@ export interface WatchState {
 export type Progress =
   /** The record has been written. From now on, the watch can be resumed. */
   | { readonly kind: 'recorded'; readonly record: DeploymentRecord }
-  /** The lines of an earlier session. Print them once, below the word "resumed". */
+  /** The lines of an earlier session. Print them once, after the word "resumed". */
   | { readonly kind: 'resumed'; readonly lines: readonly Line[] }
   | { readonly kind: 'line'; readonly line: Line }
   | { readonly kind: 'state'; readonly state: WatchState };
 
-/** The outcome of the POST. `intent`: it was about to be sent, and no outcome was recorded. */
+/** The outcome of the POST. `intent`: the POST was about to be sent, and no outcome was recorded. */
 export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
 
 /** The user and program that requested a deployment. */
@@ -215,11 +217,14 @@ export interface DeploymentRecord {
   readonly updatedAt: number;
   readonly sending: Sending;
   readonly answer?: PlatformResponse;
-  /** Wall time of the response to the POST, or of the moment when waiting for it ended. */
+  /** Wall time when the response to the POST arrived, or when Sortie stopped waiting for the response. */
   readonly sentAt?: number;
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
-  /** Set when the chain from the POST to the watched deployment was interrupted, so that time is no longer proof. */
+  /**
+   * Set if watching was interrupted between the POST and the start of its deployment. Then the time of the deployment
+   * doesn't prove that it is the requested one.
+   */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */
   readonly deploymentId?: string;
@@ -230,6 +235,6 @@ export interface DeploymentRecord {
   readonly phases: readonly PhaseDuration[];
   readonly lines: readonly Line[];
   readonly result?: Result;
-  /** Set when the user has decided what the result `unknown` means. */
+  /** The user's decision about the result `unknown`, if there is one. */
   readonly decision?: Decision;
 }

@@ -5,7 +5,7 @@ import { isObject } from './json';
 import { isVariableName } from './tokens/given';
 import { validateWebUrl } from './webPage';
 
-/** The source of an environment's token. It never contains the secret. */
+/** The settings for getting an environment's token. They never contain a secret. */
 export type TokenSettings =
   | { readonly source: 'pasted' }
   | { readonly source: 'variable'; readonly name: string }
@@ -16,22 +16,25 @@ export type TokenSettings =
       readonly scope?: string;
     };
 
-/** An application of an environment and the APIs that it serves. One entry of the property `applications`. */
+/** An application of an environment and the APIs that it serves: one entry of the property `applications`. */
 export interface ApplicationApis {
   /** Absolute URL that the paths of sections 4.3 and 4.4 are relative to, without a trailing slash. */
   readonly url: string;
   /**
-   * Names of the APIs that it serves (`billing`, `claim`, `product-definitions`). Empty for all APIs that no other
-   * application lists.
+   * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). Empty for all APIs
+   * that no other application lists.
    */
   readonly apis: readonly string[];
-  /** Whether a token is sent. The specification doesn't say how these endpoints authenticate (section 5). */
+  /**
+   * Whether requests contain a token. The specification doesn't say how these endpoints authenticate requests (section
+   * 5).
+   */
   readonly auth: 'none' | 'bearer';
 }
 
 /** A planet as the user configured it: one entry of the setting `sortie.environments`. */
 export interface Environment {
-  /** The user's name for it, unique among the environments. */
+  /** The user's name for the environment, unique among the environments. */
   readonly name: string;
   /** Absolute URL that the paths of the specification (section 4.2) are relative to, without a trailing slash. */
   readonly baseUrl: string;
@@ -50,7 +53,10 @@ export interface Environment {
    * origin.
    */
   readonly secretHeaders?: readonly string[];
-  /** Phases that mean failure when an operation ends in them. Empty by default, because none is documented. */
+  /**
+   * The phases that mean failure when an operation ends in one of them. Empty by default, because the platform
+   * documents none.
+   */
   readonly failurePhases: readonly string[];
   /** The field that contains the name of a branch, if it isn't `name`, `branch`, or `id`. */
   readonly branchField?: string;
@@ -72,12 +78,18 @@ export interface InvalidMember {
   readonly message: string;
 }
 
-/** An environment as read from the settings, or its problems, with its name if that is valid. */
+/**
+ * An environment as read from the settings, or its problems. The problems come with the environment's name if that name
+ * is valid.
+ */
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
-/** Reads an entry of `sortie.environments` and reports every invalid property. Ignores unknown properties. */
+/**
+ * Returns an environment from an entry of `sortie.environments`, or a problem for every invalid property. Ignores
+ * unknown properties.
+ */
 export function readEnvironment(value: unknown): ReadEnvironment {
   if (!isObject(value)) {
     const invalid = [{ field: '', message: l10n.t('An environment must be an object.') }];

@@ -4,9 +4,9 @@ const longest = 1_000;
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * Makes text from the platform or a file safe to print (contract, promise 10), on one line. Writes control, bidi, and
- * invisible characters as `\u{…}`. Inserts spaces where an editor or a terminal would detect a link, an icon, or a
- * command. Cuts long text.
+ * Returns text from the platform or a file as one line that is safe to print (contract, promise 10). Control, bidi, and
+ * invisible characters become `\u{…}`. Spaces are inserted where an editor or a terminal would detect a link, an icon,
+ * or a command. Long text is cut.
  */
 export function inert(text: string, limit: number = longest): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
@@ -19,14 +19,14 @@ export function inert(text: string, limit: number = longest): string {
 }
 
 /**
- * Like `inert`, but only writes control, bidi, and invisible characters as `\u{…}`. Sufficient for Sortie's own words
+ * Like `inert`, but only replaces control, bidi, and invisible characters by `\u{…}`. Sufficient for Sortie's own words
  * on a terminal.
  */
 export function visible(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** A JSON value as inert text: strings as they are, other values as compact JSON. */
+/** Returns a JSON value as text that is safe to print: strings as they are, other values as compact JSON. */
 export function inertValue(value: unknown, limit: number = longest): string {
   if (typeof value === 'string') return inert(value, limit);
   return inert(JSON.stringify(value) ?? '', limit);

@@ -8,7 +8,8 @@ function wrongShape(message: string, body: unknown): PlatformError {
 }
 
 /**
- * The elements of a bare array, or of the only array in an object, whatever its name (`data`, `items`, `content`, …).
+ * Returns the elements of a bare array, or of the only array in an object. The property can have any name (`data`,
+ * `items`, `content`, …).
  */
 function elementsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -22,9 +23,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string, or an object whose name is in
- * `branchField` or else in `name`, `branch`, or `id`, whichever first contains a string. Branches of other shapes are
- * named by their JSON.
+ * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string or an object. The name of an
+ * object is the first string in `branchField`, `name`, `branch`, or `id`. Branches of other shapes are named by their
+ * JSON.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -51,7 +52,7 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    // Built without object spread: with it, searching a hundred thousand builds takes several times as long.
+    // Doesn't use object spread, with which searching a hundred thousand builds takes several times as long.
     const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
     if (id !== undefined) build.id = id;
     if (application !== undefined) build.application = application;
@@ -97,7 +98,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   }
 }
 
-/** An ID as text. Large numbers aren't converted, because JSON parsing may have lost digits. */
+/** Returns an ID as text. Doesn't convert large numbers, because JSON parsing may have lost digits. */
 export function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

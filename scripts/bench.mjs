@@ -1,5 +1,5 @@
-// Measures Sortie's server against its peers and writes docs/performance.md. `--quick` takes less than three minutes
-// and writes nothing; `--profile` writes a CPU profile of the server to artifacts/bench. `--heavy` measures only
+// Measures Sortie's server and other servers, and writes docs/performance.md. `--quick` takes less than three minutes
+// and writes nothing. `--profile` writes a CPU profile of the server to artifacts/bench. `--heavy` measures only
 // documents that need much work. `--starts` measures only the cold start and writes nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ try {
   await rm(bundles, { recursive: true });
 }
 
-/** Bundles the product as packaged, and the program that measures it in place of the editor. */
+/** Bundles the product as packaged, and the program that runs parts of it in place of the editor. */
 async function bundleHost() {
   const product = path.join(bundles, 'product');
   const stand = path.join(product, 'node_modules/vscode');
@@ -59,7 +59,7 @@ async function bundleHost() {
 }
 
 /**
- * Finds a Node that the peers support (22.13 or later): this one, or that of the browser-hosted VS Code.
+ * Finds a Node that the other servers support (22.13 or later): this one, or that of the browser-hosted VS Code.
  *
  * @returns {Promise<string>} its path
  */

@@ -13,12 +13,12 @@ const programs = {
 };
 
 /**
- * Renames the editor's API, so that only one module imports it. Otherwise, esbuild copies all its names for each of the
- * hundred files that import it, which takes a quarter of the extension's load time.
+ * Renames the editor's API, so that only one module imports it. Otherwise, esbuild copies the API's names for each of
+ * the hundred files that import it, which takes a quarter of the extension's load time.
  */
 const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 
-/** Unused parts of the MCP library. They are half of its bundle. */
+/** Replaces unused parts of the MCP library, which would be half of the bundle. */
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**

@@ -1,5 +1,5 @@
 // Writes l10n/bundle.l10n.json: the English messages in the sources. VS Code and @vscode/l10n load their translations.
-// With --check, writes nothing. The exit code says whether the file is up to date.
+// With --check, writes nothing, and the exit code says whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';
 import { inProject, writeOrCheck } from './project.mjs';
@@ -18,7 +18,7 @@ const messages = Object.entries(await getL10nJson(joined(sources))).sort(([left]
 writeOrCheck('l10n/bundle.l10n.json', `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
 
 /**
- * Joins files with the same imports. l10n-dev compiles its queries again for each text and each import, which takes
+ * Joins texts with the same imports. l10n-dev compiles its queries again for each text and each import, which takes
  * longer than everything else.
  *
  * @param {string[]} texts

@@ -1,5 +1,5 @@
-// Writes THIRD-PARTY-NOTICES.txt: each bundled package with its version and its license. With --check, writes nothing.
-// The exit code says whether the file is up to date.
+// Writes THIRD-PARTY-NOTICES.txt: each bundled package with its version and its license. With --check, writes nothing,
+// and the exit code says whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { bundleProduct } from './bundles.mjs';
 import { inProject, readJson, writeOrCheck } from './project.mjs';
@@ -14,7 +14,7 @@ function bundledPackages(inputs) {
   return [...new Set(folders)].sort();
 }
 
-/** The MIT license, for packages that name it but don't contain its text. */
+/** The MIT license, for packages that specify this license but don't contain its text. */
 const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .replace(/^[\s\S]*?(?=Permission)/, '')
   .trim();

@@ -84,7 +84,7 @@ function readOptions() {
 }
 
 /**
- * The environment of the extension host: this one without npm's additions, and with the request for a local platform.
+ * The extension host's environment variables: those of this process without npm's, and the request for a platform.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -1,6 +1,6 @@
 // Runs all checks: types, lint, unit and protocol tests alongside suites and flows in a real VS Code. `--full` adds the
-// oldest supported VS Code, the other response shapes, and all three themes. Ends with the failures and the sum of all
-// tests; a step that fails without a test of its own counts as one failure.
+// oldest supported VS Code, the other response shapes, and all three themes. At the end, prints the failures and the
+// sum of all tests. A step that fails without a failed test counts as one failure.
 
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,7 @@ function secondsSince(time) {
   return Math.round((Date.now() - time) / 1000);
 }
 
-/** Finds or installs the required programs one after the other, because a machine has only one package manager. */
+/** Finds or installs the required programs, one after the other, because a machine runs only one package manager. */
 async function provide() {
   await provisionVscode(requestedVersion(env), { env, say });
   if (full) await provisionVscode(requestedVersion(oldest), { env, say });
@@ -102,7 +102,7 @@ async function provide() {
   return nothingCounted;
 }
 
-/** Bundles and packs the product once for all tests. Tests use a copy, because `npm start` builds into `dist/`, too. */
+/** Bundles and packs the product once for all tests. Tests use a copy, because `npm start` also builds into `dist/`. */
 async function build() {
   await buildProject();
   await cp(inProject('dist'), env.SORTIE_TEST_PRODUCT, { recursive: true });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '..');
 
-/** For each part, the product folders that it may import, and the packages or Node modules that it must not import. */
+/** The product folders that each part may import, and the packages and Node modules that it must not import. */
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
@@ -47,7 +47,7 @@ const rooms = [
   'features',
 ];
 
-/** Modules outside the rooms. They import no room, and every room may import them. */
+/** Modules outside the rooms. They don't import rooms, and every room may import them. */
 const leaves = [
   'cancellation',
   'clientAbilities',
@@ -123,7 +123,7 @@ describe('the import directions of the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the client parses JSON with comments only in tasks.json', () => {
+  test('the client parses JSON with comments only to read tasks.json', () => {
     const inClient = sources.filter((file) => file.startsWith('client/'));
     const parsing = inClient.filter((file) => importsOf(file).some(({ target }) => target === 'jsonc-parser'));
     expect(parsing).toEqual(['client/deployments/task/tasksFile.ts']);
@@ -188,7 +188,7 @@ describe('the rooms of the language service', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('modules that every room may import do not import a room', () => {
+  test("modules that every room may import don't import a room", () => {
     const wrong = leaves
       .map((leaf) => `${service}/${leaf}.ts`)
       .flatMap(importsOf)
@@ -258,7 +258,7 @@ function entriesOf(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   return edges;
 }
 
-test('in each folder, modules and subfolders do not import each other in a cycle', () => {
+test('modules and subfolders of a folder do not import each other in a cycle', () => {
   const folders = new Set(
     sources.flatMap((file) =>
       file.split('/').flatMap((_, at, names) => (at === 0 ? [] : [names.slice(0, at).join('/')])),
@@ -301,7 +301,7 @@ describe('the house rules that can be counted', () => {
   });
 
   test.each(['client', 'cli', 'server', 'platform', 'localPlatform', 'protocol', 'scripts', 'test'])(
-    'half of the files of %s are shorter than 80 lines',
+    'half of the files in %s are shorter than 80 lines',
     (part) => {
       const sorted = lengths.filter(({ file }) => file.startsWith(`${part}/`)).map(({ lines }) => lines);
       const median = sorted.sort((a, b) => a - b)[Math.floor(sorted.length / 2)];
@@ -335,7 +335,7 @@ describe('the house rules that can be counted', () => {
     expect(undocumented).toEqual([]);
   });
 
-  test('no lint rule and no compiler check is switched off', () => {
+  test('no file switches off a lint rule or a compiler check', () => {
     const off = /biome[-]ignore|@ts[-](ignore|expect-error|nocheck)/;
     expect([...texts].filter(([, text]) => off.test(text)).map(([file]) => file)).toEqual([]);
   });

@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 import { inProject } from '../scripts/project.mjs';
 import { makeOnce } from '../scripts/vscode/cache.mjs';
 
-/** The folder with the bundled programs of the product. The first test that needs it builds it. */
+/**
+ * Returns the folder with the bundled programs of the product. The first test that needs the folder builds the
+ * programs.
+ */
 export function productFolder(): Promise<string> {
   return makeOnce(inject('product'), writeProduct, () => {});
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /**
  * The library for property tests. The generated examples depend on a seed. On a developer's machine, the seed changes
- * with each run, to find new failures. On a build server, it is fixed, so that a passing run stays green.
+ * with each run, to find new failures. On a build server, the seed is fixed, so that an unchanged build passes again.
  * `SORTIE_SEED=<number>` repeats the seed of a failure.
  */
 const { SORTIE_SEED, CI } = process.env;

@@ -2,7 +2,7 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { applyEdits } from '../../server/service/edits/textEdits';
 import { offsetsIn } from './offsets';
 
-/** Applies an edit that changes only one file. Returns its new text. */
+/** Returns the new text of a file after an edit that changes only this file. */
 export function applied(text: string, uri: string, edit: WorkspaceEdit): string {
   const offsetAt = offsetsIn(text);
   const edits = (edit.documentChanges ?? []).flatMap((change) => {

@@ -14,7 +14,7 @@ const largest = 50_000_000;
 /** The known problems of a project: the number of problems for each code and fingerprint. */
 export type Baseline = ReadonlyMap<string, number>;
 
-/** The problems that aren't in the baseline, and the number of those that are. */
+/** The problems that aren't in the baseline, and the number of problems that are. */
 export interface ComparedDiagnostics {
   readonly fresh: readonly FileDiagnostic[];
   readonly known: number;
@@ -42,8 +42,8 @@ export function writeBaseline(file: string, directory: string, diagnostics: read
 }
 
 /**
- * Removes the problems that are in the baseline. If several have the same fingerprint, removes as many as the baseline
- * counts.
+ * Returns the problems that aren't in the baseline. Several problems can have the same fingerprint: the baseline
+ * contains how many of them are known.
  */
 export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);
@@ -56,7 +56,9 @@ export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], base
   return { fresh, known: diagnostics.length - fresh.length };
 }
 
-/** Formats a baseline with one sorted line per problem, so that files are easy to compare and merge. */
+/**
+ * Returns the text of a baseline file. It has one sorted line per problem, so that files are easy to compare and merge.
+ */
 function baselineText(diagnostics: readonly FileDiagnostic[]): string {
   const byCode = new Map<string, Map<string, number>>();
   for (const { code, fingerprint } of diagnostics) {

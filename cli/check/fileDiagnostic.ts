@@ -1,6 +1,6 @@
 /** A region of a file. Lines and columns start at 1; columns are UTF-16 units. */
 export interface FileRegion {
-  /** Relative to the working directory, with forward slashes. */
+  /** The path relative to the working directory, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -15,7 +15,6 @@ export interface FileDiagnostic extends FileRegion {
   readonly message: string;
   /** Identifies the problem in a baseline. */
   readonly fingerprint: string;
-  /** Related regions. */
   readonly related: readonly RelatedRegion[];
   /** Quick fixes, best first. Empty unless the output format contains fixes. */
   readonly fixes: readonly FileFix[];

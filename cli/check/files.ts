@@ -23,7 +23,7 @@ export function replaceText(file: string, before: string, after: string): string
   }
 }
 
-/** Writes a file atomically: writes a temporary file next to it, then renames that. */
+/** Writes a file atomically: creates a temporary file next to it, then renames the temporary file. */
 export function writeAtomically(file: string, text: string, mode = 0o666): void {
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
@@ -44,7 +44,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Whether an error means that another program has opened the file exclusively, which is possible on Windows. */
+/** Whether an error means that another program has the file open exclusively, which can happen on Windows. */
 function isHeldOpen(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return process.platform === 'win32' && (code === 'EBUSY' || code === 'EPERM');

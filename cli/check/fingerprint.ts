@@ -3,8 +3,8 @@ import type { Diagnostic, DocumentSymbol, Position } from 'vscode-languageserver
 import { offsetsIn } from './offsets';
 
 /**
- * Identifies a problem across edits by its code, its file's path in the workspace folder, and its subject. Stable if
- * lines move or neighbors change.
+ * Returns a text that identifies a problem by its code, the path of its file in the workspace folder, and its subject.
+ * The text stays the same if lines move or neighboring code changes.
  */
 export function fingerprintOf(code: string, file: string, subject: readonly string[]): string {
   return createHash('sha256')
@@ -14,7 +14,7 @@ export function fingerprintOf(code: string, file: string, subject: readonly stri
 }
 
 /**
- * Returns functions that find a diagnostic's subject: the names of the symbols around it, outermost first, and the
+ * Returns functions that find a diagnostic's subject: the names of the enclosing symbols, outermost first, and the
  * marked text.
  */
 export function subjectsIn(

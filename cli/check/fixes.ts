@@ -8,7 +8,7 @@ const never = { isCancellationRequested: false };
 const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
 
 /**
- * Returns the quick fixes of a problem, best first. Skips those that ask a question, create a file, or suppress the
+ * Returns the quick fixes of a problem, best first. Skips fixes that require input, create a file, or suppress the
  * problem with a comment. Rejects if `signal` is aborted.
  */
 export async function fixesOf(

@@ -11,7 +11,7 @@ import { jsonFormat } from './json';
 import { sarifFormat } from './sarif';
 import { textFormat } from './text';
 
-/** The options of `sortie check`. The object is flat: each property is one command line option. */
+/** The options of `sortie check`: one property for each command line option. */
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;

@@ -18,9 +18,7 @@ import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
 
-/**
- * Maximum number of problems in a file for which fixes are listed, because each fix reads the files that it changes.
- */
+/** The maximum number of problems in a file for which fixes are listed. Each fix reads the files that it changes. */
 const mostWithFixes = 200;
 
 /** The results for one folder. */
@@ -75,7 +73,7 @@ export async function checkRoot(
   });
 }
 
-/** Applies the fixes that preserve the meaning to one file, and updates the service with its new text. */
+/** Applies the safe fixes to one file, and passes the new text to the service. */
 async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
   const edit = await service.fixAll(uri, never);
   terminal.ended.throwIfAborted();

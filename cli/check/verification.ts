@@ -29,7 +29,7 @@ export interface Verification {
   readonly diagnostics: readonly FileDiagnostic[];
   /** A table of the results. */
   readonly lines: readonly string[];
-  /** Whether requests were sent but none of them had a result. */
+  /** Whether requests were sent but none of them returned a result. */
   readonly failed: boolean;
 }
 

@@ -16,7 +16,10 @@ const mostProblems = 200;
 const mostNames = 100;
 const never = { isCancellationRequested: false };
 
-/** The tools for the configuration in the current folder. They read it on each call and write nothing. */
+/**
+ * The tools for the configuration in the current folder. Each call reads the configuration again. No tool writes a
+ * file.
+ */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
   return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];
 }
@@ -91,7 +94,7 @@ function makeSortable(terminal: Terminal): Tool {
   };
 }
 
-/** The files and edits of a plan, as paths and regions that start at 1. */
+/** Returns the changes of a workspace edit as paths and regions. Lines and columns start at 1. */
 function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, directory: string) {
   const edits = [
     ...Object.entries(changes).map(([uri, each]) => ({ uri, edits: each })),
@@ -121,7 +124,7 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
   return found.collection;
 }
 
-/** Limits a list and returns it under its name, with the number of omitted elements. */
+/** Returns a shortened list under its name, with the number of omitted elements. */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };
 }

@@ -98,7 +98,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   };
 }
 
-/** The command that the user can run, as text. It has no `--yes`, so it asks for consent. */
+/** The command line that the user can run. It contains no `--yes`, so the command asks for consent. */
 function commandFor(
   { baseUrl, tenantId, projectId, planetId }: Environment,
   choices: readonly DeploymentRequestElement[],
@@ -112,7 +112,7 @@ function described({ name, planetId, production }: Environment) {
   return { environment: name, planet: planetId, production: production === true };
 }
 
-/** Refuses builds that the branch doesn't list, because a model may have invented them. */
+/** Throws for builds that the branch doesn't contain, because a model may have invented them. */
 function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: readonly Build[], branch: string): void {
   const unknown = choices.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),

@@ -13,8 +13,8 @@ export interface InputSchema {
 export interface Tool {
   readonly name: string;
   /**
-   * The description for the model. `tools.json` contains it in English, as the extension manifest does for the same
-   * tool in the editor.
+   * The description for the model, in English. `tools.json` contains it; the extension manifest contains the
+   * description of the same tool in the editor.
    */
   readonly description: string;
   readonly inputSchema: InputSchema;
@@ -28,7 +28,7 @@ export interface Tool {
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
 
-  /** Throws `UsageError` for properties that aren't in the schema, and for missing required ones. */
+  /** Throws `UsageError` for properties that aren't in the schema and for missing required properties. */
   constructor(members: unknown, { properties, required = [] }: InputSchema) {
     this.members = isObject(members) ? members : {};
     for (const name of Object.keys(this.members)) {

@@ -13,12 +13,12 @@ export interface CollectionElement extends PageElement, Sortable {}
 
 /** Defines how to create the elements of one collection and their sort values. */
 export interface ElementPlan {
-  /** The type of the elements, as pages show it. */
+  /** The column that a schema property is mapped to. `hops` is set if the property's value is in another entity. */
   readonly type: string;
   readonly entity: string;
   /** Creates the element for a generated object of the entity. */
   element(row: Row): CollectionElement;
-  /** Creates an element with the caller's attributes. */
+  /** Creates an element with the given ID and attributes. */
   given(id: string, attributes: PageElement['attributes']): CollectionElement;
   /** The kind of a sort key's values. */
   kindOf(name: string): ColumnKind;
@@ -28,7 +28,10 @@ function ownAttribute(attributes: PageElement['attributes'], name: string): Json
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
 }
 
-/** Converts a value for a scalar property: the code of a type key, the name of a reference, the amount of money. */
+/**
+ * Converts a column's value to the value of a scalar property: the code of a type key, the name of a reference, the
+ * amount of money.
+ */
 function shownAs(value: Json, { kind }: Column): Json {
   const plain = kind === 'text' || kind === 'decimal' || kind === 'number' || kind === 'integer';
   if (!plain || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -36,7 +39,9 @@ function shownAs(value: Json, { kind }: Column): Json {
   return code ?? displayName ?? amount ?? JSON.stringify(value);
 }
 
-/** The columns from the entity to a property's value, if its mapper is such a path. */
+/**
+ * Returns the column path from the entity to a property's value. Undefined if the property isn't mapped to such a path.
+ */
 function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
   const origin = model.origin(id, property);
   if (origin.kind === 'direct' || origin.kind === 'joined') return origin.hops;

@@ -21,9 +21,9 @@ export interface Row {
   readonly parent?: Row;
 }
 
-/** The generated objects of all entities, linked by foreign keys. They are the same after each start. */
+/** The generated objects of all entities, linked by foreign keys. Every start generates the same objects. */
 export interface Entities {
-  /** The objects of an entity, or those of a parent. */
+  /** The objects of an entity. If a parent is given, only the parent's objects. */
   rows(entity: string, parent?: Row): readonly Row[];
   /** The value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json;

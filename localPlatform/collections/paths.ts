@@ -41,7 +41,7 @@ export function collectionPaths(model: SortModel): CollectionPath[] {
   return model.collections().flatMap((id) => pathsOf(model, id));
 }
 
-/** Whether two paths are equal except for their parameter names. */
+/** Whether two paths are equal, apart from the names of their parameters. */
 export function samePath(a: readonly string[], b: readonly string[]): boolean {
   return (
     a.length === b.length &&

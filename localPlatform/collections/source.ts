@@ -55,8 +55,8 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
 }
 
 /**
- * The collections of a folder on disk. Checks for changed, created, and deleted files before each request and reads
- * them again, because a watcher would report them too late for the next request.
+ * The collections of a folder on disk. Before each request, it looks for changed, created, and deleted files, because a
+ * watcher could report them too late for that request.
  */
 export class FolderCollections implements CollectionSource {
   private readonly ended = new AbortController();
@@ -67,7 +67,7 @@ export class FolderCollections implements CollectionSource {
 
   constructor(private readonly options: CollectionSourceOptions) {}
 
-  /** Checks run one after the other. Each request waits for a check that started after its arrival. */
+  /** Each request waits for a check that starts after the request arrives. Only one check runs at a time. */
   async use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result> {
     const next = () => this.newest();
     const begun = this.queue.then(next, next).then(({ site }) => {

@@ -29,11 +29,11 @@ export type FaultKind = FaultEffect['kind'];
 
 /** One scripted fault. */
 export interface Fault {
-  /** The operation that it applies to, or `*` for all. */
+  /** The operation that the fault applies to, or `*` for all operations. */
   readonly route: FaultRoute | '*';
   /** The number of requests to skip first. */
   readonly skip: number;
-  /** The number of requests that it applies to; null for no limit. */
+  /** The number of requests that the fault applies to; null for no limit. */
   readonly times: number | null;
   /** Milliseconds to wait before the request is handled. */
   readonly delayMs: number;

@@ -9,7 +9,7 @@ import { flood, reset, stall, truncate, type WholeResponse } from './connection'
 import type { Fault, FaultRoute } from './fault';
 import type { FaultScript } from './script';
 
-/** The services that faults depend on, apart from their script. */
+/** The services that faults depend on, apart from the script. */
 export interface FaultSurroundings {
   readonly shapes: Shapes;
   /** Resolves after this many milliseconds, or immediately if the signal is aborted. */
@@ -27,7 +27,7 @@ function connectionOf(context: PlatformContext): ServerResponse {
 }
 
 function replaceResponse(context: PlatformContext, answer: Response): void {
-  // Assigning a response copies the headers of the previous one. Clearing it first prevents that.
+  // Assigning a response copies the headers of the previous response, so the previous response is removed first.
   context.res = undefined;
   context.res = answer;
 }

@@ -107,7 +107,10 @@ function effectIn(kind: FaultKind, from: Fields): FaultEffect {
   }
 }
 
-/** Parses a fault in the form for the fault endpoint. Refuses an invalid one with 400 and names the field. */
+/**
+ * Parses a fault in the form for the fault endpoint. Refuses an invalid fault with 400 and the name of the invalid
+ * field.
+ */
 export function parseFault(value: unknown): Fault {
   const from = fieldsIn(value);
   const { route, kind } = from;

@@ -3,7 +3,7 @@ import type { Edition, Product, ProductDefinitions } from './handlers';
 import { type ProductRow, productTable } from './productTable';
 import { riskClasses, taxLocations, underwritingIssueTypes } from './referenceData';
 
-/** Raises a limit by ten percent with each edition, so that editions differ in existing values too. */
+/** Returns a limit raised by ten percent for each edition, so that the values of editions differ too. */
 function grown(amount: number, edition: number): { amount: string; currency: string } {
   return { amount: (amount * (1 + edition / 10)).toFixed(2), currency: 'usd' };
 }

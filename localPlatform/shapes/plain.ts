@@ -1,6 +1,8 @@
 import { documentedStatus, type Shapes } from './shapes';
 
-/** The default shapes: forms known from real installations, with plausible fields where nothing is known. */
+/**
+ * The default shapes: forms known from real installations. Where no form is known, the fields are plausible guesses.
+ */
 export const plainShapes: Shapes = {
   branches: (branches) => branches.map(({ name, lastCommit, lastAuthor }) => ({ name, lastCommit, lastAuthor })),
 

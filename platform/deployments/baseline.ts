@@ -4,12 +4,15 @@ import type { Poller } from './poller';
 import type { PollResult } from './pollResult';
 
 const attempts = 3;
-/** The longest requested pause to wait for. After a longer one, the user must try again. */
+/**
+ * The longest pause, in milliseconds, that is waited for if the platform requests one. After a longer pause, the user
+ * must try again.
+ */
 const longestPause = 10_000;
 
 /**
- * Reads the status that a deployment starts from. Retries a transient failure twice, after a short pause or the one
- * that the platform requests, so that the user needn't consent again.
+ * Reads the status that a deployment starts from. Retries a transient failure twice, so that the user needn't consent
+ * again. Waits briefly before each retry, or as long as the platform requests.
  */
 export async function readBaseline(
   poller: Pick<Poller, 'read'>,

@@ -9,7 +9,7 @@ export interface ComparedPlanet {
   readonly snapshot: PlanetSnapshotResult;
 }
 
-/** The status of a planet and when it was read, or the inert reason why it wasn't. */
+/** The status of a planet and when it was read, or the reason why it wasn't read, safe to print. */
 export type PlanetSnapshotResult =
   | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
@@ -33,8 +33,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the running builds of planets, for each star system separately, because builds belong to a star system. Only
- * builds that a status names count as known (contract, promise 11).
+ * Compares the running builds of planets. Makes one comparison for each star system, because builds belong to a star
+ * system. Only builds that a status names count as known (contract, promise 11).
  */
 export function compareDeployments(planets: readonly ComparedPlanet[]): readonly Comparison[] {
   const groups = new Map<string, ComparedPlanet[]>();

@@ -7,7 +7,7 @@ export function canMeanFailure(phase: string): boolean {
   return phase !== 'UPGRADED';
 }
 
-/** Section 3, rule 3: phase, details, and idleness must all match exactly. */
+/** Section 3, rule 3: phase, details, and `operationInProgress` must all match exactly. */
 export function isComplete(status: DeploymentStatus): boolean {
   return (
     status.phase === 'UPGRADED' && status.phaseDetails === 'All applications upgraded' && !status.operationInProgress

@@ -17,14 +17,14 @@ export function treatablePhase(record: DeploymentRecord): string | undefined {
   return canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
-/** The result of a deployment, after the user's decision. Undefined if it has no result yet. */
+/** The result of a deployment, after the user's decision. Undefined if the deployment has no result yet. */
 export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | undefined {
   return decision?.kind ?? result?.kind;
 }
 
 /**
  * Records that the user treats the end of a deployment as a failure. The result `unknown` stays in the record. Returns
- * undefined and writes nothing if the phase isn't treatable or a process watches the deployment again.
+ * undefined and writes nothing if the phase can't be treated as a failure or a process watches the deployment again.
  */
 export async function treatAsFailure(
   known: DeploymentRecord,
@@ -43,7 +43,7 @@ export async function treatAsFailure(
     ...record,
     updatedAt: at,
     lines: [...record.lines, { seq, at, kind: 'note', text, phase }],
-    // A program version that can't read decisions must not resume the watch.
+    // An older version of Sortie can't read decisions, so it must not resume the watch.
     result: { ...result, resumable: false },
     decision: { kind: 'failed', phase, at },
   };

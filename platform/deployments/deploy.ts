@@ -18,9 +18,9 @@ export interface Requested {
 }
 
 /**
- * Deploys a plan after consent and watches it until it has one of the six results. Sends at most one request. Joins the
- * same plan if this machine is already deploying it; refuses another one. Never rejects because of the platform, the
- * network, or the disk.
+ * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
+ * request. If this machine is already deploying, joins a deployment of the same plan and refuses any other. Never
+ * rejects because of the platform, the network, or the disk.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -33,8 +33,8 @@ export async function deploy(plan: Plan, engine: EngineOptions, options: DeployO
 }
 
 /**
- * Sends the request like `deploy`, but returns when it is accepted. Otherwise, returns one of the six results. `watch`
- * can watch the deployment later.
+ * Sends the request like `deploy`, but returns when the request is accepted. If it isn't accepted, returns one of the
+ * six results. `watch` can watch the deployment later.
  */
 export async function requestDeployment(
   plan: Plan,
@@ -71,7 +71,7 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
   return started;
 }
 
-/** Returns the lease claimed before consent if it is for this planet. Otherwise claims one. */
+/** Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new one. */
 async function claim(
   engine: EngineOptions,
   plan: Plan,

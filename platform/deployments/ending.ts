@@ -6,13 +6,15 @@ import { isComplete } from './completion';
 import type { LineDraft } from './lines';
 import type { Track } from './track';
 
-/** The reported end other than success, with wall times. */
+/** Returns the reported end if it isn't a success, with wall times. */
 export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {
   if (ended === undefined || status === undefined || isComplete(status)) return undefined;
   return { phase: ended.phase, at: requestedAt + ended.at, ...(ended.atMost ? { atMost: ended.atMost } : {}) };
 }
 
-/** The line that reports an end other than success at once. The result waits until the end is confirmed. */
+/**
+ * Returns the line that immediately reports an end other than success. There is no result until the end is confirmed.
+ */
 export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
   const details = inert(phaseDetails).replace(/[\s.]+$/, '');
   const text =

@@ -8,7 +8,7 @@ import { samePlanet } from '../planet';
 type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
 
 /**
- * Returns a message if the `environmentId` of a status has changed, because the address may now lead to another
+ * Returns a message if the `environmentId` of a status has changed, because the URL may now lead to another
  * environment.
  */
 export function environmentIdChange(before: WithEnvironment | undefined, now: WithEnvironment): string | undefined {

@@ -7,14 +7,14 @@ import { endOf, type FinalState, notStarted } from './results';
 
 const readEvery = 1_000;
 /**
- * How long a planet must be free before a follower claims it. During this time, a process that asked for the planet has
- * priority.
+ * How long a planet must be free, in milliseconds, before a follower claims it. During this time, a process that
+ * requested the planet has priority.
  */
 const grace = 3_000;
 
-/** The results of watches that ended only because their process did. A follower continues these watches. */
+/** The results of watches that ended only because their process ended. A follower continues these watches. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
-/** How long to retry if the lock can't be taken. */
+/** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
 
 /** How following ends: with a result from another process, or with the lease. */
@@ -32,7 +32,7 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** Monotonic time since which no process holds the watch of this deployment. */
+  /** Monotonic time since which no process watches this deployment. */
   private freeSince: number | undefined;
 
   /** @param seq the number of the last reported line */
@@ -58,7 +58,7 @@ export class Follower {
     }
   }
 
-  /** Reads the record and reports changes. Keeps the last readable record in case the file becomes damaged. */
+  /** Reads the record and reports changes. If the file becomes damaged, keeps the last record that was read. */
   private async read(): Promise<void> {
     const { options } = this.run;
     const record = (await options.records.read(this.recordId).catch(() => undefined)) ?? this.record;

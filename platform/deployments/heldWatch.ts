@@ -23,7 +23,7 @@ export class HeldWatch {
   private track: Track;
   private outage: Outage | undefined;
   private askedForToken = false;
-  /** The start of the current silence. Time during which nothing was requested isn't an outage. */
+  /** The start of the current period without a good response. Time without requests isn't an outage. */
   private askingSince: number;
 
   constructor(
@@ -86,7 +86,7 @@ export class HeldWatch {
     return next.tooLong ? await this.end('no-answer', describeFailure(error)) : undefined;
   }
 
-  /** Asks the user for a new token, only once in a watch, and waits for it. */
+  /** Asks the user for a new token and waits for it. Asks only once in a watch. */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;
     if (askToken === undefined || this.askedForToken) return await this.end('sign-in-needed');
@@ -116,7 +116,7 @@ export class HeldWatch {
     return written ? { kind: 'result', result } : yielded;
   }
 
-  /** The watch's changes to the record, with the wall time of the last status if it is new. */
+  /** The watch's changes to the record, with the wall time of the last status if that status is new. */
   private remembered(wall?: number): Partial<DeploymentRecord> {
     const { certainty, deploymentId, status, phases, unbroken } = this.track;
     return {

@@ -12,7 +12,7 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
   return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);
 }
 
-/** The numbers under the documented name `deploymentId` in a JSON value. Other numbers could be coincidences. */
+/** The values of the documented property `deploymentId` in a JSON value. Other numbers could match by coincidence. */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];
   const here = isObject(value) ? [idOf(value.deploymentId)] : [];
@@ -20,8 +20,8 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the response to the POST names another deployment. If so, neither time nor running builds prove that this is
- * the requested one. Only the documented name `deploymentId` counts.
+ * Whether the response to the POST names another deployment. In that case, neither time nor running builds prove that
+ * this deployment is the requested one. Only the documented name `deploymentId` counts.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
@@ -31,8 +31,8 @@ export function responseNamesAnother(record: DeploymentRecord, deploymentId: str
 }
 
 /**
- * Whether a status names the planned build of each planned application. Returns false if the planet already named them
- * before the POST.
+ * Whether a status names the planned build of each planned application. Returns false if the planet's status already
+ * named these builds before the POST.
  */
 export function namesPlan(record: DeploymentRecord, status: DeploymentStatus): boolean {
   return names(record, status) && !names(record, record.baseline);

@@ -4,8 +4,8 @@ import type { EngineOptions } from './options';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /**
- * Joins a deployment of the same plan that another window or command started (named by `records.claim`). Watches it
- * until its result, and continues the watch if that process ends. Sends nothing.
+ * Joins a deployment of the same plan that another window or command started (named by `records.claim`). Watches the
+ * deployment until it has a result, and continues the watch if the other process ends. Sends nothing.
  */
 export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
   const run = new EngineRun(engine);

@@ -18,7 +18,7 @@ const mostElements = 20;
 const deepest = 4;
 const phaseWidth = 17;
 
-/** The context for the lines about a status, in addition to the previous status. */
+/** What the lines about a status depend on, apart from the two statuses. */
 export interface LineContext {
   /** The application elements before the first status. */
   readonly applications?: readonly unknown[];
@@ -100,8 +100,8 @@ function indent(text: string): string {
 }
 
 /**
- * Describes the changes of an element of undocumented shape: its name, then the changed properties. Empty if nothing
- * changed.
+ * Describes the changes of an element of undocumented shape: the element's name, then the changed properties. Empty if
+ * nothing changed.
  */
 function describeChange(before: unknown, element: unknown, now: number): string {
   if (!isObject(element)) return inertValue(element, 300);
@@ -144,8 +144,8 @@ function changesIn(
 }
 
 /**
- * The rank of a property. Important ones come first, because long lines are cut: scalars, then structures, then
- * timestamps.
+ * The rank of a property: scalars, then structures, then timestamps. Important properties come first, because long
+ * lines are cut.
  */
 function rankOf({ value }: Member): number {
   if (momentOf(value) !== undefined) return 2;

@@ -9,7 +9,7 @@ const fewestColumns = 40;
 
 /**
  * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns. Lines
- * about a change are cut; closing lines and lines without a deployment continue below their text.
+ * about a change are cut. Closing lines, and lines that belong to no deployment, are wrapped.
  */
 export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
   return lines.flatMap((line) => {

@@ -17,13 +17,13 @@ import { Stops } from './stops';
 /** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-/** The options for observing a planet. They have the same meaning as for the engine. */
+/** The options for observing a planet. They are a part of the engine's options. */
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
 }
 
-/** How observing ended. Sortie can't tell who started the operation, so this is neither success nor failure. */
+/** How observing ended. Sortie can't tell who started the operation, so its end is neither a success nor a failure. */
 export type ObserveResult = {
   readonly status?: DeploymentStatus;
   /** Whether an operation was seen in progress. */
@@ -36,8 +36,8 @@ export type ObserveResult = {
 const settleTime = 60_000;
 
 /**
- * Watches the running operation of a planet until it ends. An idle status that isn't complete must last for a minute.
- * Records nothing and takes no lock. If the token expires, the user is asked for a new one once.
+ * Watches the running operation of a planet until it ends. An idle status that isn't complete counts as the end after
+ * one minute. Records nothing and takes no lock. If the token expires, asks the user for a new token once.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);
@@ -108,7 +108,7 @@ class Observer {
     return over ? this.end('ended') : undefined;
   }
 
-  /** The line about the end that this status reports, if it isn't success and the operation was seen running. */
+  /** Returns the line about the end in this status, if the end isn't a success and the operation was seen running. */
   private endedNow(status: DeploymentStatus): readonly LineDraft[] {
     const { status: before } = this;
     if (before === undefined || status.operationInProgress || isComplete(status)) return [];

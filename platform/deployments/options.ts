@@ -5,7 +5,7 @@ import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { Poller } from './poller';
 
-/** The engine's external services. The engine has no other access to a user interface, a timer, or the disk. */
+/** The engine's external services. The engine accesses the user interface, timers, and the disk only through them. */
 export interface EngineOptions {
   readonly records: Records;
   readonly clock: Clock;
@@ -23,14 +23,17 @@ export interface StopOptions {
   readonly signal?: AbortSignal | undefined;
   /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
-  /** Maximum time to watch, in milliseconds. After that, the result is `unknown`. */
+  /** Maximum time to watch, in milliseconds. If it expires, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** The options for sending a deployment request. */
 export interface DeployOptions {
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
-  /** The lease that was claimed before consent. Without it, the engine claims one. It is released at the end. */
+  /**
+   * The lease that was claimed before consent. Without it, the engine claims one. The engine releases the lease at the
+   * end.
+   */
   readonly lease?: Lease | undefined;
   /** The requester, for the record. */
   readonly requester?: Requester | undefined;

@@ -2,7 +2,7 @@ import type { Build } from '../apiTypes';
 
 /** The builds of an application, newest first if they can be ordered. */
 export interface OrderedBuilds {
-  /** Whether the builds are ordered by number. If not, they are in the platform's order. */
+  /** Whether the builds are ordered by number. If they aren't, they are in the platform's order. */
   readonly ordered: boolean;
   readonly builds: readonly Build[];
 }
@@ -45,8 +45,8 @@ export function orderBuilds(application: string | undefined, builds: readonly Bu
 }
 
 /**
- * Whether a build is older than another one of its application. Only true if their numbers can be compared: every
- * listed ID must match `<app>/<n>/<n>` (contract, promise 11).
+ * Whether a build is older than another build of the same application. Only true if their numbers can be compared:
+ * every listed ID must match `<app>/<n>/<n>` (contract, promise 11).
  */
 export function isOlderBuild(application: string, id: string, than: string, listed: Iterable<Build>): boolean {
   const numbers = [id, than].map((each) => numbersOf(application, { id: each, label: each, raw: each }));

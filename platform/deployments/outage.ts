@@ -1,6 +1,6 @@
 /** A watch ends after ten minutes without a good response (contract, promise 6). */
 const longest = 10 * 60_000;
-/** The longest gap between two attempts that counts as silence. In a longer gap, the machine was asleep. */
+/** The longest time between two attempts that counts as an outage. If more time passes, the machine was asleep. */
 const longestStep = 6 * 60_000;
 
 /** A period without a good response. Times are milliseconds since the deployment was requested. */
@@ -12,7 +12,8 @@ export interface Outage {
 }
 
 /**
- * Returns an outage with another failed attempt at `now`, or a new outage. `askingSince` is the start of the silence.
+ * Returns an outage with another failed attempt at `now`, or a new outage. `askingSince` is the start of the period
+ * without a good response.
  */
 export function outageAfter(
   outage: Outage | undefined,

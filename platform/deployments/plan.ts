@@ -16,7 +16,7 @@ export interface PlanRequest {
   readonly promotedFrom?: PromotionSource | undefined;
   /** The current status of the planet, if it was read. */
   readonly status?: DeploymentStatus | undefined;
-  /** The listed builds. The running builds are recognized by their IDs. */
+  /** The listed builds, by whose IDs the running builds are recognized. */
   readonly listed: readonly Build[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];
@@ -72,7 +72,7 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
   return problems;
 }
 
-/** The part of an environment that plans and records contain. */
+/** Returns the part of an environment that plans and records contain. */
 export function plannedPlanet(environment: Environment): PlannedPlanet {
   const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };

@@ -4,7 +4,7 @@ import type { PlanetAddress } from '../environment';
 import { isObject, stringOf } from '../json';
 import { findRunningBuild, stringsIn } from './running';
 
-/** A status of a planet, and the data to interpret it. */
+/** A status of a planet, and the data required to interpret it. */
 export interface PlanetSnapshot {
   readonly planet: PlanetAddress;
   readonly status: DeploymentStatus;
@@ -33,9 +33,9 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 }
 
 /**
- * Returns what is known about an application's running build. Unknown while an operation is in progress. Also unknown
- * if the status names builds of the application but not exactly one, because a deployment from this machine may be
- * outdated.
+ * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
+ * It is also unknown if the status contains builds of the application without naming the running one, because then the
+ * last deployment from this machine may be outdated.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };
@@ -47,8 +47,8 @@ export function runningBuildOf(application: string, { planet, status, listed, re
 }
 
 /**
- * Whether each element of a status names a listed build and its application, so that listing more builds is
- * unnecessary.
+ * Whether each element of a status names a listed build and that build's application, so that no more builds need to be
+ * listed.
  */
 export function isRecognized(
   { applications }: Pick<DeploymentStatus, 'applications'>,
@@ -63,8 +63,8 @@ export function isRecognized(
 }
 
 /**
- * The application codes in a status. For each element, these are its strings that have listed builds, or else its
- * likely code.
+ * The application codes in a status. For each element: the strings that are application codes in the listed builds, or
+ * else the most likely code.
  */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));

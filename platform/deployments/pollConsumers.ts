@@ -33,7 +33,10 @@ export interface PollState {
   isAsking(): boolean;
 }
 
-/** A consumer that awaits one result after another, such as a watch. Polls the planet only while it waits. */
+/**
+ * A consumer that waits for one result after another, such as a watch. The planet is polled only while the consumer
+ * waits.
+ */
 export class PollSubscription implements PollConsumer {
   due: number;
   private readonly start: number;
@@ -52,7 +55,7 @@ export class PollSubscription implements PollConsumer {
     return this.waiting !== undefined;
   }
 
-  /** Waits for the next result of the schedule. Undefined if `signal` is aborted or the poller is closed. */
+  /** Returns the next result according to the schedule. Undefined if `signal` is aborted or the poller is closed. */
   next(signal?: AbortSignal): Promise<PollResult | undefined> {
     if (signal?.aborted || !this.poller.isOpenFor(this)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -98,7 +101,7 @@ export class PollSubscription implements PollConsumer {
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
-/** A consumer that shows every result, such as a tree. Polls the planet only at its own pace. */
+/** A consumer that shows every result, such as a tree. It causes polls only at its own pace. */
 export class PollView implements PollConsumer {
   wanting = false;
   private pace: ViewPace = 'none';

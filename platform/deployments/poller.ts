@@ -31,7 +31,7 @@ export class Poller {
   private readonly state: PollState = { latest: () => this.newest, isAsking: () => this.pending > 0 };
   private newest: PollResult | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** Monotonic time until which the platform asked for a pause. */
+  /** Monotonic time until which the platform requested a pause. */
   private notBefore = 0;
   private running = false;
   /** The number of requests without a result yet. */
@@ -45,7 +45,7 @@ export class Poller {
     return this.newest;
   }
 
-  /** Requests a result. During a pause that the platform asked for, resolves with the last failure instead. */
+  /** Requests a result. During a pause that the platform requested, resolves with the last failure instead. */
   read(): Promise<PollResult> {
     const result = this.request();
     void result.then(() => this.run());
@@ -62,7 +62,7 @@ export class Poller {
     return this.add(new PollView(this.options, this.control, this.state, listener));
   }
 
-  /** Sends no request for `ms` milliseconds, because the platform asked for a pause in another response. */
+  /** Sends no request for `ms` milliseconds, because another response requested a pause. */
   pause(ms: number): void {
     this.notBefore = Math.max(this.notBefore, this.options.clock.monotonic() + ms);
     this.wake.abort();
@@ -81,7 +81,7 @@ export class Poller {
     return consumer;
   }
 
-  /** Sends a request after all earlier ones have finished. */
+  /** Sends a request after all earlier requests have finished. */
   private request(): Promise<PollResult> {
     this.pending += 1;
     const result = this.last.then(() => this.requestNow());
@@ -120,7 +120,7 @@ export class Poller {
     return wanting.length === 0 ? undefined : Math.max(this.notBefore, Math.min(...wanting.map(({ due }) => due)));
   }
 
-  /** Polls while a consumer needs it. If the loop is already waiting, wakes it. */
+  /** Polls while a consumer needs results. If the loop is waiting, wakes it. */
   private async run(): Promise<void> {
     if (this.running) {
       this.wake.abort();

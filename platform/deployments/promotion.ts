@@ -12,7 +12,10 @@ export function canPromote(source: PlanetAddress, target: PlanetAddress): boolea
   return sameStarSystem(source, target) && !samePlanet(source, target) && source.planetId !== target.planetId;
 }
 
-/** Returns the reason why builds can't be promoted between two environments, as a sentence. Undefined if they can. */
+/**
+ * Returns the reason why builds can't be promoted between two environments, as a sentence. Undefined if they can be
+ * promoted.
+ */
 export function promotionProblem(source: Environment, target: Environment): string | undefined {
   if (canPromote(source, target)) return undefined;
   const [from, to] = [inert(source.name, 80), inert(target.name, 80)];
@@ -27,8 +30,8 @@ export type Promotable =
   { readonly kind: 'busy' } | { readonly kind: 'there'; readonly applications: readonly PlanetApplication[] };
 
 /**
- * The applications that can be promoted from a planet: those that its status names, or all with builds if it names
- * none. A build counts as running only if the status names it; otherwise, the user selects one.
+ * The applications that can be promoted from a planet: those in its status, or all applications with builds if the
+ * status contains none. A build counts as running only if the status names it; otherwise, the user selects one.
  */
 export function promotable(snapshot: PlanetSnapshot): Promotable {
   if (snapshot.status.operationInProgress) return { kind: 'busy' };

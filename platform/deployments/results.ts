@@ -109,12 +109,12 @@ export function lockFailed(error: unknown): Result {
   return notStarted('lock-not-written', text);
 }
 
-/** Describes a failure without a final period: the fixed phrase, and the platform's own message as inert text. */
+/** Describes a failure without a final period: the fixed phrase, and the platform's own message made safe to print. */
 export function describeFailure({ message, platformMessage }: PlatformError): string {
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }
 
-/** The reasons that are based on an end reported by the platform. Only these results have a duration. */
+/** The reasons that are based on an end reported by the platform. Only results with these reasons have a duration. */
 const timed: readonly ResultReason[] = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
 
 function durationOf(reason: ResultReason, { ended }: FinalState): Pick<Result, 'durationMs' | 'durationAtMost'> {

@@ -3,7 +3,7 @@ import { EngineRun } from './engineRun';
 import type { EngineOptions, WatchOptions } from './options';
 import { openHeld, watchToResult } from './watchToResult';
 
-/** How long another process may take to yield, in milliseconds. */
+/** How long to wait, in milliseconds, for another process to yield. */
 const patience = 15_000;
 
 /**

@@ -23,9 +23,9 @@ export function stringsNaming(application: string, { applications }: DeploymentS
 }
 
 /**
- * Returns an application's running build according to the status. An element of `applications` must contain the ID of a
- * listed build and its application code, and no other text that could be the ID of one of its builds. Otherwise
- * undefined.
+ * Returns an application's running build according to the status. One element of `applications` must contain the
+ * application code and the ID of a listed build of this application, and no other text that could be such an ID.
+ * Otherwise undefined.
  */
 export function reportedBuild(
   application: string,

@@ -7,7 +7,7 @@ export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 
 /** The milliseconds between two polls for a view, before spreading. */
 export const viewInterval = 30_000;
 
-/** A view that opens doesn't read a status again if it is at most this many milliseconds old. */
+/** The maximum age of a status, in milliseconds, that a newly opened view uses instead of polling. */
 export const freshFor = 60_000;
 
 /**
@@ -17,7 +17,7 @@ export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());
 }
 
-/** Returns an interval that differs randomly by up to 20 %, so that clients don't poll in step. */
+/** Returns the interval, changed randomly by up to 20 %, so that clients don't poll at the same time. */
 export function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random());
 }

@@ -1,7 +1,7 @@
 import type { PlanetAddress } from '../environment';
 import { originOf } from '../http/address';
 
-/** Identifies a star system. Its planets share builds and tokens. */
+/** What identifies a star system. The planets of a star system share builds and tokens. */
 export interface StarSystem {
   readonly origin: string;
   readonly tenantId: string;
@@ -19,7 +19,7 @@ export function sameStarSystem(a: PlanetAddress, b: PlanetAddress): boolean {
   return starSystemKey(a) === starSystemKey(b);
 }
 
-/** A key that is the same for all planets of a star system. */
+/** Returns a key that is the same for all planets of a star system. */
 export function starSystemKey(planet: PlanetAddress): string {
   const { origin, tenantId, projectId } = starSystemOf(planet);
   return JSON.stringify([origin, tenantId, projectId]);

@@ -33,14 +33,14 @@ export interface UpgradeRequest {
 }
 
 /**
- * The maximum age of the baseline, in milliseconds, when the request is sent. A silent process loses its lease only
- * later, so a process that slept too long sends nothing.
+ * The maximum age of the baseline, in milliseconds, when the request is sent. A process that was asleep for longer
+ * sends nothing, even if it still has the lease.
  */
 const baselineLife = 30_000;
 
 /**
- * Reads the baseline, records the intent, and sends the request once (contract, promises 1 to 3). A stop by the user
- * prevents a request that hasn't been sent yet; after that, it only ends the watch.
+ * Reads the baseline, records the intent, and sends the request once (contract, promises 1 to 3). If the user stops
+ * before the request is sent, nothing is sent. If the user stops later, only the watch ends.
  */
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;
@@ -96,7 +96,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-/** The line for a planet whose environment has changed since this machine's last deployment. */
+/** Returns the line that reports that the planet's environment has changed since this machine's last deployment. */
 async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
   const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
   const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);
@@ -143,7 +143,7 @@ function answerOf({ status, body }: { readonly status?: number; readonly body?: 
   return status === undefined ? {} : { answer: { status, body } };
 }
 
-/** The result if the baseline doesn't allow the request. */
+/** Returns a result if the baseline prevents the request. */
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
   const planet = inert(plan.planet.environmentName);
   if (baseline.operationInProgress) {

@@ -3,15 +3,18 @@ import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } 
 import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
-/** A longer gap between good responses breaks the chain from the POST to its deployment (contract, promise 3). */
+/**
+ * The longest gap between two good responses, in milliseconds, that keeps the chain from the POST to its deployment
+ * unbroken (contract, promise 3).
+ */
 const longestGap = 30_000;
-/** The deployment may not exist after this much good time without news (promise 3). */
+/** After this many milliseconds of good responses without anything new, the deployment may not exist (promise 3). */
 const quietLimit = 2 * 60_000;
-/** An end is confirmed after this much good time (promise 4). */
+/** An end is confirmed after this many milliseconds of good responses (promise 4). */
 const settleTime = 60_000;
 /**
- * The longest gap between two good responses that counts as good time. Watches poll more often. On some systems, the
- * monotonic clock doesn't advance while the machine sleeps.
+ * The maximum time between two good responses that counts towards `quietLimit` and `settleTime`. Watches poll more
+ * often. On some systems, the monotonic clock doesn't advance while the machine sleeps.
  */
 const longestStretch = 60_000;
 
@@ -22,17 +25,19 @@ export interface Track {
   /** Whether an operation was seen in progress while the status still had the baseline's ID. */
   readonly begun: boolean;
   /**
-   * Whether the chain from the POST to the watched deployment is unbroken: no gap longer than the contract allows, and
-   * no operation that ended without its own ID.
+   * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,
+   * and no operation ended without an ID of its own.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
-  /** Whether the previous response was good. If it was, the time since then counts as good time. */
+  /** Whether the previous response was good, so that the time since then counts as good time. */
   readonly steady: boolean;
-  /** Whether a response was bad, or no process was watching, since the deployment's last status. */
+  /** Whether a request failed, or no process was watching, since the deployment's last status. */
   readonly unseen: boolean;
   readonly quiet: number;
-  /** The end that the latest statuses report: its phase, the good time since then, and when it was first reported. */
+  /**
+   * The end in the latest statuses: its phase, the time of good responses since then, and when it was first reported.
+   */
   readonly ended?: { readonly phase: string; readonly ms: number } & ReportedEnd;
   /** The last status of the watched deployment. */
   readonly status?: DeploymentStatus;
@@ -40,7 +45,7 @@ export interface Track {
   readonly phases: readonly PhaseDuration[];
 }
 
-/** The end that a good response shows. */
+/** The end of a watch that a good response causes. */
 export type TrackEnd =
   | 'complete'
   | 'maybe-not-yours'
@@ -50,7 +55,7 @@ export type TrackEnd =
   | 'overtaken'
   | 'superseded';
 
-/** The effect of a good response. Without `end`, the watch continues. */
+/** The effect of a good response. If `end` is undefined, the watch continues. */
 export interface TrackUpdate {
   readonly track: Track;
   readonly end?: TrackEnd;
@@ -58,7 +63,7 @@ export interface TrackUpdate {
   readonly relevant: boolean;
 }
 
-/** The state at the start of a new or resumed watch. */
+/** Returns the state at the start of a new or resumed watch. */
 export function startTrack(record: DeploymentRecord): Track {
   const sent = Math.max(0, (record.sentAt ?? record.requestedAt) - record.requestedAt);
   const known = record.statusAt === undefined ? sent : Math.max(sent, record.statusAt - record.requestedAt);
@@ -77,7 +82,7 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** The state after a bad response. The time until the next good response doesn't count as good time. */
+/** Returns the state after a failed request. The time until the next good response doesn't count as good time. */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
@@ -88,11 +93,11 @@ interface Arrival {
   readonly status: DeploymentStatus;
   /** Milliseconds since the deployment was requested. */
   readonly at: number;
-  /** The part of the time since the last good response that counts as good time. */
+  /** The time since the previous good response that counts towards `quietLimit` and `settleTime`. */
   readonly goodTime: number;
 }
 
-/** The effect of a good response, read `at` ms after the request (contract, promises 3 to 5). */
+/** Returns the effect of a good response that was read `at` ms after the request (contract, promises 3 to 5). */
 export function afterGoodResponse(
   record: DeploymentRecord,
   before: Track,
@@ -123,7 +128,10 @@ export function afterGoodResponse(
   return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
 }
 
-/** Handles a status that has the baseline's ID or none. Only an operation in progress is news. */
+/**
+ * Returns the effect of a status that has the baseline's ID or none. Such a status is news only if an operation is in
+ * progress.
+ */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
     const certainty = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
@@ -147,8 +155,8 @@ function adopt(track: Track, arrival: Arrival, id: string): Track {
 }
 
 /**
- * Checks the three proofs of promise 3. The first one requires an unbroken chain from the POST. If the response to the
- * POST names another deployment, the chain and the planned builds prove nothing.
+ * Whether one of the three proofs of promise 3 holds. The first proof requires an unbroken chain from the POST. If the
+ * response to the POST names another deployment, the chain and the planned builds prove nothing.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
   const { record } = arrival;
@@ -173,7 +181,7 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
   return settle(track, arrival);
 }
 
-/** Handles an idle, incomplete status. It becomes the end after a minute of good responses. */
+/** Returns the effect of an idle, incomplete status. After a minute of good responses, the status becomes the end. */
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
@@ -189,13 +197,13 @@ function endedBefore({ phase, at, atMost }: Ending, { requestedAt }: DeploymentR
   return { phase, ms: 0, at: Math.max(0, at - requestedAt), ...(atMost ? { atMost } : {}) };
 }
 
-/** The time of an end that a response reports for the first time. */
+/** Returns the time of an end that a response reports for the first time. */
 function endAt({ unseen }: Track, at: number): ReportedEnd {
   return unseen ? { at, atMost: true } : { at };
 }
 
 /**
- * The end that an idle, incomplete status reports. The known end is kept if the operation can't have continued since.
+ * Returns the end in an idle, incomplete status. Keeps the known end if the operation can't have continued since then.
  */
 function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Required<Track>['ended'] {
   const { ended, unseen } = track;
@@ -209,8 +217,8 @@ function withStatus(track: Track, arrival: Arrival): Track {
 }
 
 /**
- * Returns the phases with the time since the last status added to that status's phase, as an upper bound after a gap.
- * Time after the end of the operation belongs to no phase.
+ * Returns the phases, with the time since the last status added to the phase of that status. After a gap, this time is
+ * an upper bound. Time after the end of the operation belongs to no phase.
  */
 function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
   const { phase, operationInProgress } = status;

@@ -18,14 +18,14 @@ export function isUnfinished({ result }: DeploymentRecord): boolean {
   return result === undefined;
 }
 
-/** Whether a deployment can be watched again with a chance of a better result. */
+/** Whether watching a deployment again may lead to a better result. */
 export function isResumable(record: DeploymentRecord): boolean {
   return record.result === undefined || (record.result.resumable && record.decision === undefined);
 }
 
 /**
- * Closes a record whose request may or may not have been sent. The result is `unknown`, with the current status of the
- * planet. Sends no request again (promise 1).
+ * Closes a record that doesn't contain whether its request was sent. The result is `unknown`, with the current status
+ * of the planet. Doesn't send the request again (promise 1).
  */
 export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
   const { record } = journal;

@@ -8,12 +8,12 @@ import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { closeIntent } from './unfinished';
 
-/** The watch of one deployment: this process holds the lease, or it follows the process that does. */
+/** The watch of one deployment. Either this process holds the lease, or it follows the process that does. */
 export type OpenWatch =
   | { readonly kind: 'held'; readonly journal: Journal }
   | { readonly kind: 'follow'; readonly recordId: string; readonly seq: number };
 
-/** Watches while this process holds the lease, and follows while another one does, until there is a result. */
+/** Watches while this process holds the lease, and follows while another process does. Returns the result. */
 export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first: OpenWatch): Promise<Result> {
   let watch = first;
   for (;;) {
@@ -42,8 +42,8 @@ function watchHeld(run: EngineRun, journal: Journal) {
 }
 
 /**
- * Continues a record's journal under a new lease. Reads the record again and reports the lines after `seq` first. A
- * final result ends the watch; a resumable one is removed.
+ * Continues a record's journal under a new lease. Reads the record again and reports the lines after `seq` first. If
+ * the record has a final result, returns that result; a resumable result is removed from the record.
  */
 export async function openHeld(
   options: EngineOptions,

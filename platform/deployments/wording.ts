@@ -88,7 +88,7 @@ export function formatBuildsBriefly({ applications }: Plan): string {
 }
 
 /**
- * The change of an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
+ * Formats the change of an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
  * (contract, promise 11).
  */
 export function formatMove(application: string, running: RunningBuild, buildId: string): string {
@@ -103,7 +103,7 @@ function formatPlanned(planned: PlannedApplication): string {
   return `${inert(application)}  ${formatMove(application, running, buildId)}  ${formatRestart(planned)}${older}`;
 }
 
-/** The note in a review for a build that is older than the running one. */
+/** Returns the note in a review for a build that is older than the running build. */
 export function olderThanRunning(): string {
   return l10n.t('older than what runs now');
 }
@@ -159,8 +159,8 @@ export function outcomeText(kind: ResultKind): string {
 }
 
 /**
- * The notification for a result, with builds, planet, and time. It contains no text from the platform (security rule
- * 6). `plan` is undefined if the deployment has no record.
+ * Returns the notification about a result, with builds, planet, and time. It contains no text from the platform
+ * (security rule 6). `plan` is undefined if the deployment has no record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

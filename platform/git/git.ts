@@ -12,7 +12,7 @@ export interface GitRun {
   readonly signal: AbortSignal;
 }
 
-/** The reason why Git failed, as one sentence. */
+/** An error whose message is one sentence that explains why Git failed. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }
@@ -28,8 +28,8 @@ export interface GitOutput {
 const largest = 512 * 1024 * 1024;
 
 /**
- * Options that prevent Git from running programs that a repository's configuration names: no pager, no file system
- * monitor, no hooks.
+ * Options that prevent Git from running programs from a repository's configuration: no pager, no file system monitor,
+ * no hooks.
  */
 const hardened = [
   '--no-pager',
@@ -41,7 +41,7 @@ const hardened = [
   ]),
 ];
 
-/** Prevents a partial clone from fetching, because that would run helpers that its configuration names. */
+/** Prevents a partial clone from fetching, because fetching would run helpers from the repository's configuration. */
 const variables = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
@@ -51,8 +51,8 @@ const variables = {
 };
 
 /**
- * Runs a Git plumbing command in a folder, with `input` as its standard input. It only reads, and runs nothing that the
- * folder's configuration names. Rejects with a `GitError` if Git can't start or prints too much.
+ * Runs a Git plumbing command in a folder, with `input` as its standard input. The command only reads, and runs no
+ * program from the folder's configuration. Rejects with a `GitError` if Git can't start or prints too much.
  */
 export function runGit(
   { program, folder, signal }: GitRun,
@@ -61,8 +61,7 @@ export function runGit(
 ): Promise<GitOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...hardened, '-C', folder, ...command], {
-      // Windows searches the working folder for programs first, and a program of the project must not run instead of
-      // Git.
+      // Windows looks for programs in the working folder first. A program in the project must not run instead of Git.
       cwd: path.dirname(process.execPath),
       env: { ...process.env, ...variables },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -85,7 +84,7 @@ export function runGit(
       if (length > largest) reject(new GitError(l10n.t('The revision is too large to compare.')));
       else resolve({ code: code ?? -1, out: Buffer.concat(out), err });
     });
-    // Git may exit before it has read all its input. The exit code shows the reason.
+    // Git may exit before it has read all its input. The exit code then contains the reason.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });

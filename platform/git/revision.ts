@@ -4,11 +4,11 @@ import { failed, GitError, type GitRun, outputOf, runGit } from './git';
 
 /** A file in a revision. */
 export interface RevisionFile {
-  /** Relative to the folder, with forward slashes. */
+  /** The path relative to the folder, with forward slashes. */
   readonly path: string;
   /** Size in bytes. */
   readonly size: number;
-  /** The ID of its content in the repository. */
+  /** The ID of the file's content in the repository. */
   readonly object: string;
 }
 
@@ -27,7 +27,7 @@ export interface Revision {
 export interface RevisionName {
   readonly name: string;
   readonly kind: 'branch' | 'remote-branch' | 'tag';
-  /** The subject of its commit. */
+  /** The subject of the revision's commit. */
   readonly subject: string;
 }
 
@@ -96,8 +96,8 @@ async function commitOf(run: GitRun, name: string): Promise<string> {
 }
 
 /**
- * Parses an entry of a tree. Skips links and everything else that is neither a file nor a submodule, as for a folder on
- * disk.
+ * Parses an entry of a tree. Returns undefined for links and everything else that is neither a file nor a submodule.
+ * Files on disk are filtered in the same way.
  */
 function entryOf(line: string): (RevisionFile & { readonly type: 'file' | 'submodule' }) | undefined {
   const tab = line.indexOf('\t');

@@ -14,7 +14,7 @@ export function isLoopback(hostname: string): boolean {
 
 /**
  * Parses a base URL that the user entered. `http:` is allowed only for loopback. User information, a query, or a
- * fragment is an error. The URL is normalized and has no trailing slash. The problem is localized.
+ * fragment is an error. The returned URL is normalized and has no trailing slash. The problem is localized.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();

@@ -22,7 +22,7 @@ export function readBody(response: IncomingMessage, limits: BodyLimits): Promise
   return new Promise((resolve, reject) => new BodyReader(response, limits, resolve, reject).read());
 }
 
-/** Reads one body and settles once, with the text or the first failure. */
+/** Reads one body. Resolves with the text, or rejects with the first failure. */
 class BodyReader {
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -97,7 +97,7 @@ class BodyReader {
   }
 }
 
-/** The failure of a response that was cut off after its headers. */
+/** Returns the failure for a response that was cut off after its headers. */
 export function cutOff(status: number): PlatformError {
   return new PlatformError(l10n.t('the response was cut off'), { code: 'reset', sent: 'unsure', status });
 }

@@ -16,7 +16,9 @@ export interface ConnectionProgress {
   readonly loopback: boolean;
 }
 
-/** Converts an error of Node's `http` to a `PlatformError` that tells whether the request may have been sent. */
+/**
+ * Converts an error of Node's `http` to a `PlatformError`, whose `sent` tells whether the request may have been sent.
+ */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';

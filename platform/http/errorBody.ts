@@ -1,8 +1,9 @@
 import { isObject, stringOf } from '../json';
 
 /**
- * Returns the human-readable message of an error body, as received. Supports both forms of the field notes (`status` or
- * `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for other bodies.
+ * Returns the human-readable message of an error body, as received. Supports both error bodies in the field notes
+ * (`status` or `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for other
+ * bodies.
  */
 export function errorMessageOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;

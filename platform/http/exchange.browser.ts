@@ -12,8 +12,8 @@ export const defaultLimits: ExchangeLimits = {
 };
 
 /**
- * Sends one request with the browser's `fetch` and reads the response, without redirects, retries, or cookies. Browsers
- * report an unreachable host and a CORS refusal in the same way, so the message mentions both. Rejects with a
+ * Sends one request with the browser's `fetch` and returns the response, without redirects, retries, or cookies.
+ * Browsers report an unreachable host and a CORS refusal in the same way, so the message mentions both. Rejects with a
  * `PlatformError`.
  */
 export const exchange: typeof counterpart.exchange = async (request) => {
@@ -48,7 +48,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
 };
 
 function options({ method, headers, body }: Exchange, signal: AbortSignal): RequestInit {
-  // Omits headers that the browser sets itself, because it would reject them or log a warning.
+  // Omits the headers that the browser sets itself. The browser would reject these headers or log a warning.
   const allowed = Object.entries(headers).filter(([name]) => name !== 'accept-encoding' && name !== 'connection');
   const discreet = {
     cache: 'no-store',

@@ -44,9 +44,9 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request once and reads its response, without redirects or retries. A POST never uses a pooled connection.
- * An `https:` response without TLS comes from the proxy. Rejects with a `PlatformError` that tells whether the request
- * may have been sent.
+ * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
+ * If an `https:` request gets a response without TLS, that response is the proxy's. Rejects with a `PlatformError`,
+ * whose `sent` tells whether the request may have been sent.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
   });
 }
 
-/** A pending request. It settles with the first outcome. */
+/** A pending request. It resolves or rejects with the first outcome. */
 class OpenExchange {
   private readonly secure: boolean;
   private handshaken: boolean;
@@ -123,8 +123,8 @@ class OpenExchange {
 }
 
 /**
- * Checks the certificate against the URL's host, whichever agent connects. An agent that tunnels through a proxy often
- * omits an IP address as the host, and Node would then check the proxy's name or `localhost`.
+ * Returns a function that checks the certificate against the URL's host, whichever agent connects. An agent that
+ * tunnels through a proxy often omits an IP address as the host, so Node would check the proxy's name or `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -140,8 +140,8 @@ function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
 }
 
 /**
- * A unique option that prevents a patched agent from reusing a connection: pools are keyed by connection options, and
- * clients ignore this one. At most 32 bytes.
+ * Returns an option with a unique value of at most 32 bytes. It prevents a patched agent from reusing a connection:
+ * agents look up pooled connections by their options. Clients ignore this option.
  */
 function apartInPools(): { readonly sessionIdContext: string } {
   return { sessionIdContext: randomBytes(16).toString('hex') };

@@ -1,4 +1,4 @@
-/** The reason why a request has no good response. A stable word that never contains text from the platform. */
+/** The reason why a request failed: a stable word that never contains text from the platform. */
 export type FailureCode =
   | 'address'
   | 'no-token'
@@ -26,19 +26,23 @@ export interface FailureDetails {
   readonly sent: Sent;
   /** The HTTP status, if a response arrived. */
   readonly status?: number;
-  /** The component that failed, if it wasn't the platform. The request that needed a token wasn't sent. */
+  /**
+   * The component that failed, if it wasn't the platform. In this case, the request that needed a token wasn't sent.
+   */
   readonly at?: 'token-endpoint';
   /** Node's error code, such as `ECONNREFUSED`. */
   readonly cause?: string;
-  /** The pause that the platform asked for, in milliseconds, limited to between 1 s and 5 min. */
+  /** The pause that the platform requested, in milliseconds, limited to between 1 s and 5 min. */
   readonly retryAfterMs?: number;
-  /** The platform's message as received. It must be made inert before it is shown. */
+  /** The platform's message as received. Pass it to `inert` before showing it. */
   readonly platformMessage?: string;
   /** The body as received, JSON or text, for the log. */
   readonly body?: unknown;
 }
 
-/** The only error of all requests. Its message is a fixed phrase without tokens and without text from the platform. */
+/**
+ * The error of every failed request. Its message is a fixed phrase without tokens and without text from the platform.
+ */
 export class PlatformError extends Error implements FailureDetails {
   override readonly name = 'PlatformError';
   readonly code: FailureCode;

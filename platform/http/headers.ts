@@ -25,8 +25,9 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Validates an additional request header. Rejects names that contain credentials, set the host, or apply to one hop,
- * and everything that could break out of its line. Returns a message, or undefined if the header is valid.
+ * Validates an additional request header. Rejects names that contain credentials, set the host, or apply to one hop.
+ * Also rejects line breaks and other characters that could start another header. Returns a message, or undefined if the
+ * header is valid.
  */
 export function validateHeader(name: string, value: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return l10n.t('A header name contains an invalid character.');
@@ -38,8 +39,8 @@ export function validateHeader(name: string, value: string): string | undefined 
 }
 
 /**
- * Validates an access token. Returns a message, or undefined if it is valid. The message never contains the token.
- * `label` is its source, such as `SORTIE_TOKEN`.
+ * Validates an access token. Returns a message, or undefined if the token is valid. The message never contains the
+ * token. `label` names the token's source, such as `SORTIE_TOKEN`.
  */
 export function validateToken(token: string, label: string): string | undefined {
   if (token === '') return l10n.t('{0} is empty.', label);

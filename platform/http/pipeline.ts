@@ -14,7 +14,7 @@ import { type Transport, transportTo } from './transport';
 /** The options of a pipeline, used for all its requests. */
 export interface PipelineOptions {
   readonly baseUrl: string;
-  /** Absent if the endpoint requires no token. It must belong to the origin of `baseUrl`. */
+  /** Absent if the endpoint requires no token. The token must belong to the origin of `baseUrl`. */
   readonly token?: TokenSource;
   /** Additional headers. The constructor validates them. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,24 +35,29 @@ export interface GetOptions {
 /** A response whose body isn't needed. */
 export interface ProbeResponse {
   readonly status: number;
-  /** The pause that the platform asked for, in milliseconds, limited to between 1 s and 5 min. */
+  /** The pause that the platform requested, in milliseconds, limited to between 1 s and 5 min. */
   readonly retryAfterMs?: number;
 }
 
-/** The options of a POST. They can prevent it only until it is sent. */
+/** The options of a POST. They have no effect after the request is sent. */
 export interface PostOptions {
-  /** Aborting it prevents the request until it is sent. */
+  /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
-  /** Called immediately before sending, because getting a token can take time. If it returns false, nothing is sent. */
+  /**
+   * Called immediately before sending, because getting a token can take time. If the result is false, nothing is sent.
+   */
   readonly mayStillSend?: () => Promise<boolean>;
 }
 
-/** The longest pause that the pipeline waits for. The caller handles longer ones and can show them. */
+/**
+ * The longest pause, in milliseconds, that the pipeline waits for. Longer pauses are handled by the caller, which can
+ * show them.
+ */
 const longestPause = 10_000;
 
 /**
  * Sends all of Sortie's requests to a platform, bound to one origin. Every method rejects only with a `PlatformError`.
- * The constructor throws one (`address`) if the options are invalid.
+ * The constructor throws a `PlatformError` (`address`) if the options are invalid.
  */
 export class Pipeline {
   readonly origin: string;
@@ -71,7 +76,10 @@ export class Pipeline {
     }
   }
 
-  /** Reads JSON. Retries transient failures up to `attempts` times, and renews the token once after a 401. */
+  /**
+   * Sends a GET and returns the parsed JSON. Makes up to `attempts` attempts if failures are transient, and renews the
+   * token once after a 401.
+   */
   async get(segments: readonly string[], { query = {}, signal, attempts = 3 }: GetOptions = {}): Promise<unknown> {
     const { baseUrl, clock, random } = this.options;
     const url = resolveUrl(baseUrl, segments, query);
@@ -100,7 +108,7 @@ export class Pipeline {
       return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     } catch (error) {
       const failure = asPlatformError(error);
-      // If the body is cut off or too large, the status is still valid.
+      // If the body is cut off or too large, the status is valid nevertheless.
       if (failure.at === undefined && failure.code !== 'aborted' && failure.status !== undefined)
         return { status: failure.status };
       throw failure;
@@ -158,7 +166,7 @@ export class Pipeline {
     return response;
   }
 
-  /** Returns the token to send. After a rejected token, returns another one if the source has one. */
+  /** Returns the token to send. If a token was rejected, returns a different one if the source has one. */
   private async bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = this.options.token;
     if (source === undefined) return undefined;
@@ -214,8 +222,8 @@ function stopped(): PlatformError {
 }
 
 /**
- * Wraps an error of a token source, or a programming error, without its text, which could contain a secret. `sent`
- * tells whether the request was sent.
+ * Wraps an error of a token source, or a programming error, without the error's text, which could contain a secret.
+ * `sent` tells whether the request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;

@@ -10,9 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for each
- * request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
- * invalid proxy. Its message omits the address, which may contain a password.
+ * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for
+ * each request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
+ * invalid proxy. The message omits the proxy's address, which may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;
@@ -36,7 +36,7 @@ function readProxy(address: string): URL {
   throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
 }
 
-/** The decoded user information of the proxy. Empty if it has none, undefined if it can't be decoded. */
+/** The decoded user information of the proxy. Empty if the URL has none, undefined if it can't be decoded. */
 function credentialsOf({ username, password }: URL): string | undefined {
   try {
     return username === '' ? '' : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -84,7 +84,7 @@ class TunnelAgent extends https.Agent {
     const target = `${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`;
     openTunnel(this.#proxy, target).then(
       (socket) => {
-        // Node's own agent wraps the tunnel, so it checks the certificate as for a direct connection.
+        // Node's own agent wraps the tunnel, so the certificate is checked as for a direct connection.
         const secured = super.createConnection({ ...options, ...inTunnel(socket) });
         if (secured) callback?.(null, secured);
       },
@@ -101,7 +101,7 @@ function inTunnel(socket: Duplex): object {
 
 type Callback = ((error: Error | null, stream: Duplex) => void) | undefined;
 
-/** Calls back with only an error, which Node's types don't allow. */
+/** Calls the callback with only an error, which Node's types don't allow. */
 function fail(callback: Callback, error: Error): void {
   const report: ((error: Error) => void) | undefined =
     callback === undefined ? undefined : (cause) => Reflect.apply(callback, undefined, [cause]);

@@ -1,4 +1,7 @@
-/** Shorter secrets could be ordinary words, and redacting them would garble the text. */
+/**
+ * The minimum length of a secret to redact. Shorter secrets could be ordinary words, and redacting those would garble
+ * the text.
+ */
 const shortestSecret = 8;
 
 const redacted = '[token]';
@@ -6,7 +9,7 @@ const redacted = '[token]';
 /** Maximum number of encoding layers to search, such as JSON in a URL in JSON. */
 const mostLayers = 3;
 
-/** Matches escape sequences, and line breaks, which may split a long word anywhere. */
+/** Matches escape sequences. Also matches line breaks, which may split a long word anywhere. */
 const escapes =
   /=?(?:\r\n?|\n)[ \t]*|\\(?:[rn"\\/]|u[\da-f]{4})|%[\da-f]{2}|&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi;
 
@@ -26,14 +29,14 @@ interface Forms {
 }
 
 /**
- * Copies a JSON value with every secret in its strings and keys redacted. Finds secrets in plain, percent-encoded,
- * JSON-escaped, HTML-escaped, hexadecimal, or Base64 form, even across line breaks.
+ * Copies a JSON value with every secret in its strings and keys redacted. Finds plain, percent-encoded, JSON-escaped,
+ * HTML-escaped, hexadecimal, and Base64 forms of secrets, even across line breaks.
  */
 export function redactSecrets(value: unknown, secrets: Iterable<string>): unknown {
   const long = [...secrets].filter((secret) => secret.length >= shortestSecret);
   if (long.length === 0) return value;
   const bytes = long.map((secret) => new TextEncoder().encode(secret));
-  // Unescaping the text also unescapes a secret that contains an escape sequence, so both forms are searched.
+  // Unescaping a text changes secrets that contain an escape sequence, so both forms of these secrets are searched.
   const exact = [...long, ...long.map((secret) => secret.replace(escapes, unescaped))];
   return redactValue(
     value,
@@ -89,7 +92,7 @@ function occurrences(text: string, words: readonly string[]): Range[] {
   return found;
 }
 
-/** The character of an escape sequence. Empty for a line break. */
+/** Returns the character that an escape sequence represents. Empty for a line break. */
 function unescaped(sequence: string): string {
   const first = sequence[0];
   if (first === '%') return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
@@ -124,7 +127,7 @@ function originalRange(text: string): (range: Range) => Range {
   return ({ start, end }) => ({ start: originalOf(start, all).start, end: originalOf(end - 1, all).end });
 }
 
-/** The range in the original text of one character of the unescaped text. */
+/** Returns the range in the original text of one character of the unescaped text. */
 function originalOf(offset: number, all: readonly Escape[]): Range {
   let [low, high] = [0, all.length];
   while (low < high) {

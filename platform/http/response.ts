@@ -7,7 +7,7 @@ import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** The body as received: JSON, or else text. Undefined if it is empty. Secrets are redacted. */
+/** The body as received: JSON, or else text. Undefined if the body is empty. Secrets are redacted. */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };
   let body: unknown = response.text;
@@ -20,7 +20,7 @@ export function bodyOf(response: HttpResponse, secrets: Iterable<string>): Platf
 }
 
 /**
- * Converts a response without a 2xx status to a `PlatformError`. Its message is a fixed phrase with the status code.
+ * Converts a response without a 2xx status to a `PlatformError`, whose message is a fixed phrase with the status code.
  */
 export function statusFailure(
   response: HttpResponse,
@@ -41,7 +41,7 @@ export function statusFailure(
   });
 }
 
-/** Parses a good response that must be JSON. */
+/** Parses the body of a 2xx response that must be JSON. */
 export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unknown {
   try {
     return redactSecrets(parse(response.text), secrets);
@@ -54,7 +54,7 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
   }
 }
 
-/** The deepest nesting of a valid response. Deeper ones would exhaust the stack. */
+/** The maximum nesting of a valid response. A deeper one would exhaust the stack. */
 const deepest = 100;
 
 function parse(response: string): unknown {

@@ -1,12 +1,12 @@
-/** Provides the access token and the secret headers for one origin. It never stores them. */
+/** Provides the access token and the secret headers for one origin. Never stores a token or a header. */
 export interface TokenSource {
   /** A URL of the origin that the token belongs to. The token is sent to no other origin. */
   readonly origin: string;
-  /** Returns the token to send, or undefined if there is none. May reject with a `PlatformError`. */
+  /** Returns the token to send, or undefined if no token is available. May reject with a `PlatformError`. */
   token(): Promise<string | undefined>;
   /**
-   * Called once after the platform responded with 401 to `rejected`. Returns another token if one is available without
-   * asking the user.
+   * Called once after the platform responded with 401 to `rejected`. Returns a different token if one is available
+   * without asking the user.
    */
   renew?(rejected: string): Promise<string | undefined>;
   /** Additional headers with secret values for the same origin. May reject with a `PlatformError`. */

@@ -3,11 +3,11 @@ import type { StateFiles } from './files';
 import { HeldLease, type Lease, tidy } from './lease';
 import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
-/** After this much time without a heartbeat, a lock holder counts as gone. */
+/** The time without a heartbeat, in milliseconds, after which a lock holder counts as gone. */
 const staleAfter = 60_000;
 const askEvery = 500;
 
-/** The claiming process. `isAlive` tells whether a process of this host is running. */
+/** The process that claims a planet. `isAlive` tells whether a process of this host is running. */
 export interface Owner {
   readonly host: string;
   readonly pid: number;
@@ -19,10 +19,10 @@ export interface Owner {
 /** The result of claiming a planet: a lease, or the current holder. */
 export type Claim =
   | { readonly kind: 'lease'; readonly lease: Lease }
-  /** Another process holds the planet. The IDs are present once its deployment has started. */
+  /** Another process holds the planet. The IDs are present after its deployment has started. */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
-/** The purpose of a claim, if known, so that other processes can join. */
+/** The deployment that a claim is for, if known, so that other processes can join it. */
 export interface About {
   readonly recordId?: string;
   readonly fingerprint?: string;
@@ -35,7 +35,7 @@ export interface ClaimOptions {
   readonly owner: Owner;
 }
 
-/** Takes the lock of a planet if it is free or its holder is gone. Rejects if the folder can't be written. */
+/** Takes the lock of a planet if the planet is free or its holder is gone. Rejects if the folder isn't writable. */
 export async function claimPlanet(options: ClaimOptions, planet: string, about: About = {}): Promise<Claim> {
   const { files, clock, owner } = options;
   for (;;) {
@@ -59,8 +59,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 }
 
 /**
- * Asks the holder of a deployment's watch to release the planet, then claims it. Gives up after `patience` ms, if
- * `signal` is aborted, or at once if the holder watches another deployment. Returns the last claim.
+ * Asks the process that watches a deployment to release the planet, then claims the planet. Gives up after `patience`
+ * ms, if `signal` is aborted, or immediately if that process watches another deployment. Returns the last claim.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,

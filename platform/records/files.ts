@@ -1,17 +1,18 @@
 /** The five file operations that records and locks need, below one folder. Paths are relative and use `/`. */
 export interface StateFiles {
   /**
-   * The text of a file, or undefined if it doesn't exist. Rejects with `UnusableFile` for anything but a regular file.
+   * Returns the text of a file, or undefined if the file doesn't exist. Rejects with `UnusableFile` for anything but a
+   * regular file.
    */
   read(path: string): Promise<string | undefined>;
-  /** Replaces a file atomically and durably. Readers see the old or the new text, and a crash leaves one of them. */
+  /** Replaces a file atomically and durably. Readers see the old or the new text, even after a crash. */
   write(path: string, text: string): Promise<void>;
   /**
-   * Creates a file with a text. Returns false without changes if it already exists. Of several concurrent callers, only
-   * one succeeds.
+   * Creates a file with a text. Returns false without changes if the file already exists. Of several concurrent
+   * callers, only one succeeds.
    */
   create(path: string, text: string): Promise<boolean>;
-  /** The names in a folder. Empty if the folder doesn't exist. */
+  /** Returns the names in a folder. Empty if the folder doesn't exist. */
   list(folder: string): Promise<readonly string[]>;
   /** Removes a file if it exists. */
   remove(path: string): Promise<void>;

@@ -31,7 +31,7 @@ export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Parses a record's file. Undefined if the record is damaged or has another version; its file stays unchanged. */
+/** Parses a record's file. Undefined if the record is damaged or has another version; the file stays unchanged. */
 export function readRecord(text: string | undefined): DeploymentRecord | undefined {
   if (text === undefined) return undefined;
   try {
@@ -106,7 +106,7 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
 }
 
 /**
- * Reads a property that is only informative. If a later version uses another shape, the property is skipped and the
+ * Reads an informative property. If a later version writes it in another shape, the property is skipped, so that the
  * record stays readable.
  */
 function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {

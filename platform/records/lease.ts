@@ -5,18 +5,18 @@ import { type Holding, highestGeneration, holdingText, lockFolder, lockPath, rea
 const beatEvery = 5_000;
 
 /**
- * The right of one process to deploy to a planet and watch it. A heartbeat renews it until it is released or lost.
- * Another process takes it over by creating the next generation.
+ * The right of one process to deploy to a planet and watch the deployment. A heartbeat renews the lease until it is
+ * released or lost. Another process takes over by creating the next generation.
  */
 export interface Lease {
   /** The planet's key from `planetKey`. */
   readonly planet: string;
   readonly generation: number;
-  /** Aborted when the lease is lost or another process asks for it. */
+  /** Aborted when the lease is lost or another process requests the planet. */
   readonly interrupted: AbortSignal;
-  /** Whether this generation is still the newest and belongs to this process, according to the disk. */
+  /** Whether this generation is still the newest and belongs to this process, according to the lock files. */
   verify(): Promise<boolean>;
-  /** Records which deployment the lease is for, so that other processes can join it. */
+  /** Records the deployment that the lease is for, so that other processes can join it. */
   assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void>;
   /** Releases the planet. Never rejects. */
   release(): Promise<void>;
@@ -31,7 +31,7 @@ export interface LeaseOptions {
   readonly holding: Holding;
 }
 
-/** The lease of a new generation. Its heartbeat runs until it is released or lost. */
+/** The lease of a new generation. A heartbeat renews the lease until it is released or lost. */
 export class HeldLease implements Lease {
   readonly planet: string;
   readonly generation: number;
@@ -75,7 +75,7 @@ export class HeldLease implements Lease {
     await tidy(this.options.files, this.planet, this.generation).catch(() => undefined);
   }
 
-  /** Writes the lock file after all earlier writes. */
+  /** Writes the lock file after all earlier writes have finished. */
   private write(change: Partial<Holding>): Promise<void> {
     const { files, clock } = this.options;
     this.holding = { ...this.holding, ...change, beat: clock.now() };
@@ -103,7 +103,10 @@ export class HeldLease implements Lease {
   }
 }
 
-/** Removes the files of earlier generations. The newest one stays, so that generation numbers only increase. */
+/**
+ * Removes the files of earlier generations. The file of the newest generation stays, so that generation numbers only
+ * increase.
+ */
 export async function tidy(files: StateFiles, planet: string, generation: number): Promise<void> {
   for (const name of await files.list(lockFolder(planet))) {
     const number = Number.parseInt(name, 10);

@@ -4,14 +4,14 @@ import { type StateFiles, UnusableFile } from './files';
 
 /** The content of a lock file, for one generation of a planet's lock. */
 export interface Holding {
-  /** The random name of the claim, which identifies its process. */
+  /** The random name of the claim, which identifies the claiming process. */
   readonly nonce: string;
   readonly host: string;
   readonly pid: number;
   /** Wall time of the last heartbeat. */
   readonly beat: number;
   readonly released: boolean;
-  /** The holder's deployment, once it has started. */
+  /** The holder's deployment, after it has started. */
   readonly recordId?: string;
   readonly fingerprint?: string;
 }
@@ -28,14 +28,14 @@ export function lockPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.json`;
 }
 
-/** The path of a file that asks the holder of this generation to release the planet. */
+/** The path of a file that requests this generation's holder to release the planet. */
 export function wantedPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.wanted`;
 }
 
 /**
- * The newest generation of a planet's lock, or 0 if there is none. Rejects with `UnusableFile` for an implausibly large
- * number, which may have no successor.
+ * Returns the newest generation of a planet's lock, or 0 if the planet has none. Rejects with `UnusableFile` for an
+ * implausibly large number, which may have no successor.
  */
 export async function highestGeneration(files: StateFiles, planet: string): Promise<number> {
   const generations = (await files.list(lockFolder(planet))).flatMap((name) => {
@@ -47,12 +47,12 @@ export async function highestGeneration(files: StateFiles, planet: string): Prom
   throw new UnusableFile(l10n.t('Lock {0} of the state folder is damaged.', lockPath(planet, newest)));
 }
 
-/** Formats the content of a lock file for `readHolding`. */
+/** Formats the content of a lock file. `readHolding` parses it. */
 export function holdingText(holding: Holding): string {
   return `${JSON.stringify(holding)}\n`;
 }
 
-/** Parses a lock file. Undefined if it is damaged; then the planet counts as free. */
+/** Parses a lock file. Undefined if the file is damaged; then the planet counts as free. */
 export function readHolding(text: string | undefined): Holding | undefined {
   if (text === undefined) return undefined;
   let value: unknown;

@@ -9,8 +9,8 @@ import { type StateFiles, UnusableFile } from './files';
 const temporary = '.tmp-';
 
 /**
- * The maximum size of a file in bytes: several times the largest record, which contains the platform's longest
- * responses.
+ * The maximum size of a file in bytes. It is several times the size of the largest record, because a record contains
+ * responses of the platform.
  */
 const largest = 128 * 1024 * 1024;
 
@@ -18,8 +18,8 @@ const largest = 128 * 1024 * 1024;
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Files below `directory`, which is created with the first file. Only the owner can read them (folder mode 0700, file
- * mode 0600).
+ * The files below `directory`, which is created with the first file. Only the owner can read them (folder mode 0700,
+ * file mode 0600).
  */
 export class NodeFiles implements StateFiles {
   constructor(private readonly directory: string) {}

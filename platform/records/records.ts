@@ -26,31 +26,31 @@ const folder = 'deployments';
  * fails.
  */
 export interface Records {
-  /** All records, newest first. Skips damaged files, and reports anything that isn't a file. */
+  /** Returns all records, newest first. Skips damaged files, and reports anything that isn't a file. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
-  /** Writes one record atomically and durably. Removes the oldest ended records beyond 200. */
+  /** Writes one record atomically and durably. Keeps at most 200 records by removing the oldest ended ones. */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
   /** Creates a record ID that sorts by time. */
   newId(): string;
-  /** Takes the lock of a planet. It is claimed before consent and kept until there is a result. */
+  /** Takes the lock of a planet. The planet is claimed before consent and kept until there is a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
-  /** The holder of a planet's lock, if its process is alive. */
+  /** Returns the holder of a planet's lock, if the holder's process is alive. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /**
    * Changes the base URL of records, for a local platform whose port has changed. Returns the number of changed
    * records.
    */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
-  /** Calls `listener` after each change made through this object. Returns a function that ends the subscription. */
+  /** Calls `listener` after each change through this object. Returns a function that ends the subscription. */
   subscribe(listener: (recordId: string) => void): () => void;
 }
 
 /**
- * Opens the records below `directory` (see `stateDirectory`). Writes nothing before the first deployment. `report`
+ * Opens the records below `directory` (see `stateDirectory`). No file is written before the first deployment. `report`
  * receives a sentence for each unusable file.
  */
 export function createRecords(

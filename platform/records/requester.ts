@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Requester } from '../deploymentTypes';
 
-/** The current user and program, as recorded for the requester of a deployment. */
+/** Returns the current user and program as the requester of a deployment. */
 export function thisUser(program: Requester['program']): Requester {
   return { user: userName(), machine: hostname(), program };
 }

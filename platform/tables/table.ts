@@ -3,7 +3,7 @@ import { cutToWidth, widthOf } from './width';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Whether its cells are right-aligned, as for numbers. */
+  /** Whether the cells are right-aligned, as for numbers. */
   readonly right?: boolean;
 }
 
@@ -11,9 +11,9 @@ const widest = 48;
 const gap = '  ';
 
 /**
- * Draws an aligned table of plain text: titles, a line of hyphens, and the rows, one line each. Cells are cut to 48
- * columns; wide characters count as two. Hyphens are used because box-drawing characters are wide in fonts with wide
- * characters. Cells must be inert, so that they have one line.
+ * Draws an aligned table of plain text: titles, a line of hyphens, and the rows, one line each. Cuts cells to 48
+ * columns; wide characters count as two. Uses hyphens, because box-drawing characters are wide in some fonts. The text
+ * of cells must be passed through `inert`, so that each cell has one line.
  */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => cutToWidth(title, widest));

@@ -34,9 +34,9 @@ interface Grant {
 }
 
 /**
- * A token source for OAuth 2.0 client credentials (RFC 6749 section 4.4). Requests a token on demand, shortly before it
- * expires, and once after a 401. Concurrent calls share one token request. A token is discarded when its secret
- * changes, such as after a sign-out.
+ * A token source for OAuth 2.0 client credentials (RFC 6749 section 4.4). Requests a token on demand, shortly before
+ * the current token expires, and once after a 401. Concurrent calls share one token request. Discards the token if the
+ * client secret changes, for example after a sign-out.
  */
 export class ClientCredentialsToken implements TokenSource {
   private grant: Grant | undefined;
@@ -95,7 +95,9 @@ async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchO
   return readGrant(answer, secret, asked);
 }
 
-/** Converts a failure of the token endpoint. Removes its status, which could be mistaken for the platform's. */
+/**
+ * Converts a failure of the token endpoint. Removes the status, which could be mistaken for a status of the platform.
+ */
 function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(gaveNone(failure.message), {
     code: failure.code === 'status' ? 'connection' : failure.code,
@@ -112,8 +114,8 @@ function gaveNone(why: string): string {
 
 function refused(failure: PlatformError): PlatformError {
   const { status = 0, message, platformMessage } = failure;
-  // A token endpoint uses only 400 and 401 to refuse a client (RFC 6749 section 5.2). Other statuses may come from
-  // another server.
+  // A token endpoint refuses a client only with 400 or 401 (RFC 6749 section 5.2). Other statuses may come from another
+  // server.
   const isRefusal = status === 400 || status === 401;
   const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
   return new PlatformError(words, {
@@ -164,7 +166,7 @@ function basic(clientId: string, secret: string): string {
   return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
 }
 
-/** Returns all forms of the secret in requests, so that responses can be redacted. */
+/** Returns all forms of the secret that requests contain, so that they can be redacted in responses. */
 function formsOf(clientId: string, secret: string): readonly string[] {
   return [secret, formEncoded(secret), basic(clientId, secret)];
 }

@@ -1,7 +1,8 @@
 import type { TokenSource } from '../http/tokenSource';
 
 /**
- * A token source for a pasted token. `read` is called on each use, so a sign-in in another window takes effect at once.
+ * Returns a token source for a pasted token. `read` is called on each use, so a sign-in in another window takes effect
+ * immediately.
  */
 export function givenToken(origin: string, read: () => Promise<string | undefined>): TokenSource {
   return {
@@ -16,13 +17,13 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 
 /**
  * Whether a text can be the name of an environment variable. Rejects long texts and characters other than letters,
- * digits, and `_`, because such a text may be the secret itself. Don't repeat a rejected text.
+ * digits, and `_`, because such a text may be the secret itself. Messages must not contain a rejected text.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);
 }
 
-/** A token source that reads an environment variable. */
+/** Returns a token source that reads an environment variable. */
 export function variableToken(
   origin: string,
   name: string,

@@ -1,8 +1,8 @@
 import { isObject } from '../json';
 
 /**
- * The expiry of a token in milliseconds since the epoch, if it is a JWT that contains one (RFC 7519). The token isn't
- * verified; use the expiry only for display.
+ * Returns the expiry of a token in milliseconds since the epoch, if the token is a JWT that contains one (RFC 7519).
+ * The token isn't verified; use the expiry only for display.
  */
 export function expiryOf(token: string): number | undefined {
   const [header, payload, signature, ...more] = token.split('.');

@@ -2,7 +2,7 @@ import { applicationFor } from '../applicationApis';
 import { filledPath, pathParameters } from '../collectionPath';
 import type { ApplicationApis, Environment } from '../environment';
 
-/** What the workspace's files say about a key of a default sort. */
+/** What the configuration says about a key of a default sort. */
 export type Expectation = 'valid' | 'invalid' | 'unknown';
 
 /** A key of a default sort, and Sortie's expectation of it. */
@@ -38,9 +38,9 @@ export interface PlannedSort<S extends ExpectedSort> {
 /** All requests of a verification. */
 export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
-  /** Default sorts that are left out because of the request limit. */
+  /** The default sorts that the request limit leaves out. */
   readonly beyondLimit: readonly S[];
-  /** Maximum number of requests that may be sent. */
+  /** The maximum number of requests that the verification sends. */
   readonly requests: number;
 }
 
@@ -56,7 +56,7 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 
 /**
  * Plans the requests that verify default sorts: three for each collection. Identical requests are sent once.
- * `maxRequests` never leaves a collection half verified.
+ * `maxRequests` limits their number, but never splits the requests of a collection.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],

@@ -11,7 +11,7 @@ export type VerificationResult =
   | { readonly kind: 'inconclusive' }
   /** A response other than success and 400, or no response. */
   | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
-  /** The verification ended before this default sort. */
+  /** The verification ended before this default sort was verified. */
   | { readonly kind: 'not-asked' };
 
 /** A default sort, and what the platform's responses show about it. */
@@ -32,7 +32,7 @@ export type Probe = (
 export interface VerificationOptions {
   readonly probe: Probe;
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
-  /** Aborting it ends the verification, which then returns the results so far. */
+  /** Aborting the signal ends the verification, which then returns the results so far. */
   readonly signal: AbortSignal;
   /** Minimum time between the starts of two requests, in milliseconds. The default is 1,000. */
   readonly intervalMs?: number;
@@ -108,7 +108,7 @@ class Verification {
   }
 }
 
-/** What a response shows. Undefined if the next request is needed. Only a 400 is a refusal. */
+/** Returns what a response shows, or undefined if the next request is needed. Only the status 400 is a refusal. */
 function resultOf(
   kind: VerificationRequest['kind'],
   outcome: Exclude<Outcome, 'stopped'>,

@@ -29,7 +29,7 @@ export function releaseBlockers({ version, repository, changelog, changes, tags 
 }
 
 /**
- * The section of a version in a changelog, without its heading. Undefined if it has no dated heading.
+ * Returns the section of a version in a changelog, without its heading. Undefined if no heading with a date exists.
  *
  * @param {string} changelog
  * @param {string} version

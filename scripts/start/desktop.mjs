@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findCommand } from '../vscode/system-packages.mjs';
 
 /**
- * Finds the desktop VS Code of this machine: `code` on the PATH. In a remote window's terminal, `code` is another
+ * Finds the desktop VS Code of this machine: `code` on the PATH. In a remote window's terminal, `code` is a different
  * program, which can't open a new VS Code.
  *
  * @param {NodeJS.ProcessEnv} env

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 
 /**
- * Ensures that there is a copy of a sample. An edited copy is never overwritten. An unchanged one is updated from the
+ * Ensures that a copy of a sample exists. An edited copy is never overwritten. An unchanged copy is updated from the
  * sample.
  *
  * @param {string} sample absolute path of the sample

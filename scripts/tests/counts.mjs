@@ -54,7 +54,7 @@ export function timeLines({ times = [], flaky = [] }) {
 }
 
 /**
- * Reads a report of Vitest's JSON reporter. A file that can't be loaded counts as one failure, as does a skipped test.
+ * Reads a report of Vitest's JSON reporter. Each file that can't be loaded and each skipped test counts as a failure.
  *
  * @param {unknown} report
  * @returns {Counts}
@@ -86,8 +86,8 @@ export function vitestCounts(report) {
 }
 
 /**
- * The results of a part that ended with an exit code. Adds a failure if the part crashed before it wrote results, or
- * ended with an error although no test failed.
+ * Returns the results of a part that ended with an exit code. Adds a failure if the part crashed before it wrote
+ * results, or if the exit code isn't 0 although no test failed.
  *
  * @param {number} exitCode
  * @param {Counts | undefined} counts undefined if there is no result

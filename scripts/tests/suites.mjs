@@ -20,7 +20,7 @@ const workspaces = [
 
 /**
  * Runs the suites in `test/vscode/suite` in the extension host of a real VS Code, on new copies of the samples. The
- * extension is installed from its package, as by a user. `dist/` must be built.
+ * extension is installed from its package, as a user would install it. `dist/` must be built.
  *
  * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: part of the tests' titles;
  *   `env.SORTIE_VSCODE` chooses the VS Code

@@ -7,11 +7,11 @@ import { runInTerminal } from '../vscode/processes.mjs';
 /** A replacement for a VS Code executable that accepts the same command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
-/** Maximum wait for VS Code's download host, in milliseconds. */
+/** How long to wait for VS Code's download host, in milliseconds. */
 const patience = 1500;
 
 /**
- * Finds the VS Code that runs the suites: the one in `VSCODE_EXECUTABLE`, else a desktop VS Code if it can be
+ * Finds the VS Code that runs the suites: the executable in `VSCODE_EXECUTABLE`, else a desktop VS Code if it can be
  * downloaded and shown, else the browser-hosted one.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} options

@@ -58,8 +58,8 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
 }
 
 /**
- * Gives the workbench a key for encrypting secrets, so that they survive a page reload. The VS Code server doesn't
- * provide one. Not implemented as a Playwright route, which would intercept every request and disable the cache.
+ * Provides the workbench with a key for encrypting secrets, so that secrets survive a page reload. The VS Code server
+ * provides none. This isn't a Playwright route, because a route would intercept every request and disable the cache.
  *
  * @param {import('playwright-core').Page} page
  */

@@ -18,8 +18,8 @@ export function cacheFolder(env) {
 }
 
 /**
- * Creates a folder only once. Builds it under a temporary name and renames it, so that an interrupted run leaves no
- * incomplete folder, and concurrent runs build it once. If the build fails, retries it once in an empty folder.
+ * Creates a folder only once. Builds it under a temporary name and then renames it, so that an interrupted run leaves
+ * no incomplete folder. Concurrent runs build it once. If the build fails, retries it once in an empty folder.
  *
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
@@ -62,7 +62,7 @@ async function buildIn(aside, build) {
 }
 
 /**
- * Takes a lock file that contains its owner's process ID. Takes over a lock whose owner is gone.
+ * Takes a lock file that contains its owner's process ID. Takes over the lock if its owner is gone.
  *
  * @param {string} file
  * @param {(line: string) => void} say
@@ -71,7 +71,7 @@ async function buildIn(aside, build) {
 async function lock(file, say) {
   let announced = false;
   while (!(await createLock(file))) {
-    // 0 if the lock has just been released, or its owner hasn't written its ID yet.
+    // 0 if the lock has just been released, or if its owner hasn't written a process ID yet.
     const owner = Number(await readFile(file, 'utf8').catch(() => 0));
     if (owner === 0) {
       await delay(10);

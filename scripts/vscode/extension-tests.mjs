@@ -7,7 +7,7 @@ import { quietSettings } from './quiet-settings.mjs';
 import { startServer } from './server.mjs';
 
 /**
- * Runs a test module in the extension host of a browser-hosted VS Code. Its log output goes to this console.
+ * Runs a test module in the extension host of a browser-hosted VS Code. Prints the module's log on this console.
  *
  * @param {{vscode: import('./provision.mjs').BrowserHostedVscode, browser: string}} programs
  * @param {import('./launch-arguments.mjs').Launch} launch absolute paths

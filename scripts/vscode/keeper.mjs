@@ -1,5 +1,5 @@
 // Runs a program until the requesting process ends: `node keeper.mjs <program> <argument>…`. This process leads a
-// process group and has a pipe as its input. When that pipe closes for any reason, the whole group ends.
+// process group, and its input is a pipe. When that pipe closes for any reason, the whole group ends.
 import { spawn } from 'node:child_process';
 
 const [program = '', ...args] = process.argv.slice(2);
@@ -10,7 +10,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 
-// A signal to the group also reaches the program. When the program ends, this process ends.
+// A signal to the group also reaches the program. This process ends after the program does.
 process.on('SIGTERM', () => {});
 process.stdin.resume().on('end', endGroup).on('error', endGroup);
 

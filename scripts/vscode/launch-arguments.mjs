@@ -22,7 +22,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * Parses the command line of a VS Code executable. Ignores flags that don't apply to a browser-hosted VS Code.
+ * Parses the command line of a VS Code executable. Ignores options that don't apply to a browser-hosted VS Code.
  *
  * @param {string[]} args without the program
  * @returns {Launch} with absolute paths

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program to its end. The program and its child processes never outlive this process.
+ * Runs a program to its end. The program and its child processes end with this process at the latest.
  *
  * @param {string} command
  * @param {string[]} args
@@ -44,7 +44,7 @@ export async function runInTerminal(command, args, { isConcurrent = false, ...op
 }
 
 /**
- * Starts a program. The program and its child processes never outlive this process.
+ * Starts a program. The program and its child processes end with this process at the latest.
  *
  * @param {string} command
  * @param {string[]} args
@@ -77,8 +77,8 @@ function readOutput(child, onText) {
  */
 
 /**
- * Starts a program that prints `listening on` and its port when it accepts connections. As with `startKept`, it never
- * outlives this process.
+ * Starts a program that prints `listening on` and its port when it accepts connections. Like a program from
+ * `startKept`, it ends with this process at the latest.
  *
  * @param {string} command
  * @param {string[]} args
@@ -103,7 +103,7 @@ export async function startListening(command, args, env) {
 }
 
 /**
- * Ends a program from `startKept` with all its child processes: first asks, then kills after five seconds.
+ * Ends a program from `startKept` and all its child processes. Sends a signal first, and kills them after five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>} resolves when the process has ended

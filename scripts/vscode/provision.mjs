@@ -54,7 +54,7 @@ export async function provisionVscode(version, context) {
 }
 
 /**
- * Like `provisionVscode`, but with a Node whose debugger can attach to extension hosts. Some newer ones can't.
+ * Like `provisionVscode`, but with a Node whose debugger can attach to extension hosts. Some newer debuggers can't.
  *
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
@@ -73,7 +73,7 @@ export async function provisionDebuggedVscode(version, context) {
 }
 
 /**
- * Finds Chromium or Chrome (in `SORTIE_CHROMIUM`, if set), or installs it as root on Debian.
+ * Returns Chromium or Chrome (from `SORTIE_CHROMIUM`, if set). If it isn't found, installs Chromium as root on Debian.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
@@ -90,8 +90,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Installs both npm packages in separate folders, because npm would remove the headers in `node` when it installs the
- * second package next to it. code-server is compiled with that Node and those headers.
+ * Installs both npm packages in separate folders. In one folder, npm would remove the headers in `node` when it
+ * installs the second package. code-server is compiled with that Node and those headers.
  *
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version
@@ -109,8 +109,8 @@ async function install(folder, version, env) {
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
     TMPDIR: temporary,
-    // Older versions of code-server refuse installation by root without the first, and ask a question without the
-    // second.
+    // Older versions of code-server can't be installed by root without the first variable, and ask a question without
+    // the second one.
     npm_config_unsafe_perm: 'true',
     npm_config_yes: 'true',
   });
@@ -130,8 +130,8 @@ async function npmInstall(folder, what, env) {
 }
 
 /**
- * Returns the environment without the variables that npm set for this process, such as the path of its Node. Keeps the
- * user's npm configuration.
+ * Returns the environment variables without those that npm set for this process, such as the path of its Node. Keeps
+ * the user's npm configuration.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { run } from './processes.mjs';
 
 /**
- * Copies this machine's `rg` to the place where an older VS Code expects the one it downloads, so that its installation
- * needs no download. Newer versions contain their own.
+ * Copies this machine's `rg` to the place where an older VS Code looks for a downloaded one, so that the installation
+ * needs no download. Newer versions of VS Code contain an `rg`.
  *
  * @param {string} folder target of the download cache; the installation must use it for temporary files
  * @param {string} rg absolute path of ripgrep's program

@@ -123,7 +123,7 @@ export async function installSystemPackages(names, context) {
 const attempts = 300;
 
 /**
- * Runs apt-get. Waits while another installation holds the lock, as on a machine that has just started.
+ * Runs apt-get. Waits while another installation holds the lock, which is common on a machine that has just started.
  *
  * @typedef {object} AptContext
  * @property {NodeJS.ProcessEnv} env

@@ -1,6 +1,6 @@
 /**
- * Why a row doesn't meet its target, by the start of its name. These causes come from profiles (`npm run bench --
- * --profile`). Update them when they change.
+ * The reasons why rows miss their targets, by the start of the row's name. The reasons come from profiles (`npm run
+ * bench -- --profile`). Update them when they change.
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of that completion':
@@ -17,7 +17,7 @@ const bounds: Readonly<Record<string, string>> = {
     'the same work for a larger answer: all diagnostics of the file are sent again with each version, ten times as many of them in a file ten times as large.',
 };
 
-/** Returns the cause for a row, or a sentence that says that it hasn't been profiled yet. */
+/** Returns the reason why a row misses its target, or a sentence that says that the row hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([begin]) => what.startsWith(begin));
   return found?.[1] ?? 'not looked into yet; `npm run bench -- --profile` shows where the time goes.';

@@ -23,7 +23,7 @@ export interface Memory {
 export interface StartOptions {
   /** Loads a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /** Declares that the client pulls diagnostics and watches files, like VS Code. The benchmark does neither itself. */
+  /** Declares that the client pulls diagnostics and watches files, like VS Code. The benchmark itself does neither. */
   readonly pulls?: boolean;
   /** Additional arguments for Node. */
   readonly nodeArguments?: readonly string[];
@@ -52,10 +52,10 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // Ignore errors about messages that a stopping server no longer receives.
+  // Ignores errors about messages that an ending server no longer receives.
   child.stdin.on('error', () => {});
   const reader = new StreamMessageReader(child.stdout);
-  // Its timer for incomplete messages never ends if the server is stopped while it sends one.
+  // If the server ends while it sends a message, the reader's timer for incomplete messages would never end.
   reader.partialMessageTimeout = 0;
   const connection = createProtocolConnection(reader, new StreamMessageWriter(child.stdin));
   const client = new Client(connection, child, server);
@@ -63,7 +63,10 @@ export async function startClient(
   return client;
 }
 
-/** The client for all servers, over standard input and output. It receives published diagnostics and never pulls. */
+/**
+ * A client for any of the servers, over standard input and output. It receives published diagnostics and never pulls
+ * diagnostics.
+ */
 export class Client {
   /** Resolves when Sortie reports that it has read all files and counted their problems. */
   readonly ready: Promise<void>;
@@ -89,7 +92,6 @@ export class Client {
     connection.listen();
   }
 
-  /** @param began when the process was started */
   async initialize(folder: string, declared: object, began: number): Promise<void> {
     const root = pathToFileURL(folder).toString();
     const { connection, server } = this;
@@ -114,7 +116,7 @@ export class Client {
     return this.initialized;
   }
 
-  /** When Sortie last finished reading, according to `performance.now()`. 0 if it hasn't. */
+  /** The time when Sortie last finished reading, according to `performance.now()`. 0 if Sortie hasn't finished. */
   readEnded(): number {
     return this.lastReadEnd;
   }
@@ -124,7 +126,7 @@ export class Client {
     this.progress.push(listener);
   }
 
-  /** Sends a notification. It may be lost if the server is stopped. Resolves when the pipe has taken it. */
+  /** Sends a notification. Resolves when the pipe has accepted it. The notification is lost if the server ends. */
   async tell(method: string, params: object): Promise<void> {
     try {
       await this.connection.sendNotification(method, params);
@@ -141,7 +143,7 @@ export class Client {
     return this.tell('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Resolves with the next published diagnostics of a file that `accepts` approves. */
+  /** Resolves with the next published diagnostics of a file for which `accepts` returns true. */
   published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
     return within(
       new Promise((resolve) => this.waiting.add({ uri, accepts, resolve })),
@@ -223,7 +225,7 @@ function isMemory(value: unknown): value is Memory {
   return typeof value === 'object' && value !== null && 'peak' in value && 'kept' in value;
 }
 
-/** Waits for a promise, but rejects after the maximum time. */
+/** Waits for a promise. Rejects if that takes longer than the maximum time. */
 export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

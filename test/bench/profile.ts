@@ -25,7 +25,7 @@ const configurationFiles = 2_000;
 
 /**
  * Runs the server under the CPU profiler: while typing in the largest apiconfig file, and while reading a workspace and
- * a layered project. Writes the profiles and prints where the time went.
+ * a layered project. Writes the profiles, and prints the functions that took the most time.
  */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });
@@ -48,7 +48,10 @@ export async function profile(programs: Programs, folder: string, into: string):
   await profiled(programs, project, path.join(into, 'project.cpuprofile'), async () => {});
 }
 
-/** Starts the server on a folder, waits until it has read it, runs an action, and prints where the time went. */
+/**
+ * Starts the server on a folder, waits until the server has read the folder, and runs an action. Then prints the
+ * functions that took the most time.
+ */
 async function profiled(
   programs: Programs,
   folder: string,
@@ -76,7 +79,7 @@ async function profiled(
   console.log(`${pathToFileURL(file)}\n${lines.slice(0, 25).join('\n')}\n`);
 }
 
-/** Returns the functions with the time spent in themselves, longest first. */
+/** Returns the functions with the time spent in each function itself, longest first. */
 function hottest({ nodes, samples, timeDeltas }: CpuProfile): { milliseconds: number; where: string }[] {
   const names = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [

@@ -29,7 +29,7 @@ export interface Server {
   readonly needsConfiguration: boolean;
   /** How long the server waits after a change before processing it, in milliseconds. 0 if it doesn't wait. */
   readonly delay: number;
-  /** Whether this waiting time is removed. */
+  /** Whether this delay is removed. */
   readonly withoutDelay: boolean;
 }
 

@@ -79,7 +79,7 @@ async function disturb(platforms: readonly RunningPlatform[], clock: Clock): Pro
     for (const platform of platforms) {
       const fault = faults[Math.floor(Math.random() * faults.length)];
       const asked = platform.requests().getStatus ?? 0;
-      // Wait for new requests before adding a fault. Otherwise, faults would accumulate into one endless outage.
+      // Waits for new requests before adding a fault. Otherwise, faults would accumulate into one endless outage.
       if (fault === undefined || asked < (disturbedAt.get(platform) ?? 0) + 3) continue;
       disturbedAt.set(platform, asked);
       platform.addFaults({ times: 1, ...fault });

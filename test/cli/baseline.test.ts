@@ -59,7 +59,7 @@ async function withBaseline(): Promise<Project> {
 }
 
 describe('a baseline', () => {
-  test('contains codes and fingerprints, and no lines', async () => {
+  test('contains codes and fingerprints, and no line numbers', async () => {
     const project = await withBaseline();
     expect(JSON.parse(readFileSync(project.baseline, 'utf8'))).toEqual({
       sortieBaseline: 1,
@@ -80,7 +80,7 @@ describe('a baseline', () => {
     expect(fresh.code).toBe(1);
   });
 
-  test('knows a problem again after lines moved and neighbors changed', async () => {
+  test('recognizes a problem after lines moved and neighbors changed', async () => {
     const project = await withBaseline();
     project.write(
       paths.apiconfig,

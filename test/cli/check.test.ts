@@ -67,7 +67,7 @@ describe('the reported problems', () => {
     expect(ran.code).toBe(1);
   });
 
-  test('of the sample are none', async () => {
+  test('of the sample is an empty list', async () => {
     const ran = await check(path.join(projectRoot, 'samples', 'insurance-config'));
     expect(ran.out).toMatch(/^no problem in \d+ files \(\d+\.\d\d s\)\n$/);
     expect(ran.code).toBe(0);
@@ -100,7 +100,7 @@ describe('formats', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  test('json counts from 1, in UTF-16 units', async () => {
+  test('json counts lines and columns from 1, in UTF-16 units', async () => {
     const text = `Invoices: { "𝄞": 1, resource: ext.rest.billing.v1.invoices.InvoicesExtResource, defaultSort: [payerName] }\n`;
     const ran = await check(project({ ...billing, [paths.apiconfig]: text }), '--format=json');
     const finding = found(ran).find(({ code }) => code === 'default-sort-not-sortable');
@@ -193,10 +193,10 @@ describe('exit codes', () => {
   });
 });
 
-describe('where there is no sort configuration', () => {
+describe('a folder without sort configuration', () => {
   const others = { 'README.md': '# x', 'src/main.ts': '', 'empty/x.json': '{}' };
 
-  test.each([[[]], [['.']], [['empty']], [['README.md', 'empty']]])('a folder is an error: %j', async (args) => {
+  test.each([[[]], [['.']], [['empty']], [['README.md', 'empty']]])('is an error: %j', async (args) => {
     for (const format of ['text', 'json', 'sarif', 'github']) {
       const folder = project(others);
       const { code, err, out } = await check(folder, ...args, '--format', format);
@@ -207,14 +207,14 @@ describe('where there is no sort configuration', () => {
     }
   });
 
-  test('its name does nothing to the terminal', async () => {
+  test('has a name without effect on the terminal', async () => {
     const { code, err } = await check(project({ 'a\u001b[31mb/README.md': '' }), 'a\u001b[31mb');
     expect(code).toBe(2);
     expect(err).toContain('a\\u{1b}[31mb');
     expect(err).not.toContain('\u001b');
   });
 
-  test('a folder is an error even next to others, as is one whose files are all excluded', async () => {
+  test('is an error even next to other folders, as is a folder whose files are all excluded', async () => {
     const folder = project({ ...billing, ...others });
     expect((await check(folder, 'config', 'empty')).code).toBe(2);
     expect((await check(folder, 'config')).code).toBe(0);
@@ -222,7 +222,7 @@ describe('where there is no sort configuration', () => {
     expect((await check(project({ ...billing, '.vscode/settings.json': settings }))).code).toBe(2);
   });
 
-  test('a folder is accepted with --allow-empty, and the report is valid', async () => {
+  test('is accepted with --allow-empty, and the report is valid', async () => {
     const folder = project(others);
     const text = await check(folder, '--allow-empty');
     expect(text.out).toMatch(/^no sort configuration to check \(\d+\.\d\d s\)\n$/);
@@ -232,7 +232,7 @@ describe('where there is no sort configuration', () => {
     expect(runs[0].results).toEqual([]);
   });
 
-  test('the files of a commit may be unrelated', async () => {
+  test('is accepted if the arguments are files of a commit, which may be unrelated', async () => {
     const folder = project({ ...billing, ...others, [paths.apiconfig]: joined });
     const ran = await check(folder, 'README.md', 'src/main.ts');
     expect(ran.out).toMatch(/^no sort configuration to check /);
@@ -245,7 +245,7 @@ describe('where there is no sort configuration', () => {
 });
 
 describe('paths and settings', () => {
-  test('a path is checked together with the rest of the folder', async () => {
+  test('a path is checked together with the rest of its folder', async () => {
     const folder = project({ ...billing, [paths.apiconfig]: joined, 'other_ext.schema.json': '{}' });
     const all = await check(folder, '--format', 'json');
     expect(codes(all)).toContain('file-name');
@@ -274,7 +274,7 @@ describe('paths and settings', () => {
 });
 
 describe('--fix', () => {
-  test('applies fixes that preserve the meaning, and no others', async () => {
+  test('applies the safe fixes, and no others', async () => {
     const mixed = unquoted.replace('invoiceNumber', 'payerName');
     const folder = project({ ...billing, [paths.apiconfig]: `\uFEFF${mixed.replaceAll('\n', '\r\n')}` });
     const ran = await check(folder, '--fix', '--format', 'json');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a platform, and writes a settings file with environments for its planets and for `more`. */
+/** Starts a platform. Writes a settings file with environments for the platform's planets and for `more`. */
 async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
   const platform = await startLocalPlatform({
     access: { token },
@@ -36,7 +36,7 @@ async function scene(simulation: Simulation = {}, more: (url: string) => readonl
   return { platform, run };
 }
 
-test('all environments of a star system are compared, and each is read once', async () => {
+test('all environments of a star system are compared, and the status of each is read once', async () => {
   const { run, platform } = await scene();
   const { code, out, err } = await run();
   expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -34,7 +34,7 @@ describe('consent on a terminal', () => {
     ['n', false],
     ['yes please', false],
     [undefined, false],
-  ])('%j gives %s', async (answer, given) => {
+  ])('the input %j results in %s', async (answer, given) => {
     expect(await consent(planOf(), terminal(answer).made)).toBe(given);
   });
 
@@ -43,7 +43,7 @@ describe('consent on a terminal', () => {
     ['y', false],
     ['prod', false],
     [undefined, false],
-  ])('for production, %j gives %s', async (answer, given) => {
+  ])('for production, the input %j results in %s', async (answer, given) => {
     const { made, asked } = terminal(answer);
     const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId: 'prod1', production: true });
     expect(await consent(plan, made)).toBe(given);
@@ -56,20 +56,23 @@ describe('consent on a terminal', () => {
     ['with an invisible character', 'prod\u200b1'],
     ['with a turned part', '\u202eprod1'],
     ['in capitals', 'PROD1'],
-  ])('a planet ID that looks similar gives no consent, and invisible characters are shown: %s', async (_, other) => {
-    for (const [planetId, typed] of [
-      ['prod1', other],
-      [other, 'prod1'],
-    ] as const) {
-      const { made, asked } = terminal(typed);
-      const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId, production: true });
-      expect(await consent(plan, made)).toBe(false);
-      expect(asked[0]).not.toMatch(/\p{Cf}/u);
-    }
-  });
+  ])(
+    "a planet ID that only looks like the real one isn't consent, and invisible characters are shown: %s",
+    async (_, other) => {
+      for (const [planetId, typed] of [
+        ['prod1', other],
+        [other, 'prod1'],
+      ] as const) {
+        const { made, asked } = terminal(typed);
+        const plan = planOf({ cc: 'cc/1/1' }, { ...dev1, planetId, production: true });
+        expect(await consent(plan, made)).toBe(false);
+        expect(asked[0]).not.toMatch(/\p{Cf}/u);
+      }
+    },
+  );
 });
 
-test('a message from the platform is printed inert', () => {
+test('a message from the platform is printed without control characters and links', () => {
   const { made, printed } = terminal(undefined);
   const report = new DeploymentReport(made, false);
   expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);

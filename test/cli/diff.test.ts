@@ -30,7 +30,7 @@ describe('sortie diff', () => {
     expect([code, out]).toEqual([0, 'No sort key and no default sort differs from HEAD.\n']);
   });
 
-  test('lists removed and new keys and the default order, and fails on a breaking change if requested', async () => {
+  test('lists removed and new keys and the default sort, and fails on a breaking change if requested', async () => {
     const repository = committed().write({ [paths.schema]: withoutDueDate });
     const { code, out } = await diff(repository, '--base', 'main');
     expect(code).toBe(0);
@@ -121,7 +121,7 @@ describe('sortie diff', () => {
     expect((await diff(repository, '--base', 'HEAD')).out).toBe('No sort key and no default sort differs from HEAD.\n');
   });
 
-  test('compares the working directory, which may be below the repository root', async () => {
+  test('compares the working directory, even below the repository root', async () => {
     const files = Object.entries(billing).map(([file, text]) => [`project/${file}`, text]);
     const repository = newRepository(Object.fromEntries(files));
     repository.commit();
@@ -136,7 +136,7 @@ describe('sortie diff', () => {
     [['--base', 'nope'], 'Revision "nope" not found.'],
     [['--base', 'HEAD', '--format', 'html'], '--format must be one of text, json, markdown.'],
     [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on must be breaking.'],
-  ])('explains the problem of %j', async (args, message) => {
+  ])('explains why %j is invalid', async (args, message) => {
     const { code, out, err } = await diff(committed(), ...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);

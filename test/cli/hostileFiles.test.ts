@@ -39,7 +39,7 @@ test.each([
 const odd = 'a\u001b[31m\u202e\u2066\u0007\u200b,:%b';
 
 test.each(['text', 'json', 'github', 'sarif'])(
-  'the format %s sends no control or bidi character of a file name or key to a terminal',
+  'the format %s prints no control or bidi character of a file name or key',
   async (format) => {
     const text = `${wrong}"\\e[31m\\u202e":\n  defaultSort: ["\\e[31m\\u202e", 1]\n`;
     const { code, out } = await check({ [`${odd}_ext-1.0.apiconfig.yaml`]: text }, '--format', format);

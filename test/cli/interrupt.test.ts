@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a command against a platform with these responses, with a new state folder. */
+/** Starts a command with a new state folder, against a platform with these responses. */
 async function scene(respond: (interrupt: () => void) => Responder, ...command: readonly string[]) {
   const server = await RawServer.start(respond(() => started.child.kill('SIGINT')));
   onTestFinished(() => server.stop());
@@ -63,7 +63,7 @@ describe('Ctrl+C ends a command that waits', () => {
     expect(server.heard.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('for a token', async () => {
+  test('while it waits for a token', async () => {
     const server = await RawServer.start(() => started.child.kill('SIGINT'));
     onTestFinished(() => server.stop());
     const settings = path.join(stateFolder(), 'settings.json');

@@ -40,7 +40,7 @@ describe('the programs in German', () => {
       encoding: 'utf8',
     });
 
-  test('usage, problems and sums are German', () => {
+  test('print usage, problems and totals in German', () => {
     expect(run('de_DE.UTF-8', '--help').stdout).toContain('Aufruf: sortie <Befehl> [Optionen]');
     const { stdout, status } = run('de_DE.UTF-8', 'check');
     expect(stdout).toContain('Die Standardsortierung hat keine Einträge');
@@ -48,7 +48,7 @@ describe('the programs in German', () => {
     expect(status).toBe(1);
   });
 
-  test('so is the output of the local platform', () => {
+  test('include the local platform', () => {
     const start = (language: string) =>
       spawnSync(process.execPath, [path.join(folder, 'dist/platform.js'), '--port', 'x'], {
         env: { PATH: process.env.PATH, LC_ALL: language },
@@ -58,7 +58,7 @@ describe('the programs in German', () => {
     expect(start('en')).toContain('Use --help to show the options.');
   });
 
-  test('are English if there is no translation', () => {
+  test('print English if there is no translation', () => {
     expect(run('xx_XX.UTF-8', '--help').stdout).toContain('Usage: sortie <command> [options]');
     expect(run('C', 'check').stdout).toContain('The default sort has no entries');
   });

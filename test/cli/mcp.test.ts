@@ -88,7 +88,7 @@ describe('sortie mcp, without a planet', () => {
       });
   });
 
-  test('explains a name, and asks for the collection if it is ambiguous', async () => {
+  test('explains a name, and asks for the collection if several match', async () => {
     const { call } = await connected(sample());
     const { data } = await call('sortie_explain_sort_name', { collection: 'invoices', name: '-payerName' });
     expect(data).toMatchObject({ collection: 'Invoices', api: 'billing', sorts: false });
@@ -98,7 +98,7 @@ describe('sortie mcp, without a planet', () => {
     expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining('billing/Invoices')]);
   });
 
-  test('plans how to make a property sortable, asks for missing facts, and writes nothing', async () => {
+  test('plans how to make a property sortable, asks for missing information, and writes nothing', async () => {
     const folder = sample();
     const before = textsBelow(folder);
     const { call, state } = await connected(folder);

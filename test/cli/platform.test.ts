@@ -126,7 +126,7 @@ describe('nothing is sent', () => {
     },
   );
 
-  test.each([['status'], ['branches'], ['builds']])('with --json of %s as well', async (name) => {
+  test.each([['status'], ['branches'], ['builds']])('with --json, %s prints the reason', async (name) => {
     const { code, out, err } = await program.run([name, '--json']);
     expect(code).toBe(1);
     expect(jsonLines(out)).toMatchObject([{ result: 'not-read', error: { code: 'usage' } }]);
@@ -137,7 +137,7 @@ describe('nothing is sent', () => {
     [{ SORTIE_TOKEN: 'two\nlines' }, 'SORTIE_TOKEN contains a line break'],
     [{ SORTIE_TOKEN: 'with blank' }, 'SORTIE_TOKEN contains whitespace'],
     [{ SORTIE_TOKEN: '' }, 'SORTIE_TOKEN is empty'],
-  ])('with a broken token, which is refused by name', async (variables, sentence) => {
+  ])('with a malformed token, which the message describes without repeating it', async (variables, sentence) => {
     const here = await scene();
     const { code, err } = await program.run(['status', ...here.target], { ...here.variables, ...variables });
     expect(code).toBe(1);
@@ -145,7 +145,7 @@ describe('nothing is sent', () => {
     expect(err).not.toMatch(/two|lines|with blank/);
   });
 
-  test("to a planet whose address isn't safe", async () => {
+  test('to a planet with an unsafe URL or ID', async () => {
     for (const url of ['http://platform.test', 'https://user@platform.test', 'https://platform.test?x']) {
       const args = ['status', '--base-url', url, '--tenant', 't', '--project', 's', '--planet', 'p'];
       const { code, err } = await program.run(args, { SORTIE_TOKEN: token });
@@ -194,7 +194,7 @@ describe('exit codes', () => {
     }
   });
 
-  test('1 for a rejected token, in sentences with one full stop each', async () => {
+  test('1 for a rejected token, with one full stop at the end of each sentence', async () => {
     const here = await scene();
     const { code, err } = await program.run(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], {
       ...here.variables,
@@ -219,7 +219,7 @@ describe('exit codes', () => {
     expect(postsOf(other)).toBe(1);
   });
 
-  test("a time limit of months doesn't expire immediately", async () => {
+  test('0 with a time limit of several months', async () => {
     const here = await scene();
     expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '2000h')).code).toBe(0);
   });
@@ -231,7 +231,7 @@ describe('exit codes', () => {
     expect(jsonLines(out).at(-1)).toMatchObject({ result: 'unknown', reason: 'timed-out', resumable: true });
   });
 
-  test('4 for Ctrl+C, which leaves the deployment alone', async () => {
+  test('4 for Ctrl+C, and the deployment continues', async () => {
     const here = await scene({ speed: 0.05 });
     const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
     child.stdout?.on('data', (text: string) => {
@@ -246,7 +246,7 @@ describe('exit codes', () => {
   });
 });
 
-describe('Ctrl+C while the plan is made means that nothing was sent', () => {
+describe('Ctrl+C while the plan is created means that nothing was sent', () => {
   test.each(['--latest cc --branch b', '--app cc=cc/1/1'])('%s', async (wanted) => {
     const silent = await RawServer.start(() => started.child.kill('SIGINT'));
     onTestFinished(() => silent.stop());
@@ -259,7 +259,7 @@ describe('Ctrl+C while the plan is made means that nothing was sent', () => {
   });
 });
 
-test('SIGTERM leaves the deployment unfinished, to be offered again', async () => {
+test('SIGTERM leaves the deployment unfinished, so that it is offered again', async () => {
   const here = await scene({ speed: 0.05 });
   const { child, ended } = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
   child.stdout?.on('data', (text: string) => {
@@ -270,7 +270,7 @@ test('SIGTERM leaves the deployment unfinished, to be offered again', async () =
   expect(record).toMatchObject({ sending: 'accepted', plan: { applications: [{ buildId: 'cc/16/15' }] } });
 });
 
-test('status --watch follows what someone else started until it ends', async () => {
+test('status --watch watches an operation of another user until it ends', async () => {
   const here = await scene({ speed: 4 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const { code, out } = await here.run('status', '--watch', '--json');
@@ -280,7 +280,7 @@ test('status --watch follows what someone else started until it ends', async () 
   expect(lines.at(-1)).toMatchObject({ result: 'ended', status: { phase: 'UPGRADED', operationInProgress: false } });
 });
 
-test('status --watch says that Ctrl+C ends the watch alone', async () => {
+test('status --watch says that Ctrl+C ends only the watch', async () => {
   const here = await scene({ speed: 0.05 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const { child, ended } = program.start(['status', '--watch', '--json', ...here.target], here.variables);
@@ -293,7 +293,7 @@ test('status --watch says that Ctrl+C ends the watch alone', async () => {
   for (const { elapsedMs } of lines.slice(0, -1)) expect(elapsedMs).toBe(Math.round(Number(elapsedMs)));
 });
 
-test('SIGTERM ends what only reads', async () => {
+test('SIGTERM ends a command that only reads', async () => {
   const here = await scene({ speed: 0.05 });
   expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
   const watching = program.start(['status', '--watch', ...here.target], here.variables);
@@ -307,7 +307,7 @@ test('SIGTERM ends what only reads', async () => {
   expect(await reading.ended).toMatchObject({ code: 1, err: 'sortie: stopped\n' });
 });
 
-test('readers of output and problems that go away end nothing', async () => {
+test('a command continues if the readers of its output and of its problems exit', async () => {
   const here = await scene();
   const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
   child.stdout?.destroy();
@@ -319,7 +319,7 @@ test('readers of output and problems that go away end nothing', async () => {
   expect((await going.ended).code).toBe(0);
 });
 
-test('after a command was killed, the same command names the one that watches its deployment', async () => {
+test('after a command was killed, the same command suggests status --watch, and sends nothing', async () => {
   const here = await scene({ speed: 0.05 });
   const deploy = ['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target];
   const killed = program.start(deploy, here.variables);
@@ -337,7 +337,7 @@ test('after a command was killed, the same command names the one that watches it
   expect(postsOf(here)).toBe(1);
 });
 
-test('two commands at the same time: the same plan joins, another one is refused, one request is sent', async () => {
+test('of two concurrent commands, the same plan joins, another is refused, and one request is sent', async () => {
   let ahead = 0;
   const here = await scene({ speed: 0.05 }, { runtime: { now: () => Date.now() + ahead } });
   const start = (build: string) =>
@@ -363,7 +363,7 @@ test('two commands at the same time: the same plan joins, another one is refused
   expect(postsOf(here)).toBe(1);
 });
 
-test('a planted token is in no output, file, or argument', async () => {
+test("a token isn't contained in any output, file, or argument", async () => {
   const here = await scene();
   here.platform.addFaults(
     { route: 'getStatus', kind: 'answer', status: 503, skip: 1, text: `{"userMessage":"your token ${token}"}` },
@@ -381,7 +381,7 @@ test('a planted token is in no output, file, or argument', async () => {
   for (const text of texts) expect(text).not.toContain(token);
 });
 
-test('OAuth client credentials of a settings file', async () => {
+test('the OAuth client credentials of a settings file are used', async () => {
   const here = await scene({}, { access: { token, clientSecret: 'planted-client-secret' } });
   const settings = path.join(here.state, 'settings.json');
   const environment = {

@@ -1,6 +1,6 @@
 import { goodStatus, json, type Responder } from '../platform/http/rawServer';
 
-/** The arguments of a deployment, without its planet. */
+/** The arguments of a deployment, without those for its planet. */
 export const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
 
 /** Responds to read requests, and passes the POST to `post`. */

@@ -14,7 +14,7 @@ export interface Ran {
 
 /** The CLI as shipped: one bundle, run by Node in a separate process. */
 export interface Program {
-  /** The path of the bundle, for tests that start it themselves. */
+  /** The path of the bundle, for tests that start the program themselves. */
   readonly file: string;
   /** Starts the program. Returns its process and a promise for its end. */
   start(
@@ -61,7 +61,7 @@ export function stateFolder(): string {
   return folder;
 }
 
-/** The contents of all files below a folder. */
+/** Returns the contents of all files below a folder. */
 export function textsBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [readFileSync(path.join(entry.parentPath, entry.name), 'utf8')] : [],

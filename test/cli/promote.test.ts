@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a platform with three planets, and writes a settings file with an environment for each and one elsewhere. */
+/**
+ * Starts a platform with three planets. Writes a settings file with an environment for each planet and one for another
+ * platform.
+ */
 async function scene(simulation: Simulation = {}) {
   const fast = { speed: 60, faults: true, ...simulation };
   const platform = await startLocalPlatform({ access: { token }, simulation: fast });
@@ -71,7 +74,7 @@ test('the builds of one planet are deployed to another with one request', async 
   expect(record).toMatchObject({ version: 1, plan: { promotedFrom: { environmentName: 'QA', planetId: 'qa' } } });
 });
 
-test('planets of one star system are specified by their IDs, and applications are selected', async () => {
+test('planets of one star system can be specified by ID, and applications can be selected', async () => {
   const here = await scene();
   const { code, out } = await here.byAddress('promote', '--from', 'dev', '--to', 'prod', '--app', 'cc', '--yes');
   expect(code).toBe(0);
@@ -109,7 +112,7 @@ describe('nothing is sent', () => {
     expect(here.posts()).toBe(1);
   });
 
-  test("if the status doesn't name the builds, unless they are specified", async () => {
+  test("if the status doesn't name the builds, unless the user specifies them", async () => {
     const here = await scene({ shapes: 'alt' });
     const args = ['promote', '--from', 'QA', '--to', 'Dev', '--yes'];
     const { code, err } = await here.run(...args);
@@ -124,7 +127,7 @@ describe('nothing is sent', () => {
     expect(here.posts()).toBe(1);
   });
 
-  test('by a second command for the same builds: it joins the first', async () => {
+  test('by a second command for the same builds, which joins the first one', async () => {
     const here = await scene({ speed: 4 });
     const args = ['promote', '--from', 'Dev', '--to', 'Prod', ...consents, '--json'];
     const first = here.start(...args);

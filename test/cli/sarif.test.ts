@@ -98,7 +98,7 @@ describe('sarif', () => {
     }
   });
 
-  test('the schema reports an unknown property, and one of the wrong type', () => {
+  test('the schema rejects an unknown property and a property of the wrong type', () => {
     const log = {
       version: '2.1.0',
       runs: [{ tool: { driver: { name: 'x', rule: [] } }, results: [{ message: 'x' }] }],
@@ -121,7 +121,7 @@ describe('sarif', () => {
     });
   });
 
-  test('fingerprints survive moved lines and differ for each occurrence', () => {
+  test('fingerprints survive moved lines and differ between occurrences', () => {
     const prints = (text: string) =>
       sarifOf(project({ ...billing, [paths.apiconfig]: text })).runs[0].results.map(
         ({ partialFingerprints }) => partialFingerprints,
@@ -162,7 +162,7 @@ describe('the page of a rule', () => {
     expect(rulePagesOf(manifest({ url }))('file-name')).toBe(expected);
   });
 
-  test('is the installed file without a known repository, if it exists', () => {
+  test('is the installed file if the repository is unknown and the file exists', () => {
     expect(rulePagesOf(projectRoot)('file-name')).toBe(pathToFileURL(path.join(projectRoot, page)).href);
     expect(rulePagesOf(manifest())('file-name')).toBeUndefined();
     expect(rulePagesOf(temporaryFolder())('file-name')).toBeUndefined();

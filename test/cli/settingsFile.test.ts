@@ -13,7 +13,7 @@ function read(text: string) {
   return environmentOf('Dev', 'settings.json', folder);
 }
 
-test('an environment has no value from its prototype', () => {
+test("an environment has no values from JavaScript's object prototype", () => {
   const inherited = '"__proto__": { "name": "Dev", "baseUrl": "https://evil.test", "production": false }';
   expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
     'settings.json has no list "sortie.environments".',
@@ -27,7 +27,7 @@ test('an environment has no value from its prototype', () => {
   expect(() => read(`{ "sortie.environments": [{ "name": "Dev", ${address}, ${headers} }] }`)).toThrow('__proto__');
 });
 
-test('another environment of a production planet is production too, whatever its name', () => {
+test('an environment of a production planet is a production environment, too, whatever its name', () => {
   const production = `{ "name": "Production", ${address}, "production": true }`;
   expect(read(`{ "sortie.environments": [{ "name": "Dev", ${address} }, ${production}] }`).production).toBe(true);
   expect(read(`{ "sortie.environments": [{ "name": "Dev", ${address} }, { "name": "QA" }] }`).production).toBe(false);

@@ -36,7 +36,7 @@ function objection(
   }
 }
 
-describe("a repository's settings file names no origin that the caller doesn't name", () => {
+describe("a repository's settings file can't choose an origin that the caller didn't specify", () => {
   test.each([
     ['in a working tree of Git', ['config', 'settings.json'], true],
     ['in a folder of workspace settings', ['.vscode', 'settings.json'], false],
@@ -49,14 +49,14 @@ describe("a repository's settings file names no origin that the caller doesn't n
     expect(objection({ settings: file, 'base-url': `${origin}/eu` })).toBeUndefined();
   });
 
-  test('below the working directory, unless that is the home folder', () => {
+  test('even below the working directory, unless that is the home folder', () => {
     const { folder, file } = settingsAt('settings.json');
     expect(objection({ settings: file }, {}, { directory: folder })).toContain('SORTIE_ORIGIN');
     expect(objection({ settings: file }, { HOME: folder }, { directory: folder })).toBeUndefined();
     expect(objection({ settings: file })).toBeUndefined();
   });
 
-  test('nor for the origin of the client secret', () => {
+  test('even as the origin of the client secret', () => {
     const { file } = settingsAt('.vscode', 'settings.json');
     const token = { source: 'clientCredentials', tokenUrl: 'https://login.test/token', clientId: 'me' } as const;
     expect(objection({ settings: file }, { SORTIE_ORIGIN: origin }, { token })).toContain('add https://login.test to');
@@ -113,7 +113,7 @@ describe('--yes for a production planet', () => {
     expect(requests).toEqual({});
   });
 
-  test("with the planet's ID is consent, and from then on, its address requires the ID", async () => {
+  test("with the planet's ID is consent, and from then on, the planet's address requires the ID", async () => {
     const { code, posts, again } = await deploying('--yes', '--confirm-planet', 'prod');
     expect([code, posts]).toEqual([0, 1]);
     const refused = await again('--yes');

@@ -33,7 +33,7 @@ async function deploying(keys: string, { production = false, prompt = 'Deploy' }
 }
 
 describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
-  test('a user who says yes deploys once', async () => {
+  test('a user who types yes deploys once', async () => {
     const { code, screen, posts } = await deploying(`y${enter}`, { prompt: '[y/N]' });
     expect(screen).toMatch(/cc {2}15\/28 → 16\/15 {2}nodes restart[\s\S]*Deploy\? \[y\/N\][\s\S]*succeeded in/);
     expect([code, posts]).toEqual([0, 1]);
@@ -53,7 +53,7 @@ describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
   test.each([
     [`y${enter}`, 1, 0],
     [`dev${enter}`, 0, 1],
-  ])('production takes nothing but the id of the planet: %j', async (keys, code, posts) => {
+  ])("for production, only the planet's ID is accepted: %j", async (keys, code, posts) => {
     const ran = await deploying(keys, { production: true, prompt: 'type the planet ID dev' });
     expect([ran.code, ran.posts]).toEqual([code, posts]);
     expect(ran.screen).not.toContain(token);

@@ -25,7 +25,10 @@ const truths: readonly Truth[] = JSON.parse(readFileSync(`${fixture}.json`, 'utf
 const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name']);
 const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
-/** The texts of the project by path. Each collection is sorted by every name in the truth. */
+/**
+ * The texts of the project by path. The default sort of each collection contains all names from the list of
+ * expectations.
+ */
 const texts: Record<string, string> = {};
 /** The expected problems, as `path:line code severity`. */
 const expected: string[] = [];
@@ -52,7 +55,7 @@ function readingSettings() {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Sets the default sort of each collection in an apiconfig text to all its names in the truth. */
+/** Sets the default sort of each collection in an apiconfig text to all names for which there is an expectation. */
 function sortedByEveryName(text: string, api: string): string {
   const document = parseDocument(text);
   visit(document, {
@@ -78,7 +81,7 @@ function saidOf(file: string, text: string, api: string): string[] {
     });
 }
 
-test('sortie check reports what the truth says about every name', async () => {
+test('sortie check reports the expected problem for every name', async () => {
   const program = await programFile('cli');
   const out = await new Promise<string>((resolve) => {
     execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
@@ -91,7 +94,7 @@ test('sortie check reports what the truth says about every name', async () => {
   expect(expected.length).toBeGreaterThan(40);
 });
 
-test('the editor reports what the truth says about every name', async () => {
+test('the editor reports the expected problem for every name', async () => {
   const editor = new Editor(await startServer(texts, readingSettings()));
   const severities = ['', 'error', 'warning', 'information', 'hint'];
   const said: string[] = [];
@@ -104,7 +107,7 @@ test('the editor reports what the truth says about every name', async () => {
   expect(said.sort()).toEqual(expected.toSorted());
 });
 
-test('the editor explains whether every name is a sort key, as the truth says', async () => {
+test('the editor explains whether every name is a sort key, as expected', async () => {
   const { connection, uriOf } = await startServer(texts, readingSettings());
   const wrong: string[] = [];
   for (const { api, collection, name, sorts } of truths) {

@@ -25,7 +25,10 @@ interface Scene {
   run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ran>;
 }
 
-/** A project, and a platform that responds to each `sort` with a status, but with 400 to a name that can't exist. */
+/**
+ * A project, and a platform that responds to each `sort` with the given status. The response to a name that can't exist
+ * is always 400.
+ */
 async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
   const server = await RawServer.start((request, response) => {
     const sort = new URL(request.url ?? '', 'http://localhost').searchParams.get('sort');
@@ -67,7 +70,7 @@ describe('sortie check --environment', () => {
     expect(code).toBe(0);
   });
 
-  test('warns if the platform refuses what Sortie considers valid', async () => {
+  test('warns if the platform refuses a default sort that Sortie considers valid', async () => {
     const { code, out } = await (await scene(sane(400))).run(['--format', 'json']);
     expect(JSON.parse(out)).toMatchObject([
       { code: 'verify-refused', severity: 'warning', message: expect.stringContaining('Dev refuses') },
@@ -83,7 +86,7 @@ describe('sortie check --environment', () => {
     );
   });
 
-  test('draws no conclusion if every name is accepted', async () => {
+  test('draws no conclusion if the platform accepts every name', async () => {
     const here = await scene(() => 200);
     const { code, out } = await here.run([]);
     expect(out).toContain('no conclusion: accepts any name');
@@ -113,7 +116,7 @@ describe('sortie check --environment', () => {
     expect(code).toBe(0);
   });
 
-  test('prints no row of a response', async () => {
+  test('prints no data from a response', async () => {
     const { out, err } = await (await scene(sane(200))).run(['--format', 'json']);
     expect(out + err).not.toContain('row');
   });
@@ -140,7 +143,7 @@ describe('nothing is sent', () => {
   test.each([
     [['--max-requests', '0'], '--max-requests must be a number, 1 or more.'],
     [['--max-requests', 'all'], '--max-requests must be a number, 1 or more.'],
-  ])('for %j', async (args, sentence) => {
+  ])('for the arguments %j', async (args, sentence) => {
     const here = await scene(sane(200));
     await refused(here, await here.run(args), sentence);
   });
@@ -161,7 +164,7 @@ describe('nothing is sent', () => {
     expect(chosen.code).toBe(0);
   });
 
-  test('if a settings file of the project chooses the host, until the caller names it too', async () => {
+  test('if a settings file of the project chooses the host, unless the caller specifies it, too', async () => {
     const here = await scene(sane(200));
     const settings = path.join(here.project, 'settings.json');
     const environment = { name: 'Dev', baseUrl: here.server.url, tenantId: 't', projectId: 's', planetId: 'p' };
@@ -174,7 +177,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('an application of another origin receives its own token or none', async () => {
+test('an application of another origin receives its own token or no token', async () => {
   const here = await scene(sane(200));
   const environment = {
     ...{ name: 'Dev', baseUrl: 'http://127.0.0.1:9', tenantId: 't', projectId: 's', planetId: 'p' },
@@ -207,13 +210,13 @@ describe('the local platform', () => {
     return { code, out, requests: platform.requests() };
   };
 
-  test('agrees with the files', async () => {
+  test('gives the results that the files lead to expect', async () => {
     const right = await checked(rightApiconfig);
     expect(right.out).toMatch(/Invoices +-dueDate,invoiceNumber +accepted +accepted\n/);
     expect(right).toMatchObject({ code: 0, requests: { listCollection: 3 } });
   });
 
-  test('fails without `sort` if the default sort is wrong, so nothing is known', async () => {
+  test('fails without `sort` if the default sort is wrong, so there is no result', async () => {
     const { code, out } = await checked(joined);
     expect(out).toMatch(/Invoices +-dueDate,payerName +refused \(payerName\) +unknown: status 500\n/);
     expect(code).toBe(2);

@@ -15,7 +15,10 @@ afterAll(() => program.dispose());
 
 const minutes = (count: number) => count * 60_000;
 
-/** Deploys to a planet whose previous deployment took five minutes. Returns everything printed except the result. */
+/**
+ * Deploys to a planet whose previous deployment took five minutes. Returns everything that was printed except the
+ * result.
+ */
 async function deployed(expiresIn: number, environmentId?: string): Promise<string> {
   const token = localToken('a-random-text', Date.now() + expiresIn);
   const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40 } });
@@ -47,6 +50,6 @@ test('the command line warns if the token expires before a deployment usually en
   expect(await deployed(minutes(30))).toBe('');
 });
 
-test('the command line reports another environment ID than the last one of this planet', async () => {
+test('the command line reports that the environment ID differs from the last one of this planet', async () => {
   expect(await deployed(minutes(30), 'of-before')).toMatch(/^The environment ID is .+\. It was of-before before\.$/m);
 });

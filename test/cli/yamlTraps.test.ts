@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { check } from './checked';
 
-describe('YAML that other parsers refuse is refused', () => {
+describe('YAML that other parsers reject is rejected', () => {
   const codesOf = async (text: string) =>
     JSON.parse((await check({ 'a_ext-1.0.apiconfig.yaml': text }, '--format', 'json')).out)
       .map(({ line, code }: { readonly line: number; readonly code: string }) => `${line} ${code}`)
@@ -30,7 +30,7 @@ describe('YAML that other parsers refuse is refused', () => {
     ['A:\n  mapper: "x"\u00a0\n', 'no-break space'],
     ['A:\n  "": 1\n  "": 2\n', '""'],
     ['A:\n  ~: 1\n  : 2\n', '""'],
-  ])('invisible characters are named: %j', async (text, name) => {
+  ])('the message describes invisible characters: %j', async (text, name) => {
     const { out } = await check({ 'a_ext-1.0.apiconfig.yaml': text }, '--format', 'json');
     expect(JSON.parse(out).map(({ message }: { readonly message: string }) => message)).toContainEqual(
       expect.stringContaining(name),

@@ -17,8 +17,7 @@ export interface Asked {
 export const back = { iconPath: 'back' };
 
 /**
- * The labels of the accepted rows, a typed text, the *Back* button, or a row's button. Undefined means that the user
- * cancels.
+ * The labels of the accepted rows, a typed text, the *Back* button, or a row's button. Undefined cancels the question.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
@@ -29,7 +28,7 @@ export type Answers = (asked: Asked) => Answer;
 export interface Keyring {
   readonly secrets: Map<string, string>;
   readonly listeners: Set<(event: { key: string }) => void>;
-  /** How the keyring fails, if it does. */
+  /** How the keyring fails. Undefined if it works. */
   broken?: 'rejects' | 'forgets';
 }
 
@@ -45,7 +44,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button to press for each message that contains the text. */
+  /** The button to press for each message. The key is a part of the message. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -308,7 +307,7 @@ export class Editor {
   }
 }
 
-/** A quick pick or input box that answers itself as soon as it is open and not busy. */
+/** A quick pick or input box that responds as soon as it is open and not busy. */
 class Question {
   title = '';
   placeholder = '';

@@ -54,7 +54,7 @@ describe('the manifest', () => {
     expect([...asked].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  test('keeps what names a host or a token source away from workspaces', () => {
+  test('prevents workspaces from setting a host or a token source', () => {
     const properties = Object.assign(
       {},
       ...contributes.configuration.map((each: { properties: object }) => each.properties),
@@ -74,7 +74,7 @@ describe('the manifest', () => {
   });
 });
 
-test('nothing is a web view', () => {
+test('no view is a web view', () => {
   const webview = /createWebviewPanel|registerWebviewViewProvider|registerWebviewPanelSerializer|CustomEditorProvider/;
   expect(sources.filter(({ code }) => webview.test(code)).map(({ file }) => file)).toEqual([]);
   const views = Object.values<{ id: string; type?: string }[]>(contributes.views).flat();
@@ -82,7 +82,7 @@ test('nothing is a web view', () => {
   expect(contributes.customEditors).toBeUndefined();
 });
 
-describe('the words of deployments', () => {
+describe('the messages about deployments', () => {
   const said = sources
     .filter(({ file }) => file.startsWith('deployments'))
     .flatMap(({ file, code }) =>

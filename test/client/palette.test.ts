@@ -25,7 +25,7 @@ describe('the command palette', () => {
     expect(conditions.size).toBe(contributes.menus.commandPalette.length);
   });
 
-  test('shows each command only if it can work', () => {
+  test('shows each command only when the command works', () => {
     expect(inPalette.filter((command) => !conditions.has(command))).toEqual(always);
   });
 
@@ -38,7 +38,7 @@ describe('the command palette', () => {
     expect(inPalette).toContain('sortie.serverStatus');
   });
 
-  test('hides only commands that another menu, a button, or another command offers', () => {
+  test('hides only commands that another menu, a button, or another command provides', () => {
     const elsewhere = JSON.stringify([
       contributes.menus['view/title'],
       contributes.menus['view/item/context'],
@@ -62,7 +62,7 @@ const reachingOut = [
   'showSortChanges',
 ];
 
-test.each(reachingOut)('%s is shown in trusted folders only', (name) => {
+test.each(reachingOut)('%s is shown only in trusted folders', (name) => {
   expect(conditions.get(`sortie.${name}`)).toContain('isWorkspaceTrusted');
 });
 

@@ -27,7 +27,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
 
-/** Commands that immediately send a token, start the local platform, or write outside the folder. */
+/** Commands that would immediately send a token, start the local platform, or write outside the folder. */
 const refusing = [
   ...[
     'deploy',
@@ -105,8 +105,8 @@ async function signedIn(options: EditorOptions) {
   return { editor, requests, run };
 }
 
-describe('in Restricted Mode', () => {
-  test.each(declared)('%s sends nothing, starts nothing and writes nothing outside', async (command) => {
+describe('in Restricted Mode, every command is harmless', () => {
+  test.each(declared)('%s sends nothing, starts nothing, and writes nothing outside the folder', async (command) => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     expect(editor.commands.has(command)).toBe(true);
     const said = await run(command);
@@ -118,7 +118,7 @@ describe('in Restricted Mode', () => {
     if (!strikingOut.includes(command)) expect(editor.secretsRead).toEqual([]);
   });
 
-  test.each(declared)('%s with hostile arguments does nothing more', async (command) => {
+  test.each(declared)('%s with hostile arguments does no more than that', async (command) => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     for (const args of hostileArguments) await run(command, ...args);
     expect(requests).toEqual([]);
@@ -129,7 +129,7 @@ describe('in Restricted Mode', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test('commands that no menu offers do nothing more, with any arguments', async () => {
+  test('commands that no menu offers do no more than that, with any arguments', async () => {
     const { editor, requests, run } = await signedIn({ trusted: false });
     const internal = [...editor.commands.keys()].filter((command) => !declared.includes(command));
     expect(internal).not.toEqual([]);
@@ -143,7 +143,7 @@ describe('in Restricted Mode', () => {
   });
 });
 
-test('trust granted at run time takes effect at once', async () => {
+test('trust that is granted later takes effect immediately', async () => {
   const { editor, requests, run } = await signedIn({ trusted: false });
   expect(await run('sortie.showStatus')).toContain('until you trust');
   expect(requests).toEqual([]);
@@ -154,7 +154,7 @@ test('trust granted at run time takes effect at once', async () => {
 
 test("in a trusted folder, hostile arguments don't count as consent", async () => {
   const { editor, requests, run } = await signedIn({});
-  // Excluded because its purpose is to start a process in a new folder.
+  // Excluded because this command intentionally starts a process in a new folder.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();

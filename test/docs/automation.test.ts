@@ -10,7 +10,7 @@ import { programFile } from '../product';
 const root = path.resolve(__dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/automation.md'), 'utf8');
 
-/** The blocks of the document in one language. */
+/** Returns the code blocks of the document in one language. */
 function blocks(language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
 }
@@ -20,8 +20,8 @@ beforeAll(async () => {
   program = await programFile('cli');
 });
 
-describe('what the document on automation says', () => {
-  test('the hook refuses a commit while there are problems', { timeout: 60_000 }, () => {
+describe('the document about automation', () => {
+  test('has a hook that refuses a commit while there are problems', { timeout: 60_000 }, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hook-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
@@ -55,7 +55,7 @@ describe('what the document on automation says', () => {
     expect(`${second.stdout}${second.stderr}`).toContain('default-sort-not-sortable');
   });
 
-  test('its pipeline and its hook of the framework are well-formed', () => {
+  test('has a well-formed pipeline and a well-formed hook of the framework', () => {
     const [framework, workflow] = blocks('yaml').map((block) => parse(block));
     const hooks: { id: string; files: string }[] = parse(
       readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8'),
@@ -78,7 +78,7 @@ describe('what the document on automation says', () => {
     expect(described).toEqual(expect.arrayContaining(Object.keys(inputs)));
   });
 
-  test('its task can be run', () => {
+  test('has a task that can be run', () => {
     const [json = ''] = blocks('json');
     const [task, promotion, ...others] = JSON.parse(json).tasks;
     expect(readPromotion(promotion)).toEqual({ ok: true, task: { from: 'QA', environment: 'Prod' } });
@@ -89,7 +89,7 @@ describe('what the document on automation says', () => {
     });
   });
 
-  test('it names the tools of the manifest', () => {
+  test('lists the tools of the manifest', () => {
     const { languageModelTools } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).contributes;
     for (const { name, toolReferenceName } of languageModelTools) {
       expect(text).toContain(`| \`${name}\` | \`#${toolReferenceName}\` |`);

@@ -23,7 +23,7 @@ interface Link {
   readonly target: string;
 }
 
-/** A document without its blocks and spans of code. */
+/** Returns a document without code blocks and code spans. */
 function prose(document: string): string {
   return readFileSync(path.join(root, document), 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -35,7 +35,7 @@ const links = documents.flatMap((document): Link[] =>
 );
 const relative = links.filter(({ target }) => !/^[a-z]+:/i.test(target));
 
-/** The anchors of a document: its headings as GitHub and VS Code name them. */
+/** Returns the anchors of a document: its headings in the spelling of GitHub and VS Code. */
 function anchors(document: string): ReadonlySet<string> {
   const headings = [...prose(document).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
@@ -50,7 +50,7 @@ function anchors(document: string): ReadonlySet<string> {
 }
 
 describe('the links of the documents', () => {
-  test('lead to files that there are', () => {
+  test('lead to existing files', () => {
     expect(relative.length).toBeGreaterThan(50);
     const broken = relative.filter(({ document, target }) => {
       const [file = ''] = target.split('#');
@@ -59,7 +59,7 @@ describe('the links of the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  test('lead to headings that there are', () => {
+  test('lead to existing headings', () => {
     const broken = relative.filter(({ document, target }) => {
       const [file = '', anchor] = target.split('#');
       if (anchor === undefined) return false;
@@ -69,13 +69,13 @@ describe('the links of the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  test('claim no address that does not exist for this project', () => {
+  test("contain no URL of this project that doesn't exist", () => {
     const outside = links.filter(({ target }) => /^[a-z]+:/i.test(target)).map(({ target }) => new URL(target).host);
     const known = new Set(['keepachangelog.com', 'semver.org', 'pre-commit.com', 'www.rfc-editor.org']);
     expect([...new Set(outside)].filter((host) => !known.has(host))).toEqual([]);
   });
 
-  test('every document of docs/ is reached from the README', () => {
+  test('every document of docs/ can be reached from the README', () => {
     const reached = new Set<string>();
     const walk = (document: string) => {
       if (reached.has(document)) return;

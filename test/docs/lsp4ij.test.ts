@@ -43,7 +43,7 @@ const descriptor = {
 };
 
 describe('the template for LSP4IJ', () => {
-  test('has the files and the form that its documentation describes', () => {
+  test('has the files and the structure that LSP4IJ documents', () => {
     const known = ['README.md', 'clientSettings.json', 'initializationOptions.json', 'settings.json', 'template.json'];
     expect(readdirSync(folder).filter((file) => !known.includes(file))).toEqual([]);
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
@@ -62,7 +62,7 @@ describe('the template for LSP4IJ', () => {
       expect(Object.keys(bin)).toContain(name.exec(command)?.[1]);
   });
 
-  test('maps each configuration file of the sample, and no other', () => {
+  test('matches each configuration file of the sample, and no other file', () => {
     const mappings: readonly { languageId: string; fileType: { patterns: string[] } }[] = template.fileTypeMappings;
     const languageOf = (file: string) =>
       mappings.find(({ fileType }) => fileType.patterns.some((pattern) => minimatch(path.basename(file), pattern)))
@@ -84,7 +84,7 @@ describe('the template for LSP4IJ', () => {
     ]);
   });
 
-  test('explains itself without pictures, click by click', () => {
+  test('describes each click without pictures', () => {
     const readme = read('README.md');
     expect(readme).not.toMatch(/!\[/);
     for (const click of ['Language Servers', 'New Language Server', 'Import from custom template…'])

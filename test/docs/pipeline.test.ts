@@ -16,7 +16,10 @@ beforeAll(async () => {
   program = await programFile('cli');
 });
 
-/** Runs the documented pipeline in a repository whose settings name a platform with `Dev`, a production planet or not. */
+/**
+ * Runs the documented pipeline in a repository with settings for a platform. The environment `Dev` is a production
+ * planet if `production` is set.
+ */
 async function runPipeline(change: (script: string) => string, production = false) {
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },
@@ -44,7 +47,7 @@ async function runPipeline(change: (script: string) => string, production = fals
 }
 
 describe('the documented pipeline', () => {
-  test('deploys to the origin that it names', async () => {
+  test('deploys to the origin that the pipeline specifies', async () => {
     const { code, requests } = await runPipeline((script) => script);
     expect([code, requests.deploy]).toEqual([0, 1]);
   });
@@ -58,7 +61,7 @@ describe('the documented pipeline', () => {
     expect(err).toContain(reason);
   });
 
-  test('sends nothing to production without the ID of the planet', async () => {
+  test("sends nothing to production without the planet's ID", async () => {
     const { code, err, requests } = await runPipeline((script) => script, true);
     expect([code, requests]).toEqual([1, {}]);
     expect(err).toContain('--confirm-planet dev');

@@ -6,13 +6,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
 const section = text.slice(text.indexOf('## Which test keeps which promise'));
 
-/** A test file that a row names, and the words that the file must contain. */
+/** A test file that a row names, and the words that the test file must contain. */
 interface Kept {
   readonly file: string;
   readonly words: readonly string[];
 }
 
-/** Matches files that run as tests. A row can also name a helper file. */
+/** Matches files that contain tests. A row can also name a helper file. */
 const runnable = /\.(?:test\.ts|flow\.ts|mjs)$/;
 
 /** The rows of the tables: each promise, and the tests that enforce it. */
@@ -37,15 +37,15 @@ function keptBy(cell: string): readonly Kept[] {
     });
 }
 
-describe('the tests that are said to keep the promises', () => {
-  test('keep all twelve promises and all nine rules', () => {
+describe('the tests that enforce the promises, according to the documents', () => {
+  test('are listed for all twelve promises and all nine rules', () => {
     const named = rows().map(([what]) => what);
     const numbered = named.filter((what) => /^\d+ /.test(what)).map((what) => Number.parseInt(what, 10));
     expect(numbered).toEqual([...Array(12).keys(), ...Array(9).keys()].map((index) => index + 1));
     expect(text.split('\n').filter((line) => /^\| \d+ /.test(line))).toHaveLength(numbered.length);
   });
 
-  test.each(rows())('of %s', (_, kept) => {
+  test.each(rows())('exist for %s', (_, kept) => {
     expect(kept.filter(({ file }) => runnable.test(file))).not.toEqual([]);
     for (const { file, words } of kept) {
       expect(existsSync(path.join(root, file)), file).toBe(true);

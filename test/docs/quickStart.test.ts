@@ -15,13 +15,13 @@ describe('the quick start', () => {
     expect(named.filter((title) => !Object.values(words).includes(title))).toEqual([]);
   });
 
-  test('edits a file of the layered sample that is as the steps describe it', () => {
+  test('edits a file of the layered sample whose content matches the steps', () => {
     expect(steps).toContain('`billing_ext-1.0.apiconfig.yaml`');
     expect(sample).toMatch(/\n {4}- invoiceNumber\n/);
     expect(sample).not.toMatch(/\n {4}- payerName/);
   });
 
-  test('says how the output of a deployment ends, as the walkthrough does', () => {
+  test('describes the last line of a deployment in the same words as the walkthrough', () => {
     const [, closing = ''] = /Its last line contains `([^`]+)`/.exec(steps) ?? [];
     expect(read('platform/deployments/results.ts')).toContain(`l10n.t('${closing} {0}'`);
     expect(words['walkthrough.deploy.description']).toContain(`“${closing}”`);

@@ -13,7 +13,7 @@ interface Example {
   readonly text: string;
 }
 
-/** Adapts the billing project to an example, such as by renaming its collection or by adding a property. */
+/** Adapts the billing project to an example, for example by renaming the collection or adding a property. */
 type Setting = (texts: Texts) => Texts;
 
 /** The settings of an example. */
@@ -28,7 +28,7 @@ function projectOf(texts: Texts): Project {
 const folder = path.resolve(__dirname, '../../docs/rules');
 
 /**
- * The code blocks below a heading of a rule's page, and whether to add them to the wrong example instead of replacing
+ * Returns the code blocks below a heading of a rule's page, and whether they are added to the wrong example or replace
  * it.
  */
 function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
@@ -48,7 +48,7 @@ function within(texts: Texts, file: string, before: RegExp, text: string): Texts
   return { ...texts, [file]: `${old.slice(0, at)}${text}\n${old.slice(at)}` };
 }
 
-/** The path of a file of the project, whatever the name of its collection. */
+/** Returns the path of a project file, whatever the name of the collection. */
 function fileOf(texts: Texts, which: keyof typeof paths): string {
   const folders = path.dirname(path.dirname(paths[which]));
   const name = path.basename(paths[which]).replace(/^Invoices/, '');
@@ -57,7 +57,7 @@ function fileOf(texts: Texts, which: keyof typeof paths): string {
   return found;
 }
 
-/** Replaces properties of the element's schema, or entries of its mapper, that have the same names. */
+/** Replaces properties of the element's schema, or entries of the element's mapper, that have the same names. */
 function withMembers(texts: Texts, text: string): Texts {
   const after: Record<string, string> = { ...texts };
   for (const part of text.split(/^(?=\/\/ (?:mapping|schema)$)/m)) {
@@ -70,7 +70,7 @@ function withMembers(texts: Texts, text: string): Texts {
   return after;
 }
 
-/** Adds a class, an enhancement, an override, or a statement of an override. */
+/** Adds a class, an enhancement, an override, or a statement inside an override. */
 function withGosu(texts: Texts, text: string): Texts {
   const resource = fileOf(texts, 'resource');
   const head = /^package[\s\S]*?(?=^class)/m.exec(texts[resource] ?? '')?.[0] ?? '';
@@ -157,7 +157,7 @@ const settings: Readonly<Record<string, Setting>> = {
 
 const documented = rules.map(({ code }) => code);
 
-test.each(documented)('%s: what its document calls wrong is reported, what it calls right is not', (code) => {
+test.each(documented)("%s: the wrong example in its document is reported, and the right example isn't", (code) => {
   const wrong = examples(code, 'Wrong');
   const right = examples(code, 'Right');
   expect(wrong.pieces).not.toEqual([]);
@@ -177,7 +177,7 @@ const suppressible = documented.filter((code) =>
   readFileSync(path.join(folder, `${code}.md`), 'utf8').includes(`sortie-disable-next-line ${code}`),
 );
 
-test.each(suppressible)('%s: a comment as its document writes it silences it', (code) => {
+test.each(suppressible)('%s: the comment in its document suppresses it', (code) => {
   const base = (settings[code] ?? ((texts) => texts))(billing);
   const before = examples(code, 'Wrong').pieces.reduce(withExample, base);
   const places = projectOf(before)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
 
-test('each kind of hostile input names tests that exist', () => {
+test('for each kind of hostile input, the named tests exist', () => {
   const section = text.slice(text.indexOf('## Which hostile input is tried'), text.indexOf('## Which test keeps what'));
   const rows = section.split('\n').filter((line) => /^\| (?!input |---)/.test(line));
   expect(rows.length).toBeGreaterThan(20);

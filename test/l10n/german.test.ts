@@ -10,29 +10,29 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
-/** Matches words that the German glossary of docs/style.md rejects, and wrong quotation marks around words. */
+/** Matches words that the German glossary of docs/style.md rejects, and wrong quotation marks. */
 const replaced =
   /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
-/** A text without its code. */
+/** Returns a text without its code. */
 const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');
-/** The mark at the end of a text, if it has one. */
+/** Returns the mark at the end of a text, or an empty string. */
 const endMark = (text: string) => /[.:?…]?$/.exec(text.trimEnd())?.[0];
 
-/** Placeholders, which a translation must keep at least once. */
+/** Returns the placeholders in a text. A translation must contain each one at least once. */
 const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
-/** Commands, settings, options, and code, which a translation must keep exactly as often. */
+/** Returns the commands, settings, options, and code in a text. A translation must contain each one equally often. */
 const fixed = (text: string) =>
   (
     text.match(/\(command:[^)]+\)|`#[^`]+#`|(?<![\w-])--[a-z][a-z-]+|\bsortie\.[a-zA-Z.]+\w|SORTIE_[A-Z_]+/g) ?? []
   ).sort();
 
 describe.each(tables)('the German %s', (_, english, german) => {
-  test('are complete, and have nothing that is not said any more', () => {
+  test('are complete, and contain no text that is no longer used', () => {
     expect(Object.keys(english).filter((key) => !(key in german))).toEqual([]);
     expect(Object.keys(german).filter((key) => !(key in english))).toEqual([]);
   });
 
-  test('keep the places of values', () => {
+  test('keep the placeholders for values', () => {
     const wrong = Object.entries(german).filter(([key, text]) => `${places(text)}` !== `${places(english[key] ?? '')}`);
     expect(wrong).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe.each(tables)('the German %s', (_, english, german) => {
     expect(wrong).toEqual([]);
   });
 
-  test('keep blanks at the ends, and line ends', () => {
+  test('keep spaces at the ends, and line breaks', () => {
     const ends = (text: string) => [
       /^\s*/.exec(text)?.[0].length === 0,
       /\s*$/.exec(text)?.[0],
@@ -56,7 +56,7 @@ describe.each(tables)('the German %s', (_, english, german) => {
     expect(Object.entries(german).filter(([, text]) => replaced.test(withoutCode(text)))).toEqual([]);
   });
 
-  test('end as the English texts do', () => {
+  test('end with the same mark as the English texts', () => {
     const isOrdinal = (key: string) => /^\{0\}(?:st|nd|rd|th)$/.test(key);
     const wrong = Object.entries(german).filter(
       ([key, text]) => !isOrdinal(key) && endMark(text) !== endMark(english[key] ?? ''),
@@ -64,14 +64,14 @@ describe.each(tables)('the German %s', (_, english, german) => {
     expect(wrong).toEqual([]);
   });
 
-  test('are translated', () => {
+  test('differ from the English texts', () => {
     const long = Object.entries(german).filter(
       ([key, text]) => text === english[key] && /\w{3,} \w{3,} \w{3,}/.test(text),
     );
     expect(long).toEqual([]);
   });
 
-  test('promise nothing that the platform cannot do, and address people formally', () => {
+  test('promise only what the platform can do, and address users formally', () => {
     const texts = Object.values(german);
     expect(texts.filter((text) => /abbrech|abgebrochen|rückgängig|zurückrollen/i.test(text))).toEqual([]);
     expect(texts.filter((text) => /(?<![\w-])(du|dein|deine|dich|dir)(?!\w)/i.test(text))).toEqual([]);

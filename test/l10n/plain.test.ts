@@ -9,7 +9,7 @@ const sources = ['client', 'server', 'cli'].flatMap((part) =>
     .map((file) => `${part}/${file.split(path.sep).join('/')}`),
 );
 
-/** Match literals in places whose texts users read. Such texts must be localized. */
+/** Match literals in places whose text is shown to users. Such texts must be localized. */
 const shown = [
   /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,
@@ -27,8 +27,8 @@ function isPlain(literal: string): boolean {
   return /\p{L}{3,}/u.test(words) && / /.test(words) && !/^sortie\b/.test(words);
 }
 
-describe('texts for people', () => {
-  test('come from the tables of messages, all of them', () => {
+describe('texts that users read', () => {
+  test('all come from the tables of messages', () => {
     expect(sources.length).toBeGreaterThan(200);
     const plain = sources.flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
@@ -48,5 +48,5 @@ describe('texts for people', () => {
     ["'$(sync~spin)'", false],
     [`\`${value} · ${value}\``, false],
     ["'sortable'", false],
-  ])('%s is plain: %s', (literal, plain) => expect(isPlain(literal)).toBe(plain));
+  ])('whether %s is plain text: %s', (literal, plain) => expect(isPlain(literal)).toBe(plain));
 });

@@ -9,7 +9,7 @@ const usual = {
   untilStdinEnds: false,
 };
 
-test('without arguments, the defaults apply', () => {
+test('without arguments, the default values apply', () => {
   expect(parseCommandLine([], {})).toEqual(usual);
 });
 
@@ -27,11 +27,11 @@ test('every option is read', () => {
   });
 });
 
-test('help is shown, whatever else is requested', () => {
+test('help is printed, whatever the other arguments are', () => {
   expect(parseCommandLine(['--help', '--port', '1'], {})).toBe('help');
 });
 
-test("a secret in place of its variable's name is refused and not repeated", () => {
+test("a secret in place of a variable's name is refused, and the message doesn't repeat it", () => {
   const parse = () => parseCommandLine(['--token-env', 'planted-secret'], {});
   expect(parse).toThrow('--token-env must be the name of an environment variable, not its value.');
 });

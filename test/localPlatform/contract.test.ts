@@ -5,7 +5,7 @@ import { operations } from '../../platform/generated/api';
 import { contract, contractOperations, contradictions, contradictionsOf } from '../platform/contract';
 import { planetPath, platformUnderTest } from './platformUnderTest';
 
-/** For each operation, a request that is accepted and one that is refused. */
+/** For each operation, a request that is accepted and a request that is refused. */
 const requests: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   listBranches: [`${planetPath()}/is/builds/branches`, `${planetPath('nowhere')}/is/builds/branches`],
   listBuilds: [`${planetPath()}/is/builds?branch=refs%2Fheads%2Frelease%2F1`, `${planetPath()}/is/builds?branch=x`],
@@ -24,7 +24,7 @@ const deployment = {
   body: JSON.stringify({ applications: [{ application: 'cc', buildId: 'cc/16/15' }] }),
 };
 
-test('the local platform serves the routes of the contract, its own, and no others', () => {
+test('the local platform serves the routes of the contract and its own routes, and no others', () => {
   const platform = new LocalPlatform({ port: () => 1, simulation: { faults: true } });
   const served = platform.routes.map(({ method, path }) => `${method} ${path}`).sort();
   const documented = contractOperations.map(({ method, path }) => `${method} ${path}`);
@@ -33,13 +33,13 @@ test('the local platform serves the routes of the contract, its own, and no othe
   expect(local.filter((route) => !route.includes(' /local/'))).toEqual(['GET /{api}/v1/{path+}']);
 });
 
-test('the generated table of operations is that of the contract', () => {
+test('the generated table of operations equals that of the contract', () => {
   const listed = Object.entries(operations).map(([id, { method, path }]) => ({ id, method, path }));
   expect(listed).toEqual(contractOperations.map(({ id, method, path }) => ({ id, method, path })));
 });
 
 describe.each(shapeNames)('in the shapes %s', (shapes) => {
-  test.each(Object.entries(requests))('%s responds as the contract says', async (id, [good, bad]) => {
+  test.each(Object.entries(requests))('%s responds as the contract requires', async (id, [good, bad]) => {
     const platform = await platformUnderTest({ simulation: { shapes } });
     const init: { method?: string; headers?: Record<string, string>; body?: string } =
       id === 'deploy' ? { method: 'POST', ...deployment } : {};
@@ -83,7 +83,7 @@ describe.each(shapeNames)('in the shapes %s', (shapes) => {
   });
 });
 
-test('the other shapes contain the same content in other undocumented parts', async () => {
+test('the other shapes contain the same content in different undocumented parts', async () => {
   const [plain, alt, keyed] = await Promise.all(
     shapeNames.map((shapes) => platformUnderTest({ simulation: { shapes } })),
   );
@@ -106,7 +106,7 @@ test('the other shapes contain the same content in other undocumented parts', as
   expect(await alt?.read('/products/Homeowners/editionsummaries')).toHaveLength(2);
 });
 
-test('the check finds contradictions to the contract', async () => {
+test('the check of this test finds contradictions to the contract', async () => {
   const status = (body: unknown, init?: ResponseInit) => contradictionsOf('getStatus', Response.json(body, init));
   expect(await status({ phase: 'X', more: 1 })).toEqual([]);
   expect(await status({ phase: 7 })).toEqual(['/phase must be string']);

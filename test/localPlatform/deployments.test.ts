@@ -30,7 +30,7 @@ describe('branches and builds', () => {
 });
 
 describe('a deployment', () => {
-  test('runs through phases, application by application, and ends as the specification says', async () => {
+  test('passes through phases, one application after the other, and ends as the specification requires', async () => {
     const platform = await platformUnderTest();
     const before = (await platform.read(`${planetPath()}/status`)) as { deploymentId: string };
     expect(before).toMatchObject(success);
@@ -105,7 +105,7 @@ describe('a deployment', () => {
     expect(await deployAndWait('cc/16/15')).not.toBe(second);
   });
 
-  test('is refused with 409 while another one is running, and possible afterwards', async () => {
+  test('is refused with 409 while another deployment is running, and accepted afterwards', async () => {
     const platform = await platformUnderTest();
     await platform.deploy('dev', { cc: 'cc/16/15' });
     platform.clock.advance(1_000);
@@ -176,7 +176,7 @@ describe('a deployment request is refused when', () => {
     expect({ status, ...body }).toMatchObject({ status: 400, userMessage: message, details: [{ message }] });
   });
 
-  test('several things are wrong, and reports each', async () => {
+  test('several parts are wrong, and the response lists each', async () => {
     const { body } = await send(JSON.stringify({ applications: [pair('xx', 'xx/1/1'), pair('cc', 'cc/99/1')] }));
     expect(body.details).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe('a deployment request is refused when', () => {
   });
 });
 
-describe('addresses', () => {
+describe('an address', () => {
   const paths = [
     ['/api/v1/tenants/other/starsystems/sample/planets/dev/status', 'Tenant other not found. Available: local.'],
     [
@@ -213,7 +213,7 @@ describe('addresses', () => {
     ['/api/v2', 'Nothing found at /api/v2.'],
   ] as const;
 
-  test.each(paths)('%s is not found', async (path, userMessage) => {
+  test.each(paths)("%s isn't found", async (path, userMessage) => {
     const platform = await platformUnderTest();
     const answer = await platform.send(path);
     expect(answer.status).toBe(404);

@@ -59,7 +59,7 @@ describe('the Host header', () => {
   });
 });
 
-test('a request with an origin is refused, and no answer carries a CORS header', async () => {
+test('a request with an Origin header is refused, and no response contains a CORS header', async () => {
   const platform = await platformUnderTest();
   const headers = { origin: platform.url, authorization: 'Bearer x' };
   const refused = await get(`${platform.url}${planetPath()}/status`, headers);
@@ -76,7 +76,7 @@ test('a request with an origin is refused, and no answer carries a CORS header',
   }
 });
 
-test('only the loopback interface is listened on', async () => {
+test('the platform listens only on the loopback interface', async () => {
   const platform = await platformUnderTest();
   expect(new URL(platform.url).hostname).toBe('127.0.0.1');
   const others = Object.values(networkInterfaces())
@@ -109,7 +109,7 @@ describe('without the correct token', () => {
     }
   });
 
-  test('any token is accepted if none is fixed', async () => {
+  test('any token is accepted if no token was configured', async () => {
     const platform = await platformUnderTest();
     const status = async (authorization: string) =>
       (await platform.send(`${planetPath()}/status`, { headers: { Authorization: authorization } })).status;

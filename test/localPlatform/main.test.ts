@@ -53,7 +53,7 @@ test('the first line contains only the URL, which is served', async () => {
   expect([await read('good'), await read('bad')]).toEqual([200, 401]);
 });
 
-test('it ends when told to', async () => {
+test('SIGTERM ends the platform', async () => {
   const { child, ended } = run([]);
   const [url = ''] = await lines(child, 1);
   await send(url);
@@ -69,7 +69,7 @@ test('with faults, the second line contains their path and secret', async () => 
   expect(answer.status).toBe(200);
 });
 
-test('an invalid option ends with 2, before anything is started', async () => {
+test('an invalid option ends the program with 2, before anything is started', async () => {
   const { code, output, errors } = await run(['--speed', 'fast']).ended;
   expect([code, output]).toEqual([2, '']);
   expect(errors).toBe(
@@ -83,7 +83,7 @@ test("a workspace that isn't a folder is reported", async () => {
   expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which isn't a folder.`);
 });
 
-test('it ends with its standard input if requested, and not otherwise', async () => {
+test('the platform ends with its standard input if requested, and not otherwise', async () => {
   const bound = run(['--until-stdin-ends']);
   await lines(bound.child, 1);
   bound.child.stdin.end();
@@ -94,7 +94,7 @@ test('it ends with its standard input if requested, and not otherwise', async ()
   expect((await send(url)).status).toBe(404);
 });
 
-test('received settings apply from the first request on, as does each change of them', async () => {
+test('received settings apply from the first request on, and so does each change', async () => {
   const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
   const tell = (line: string) => child.stdin.write(`${line}\n`);
   tell('{"vendor": "other"}');
@@ -116,7 +116,7 @@ test('received settings apply from the first request on, as does each change of 
   expect(errors).toContain("The received settings aren't valid JSON.");
 });
 
-test('without a line at its start, it still ends with its standard input', async () => {
+test('without a line at its start, the platform still ends with its standard input', async () => {
   const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
   child.stdin.end();
   expect(await ended).toMatchObject({ code: 0 });
@@ -128,8 +128,8 @@ test('help is printed', async () => {
   expect(output).toMatch(/^Usage: /);
 });
 
-test('ends if the port is in use, even while it is waiting for settings', async () => {
-  // The server closes each connection at once, so a request to it can be reset.
+test('the program ends if the port is in use, even while it is waiting for settings', async () => {
+  // The server closes each connection immediately, so a request to it can be reset.
   const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());
@@ -151,7 +151,7 @@ test('a port that is in use is reported', async () => {
   expect(errors).toBe(`Port ${port} is already in use. Specify another port, or 0 for any free port.\n`);
 });
 
-test('a state file of somebody else is said and left alone', async () => {
+test('a state file of another program is reported and left unchanged', async () => {
   const file = path.join(place, 'letter.txt');
   writeFileSync(file, 'Dear all');
   const { code, errors } = await run(['--state', file]).ended;

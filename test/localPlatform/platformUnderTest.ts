@@ -15,7 +15,7 @@ export interface PlatformUnderTest extends RunningPlatform {
   readonly clock: TestClock;
   /** Sends a request to a path below the platform's URL, with a token unless the headers contain one. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** The JSON value at a path. */
+  /** Returns the JSON value at a path. */
   read(path: string): Promise<unknown>;
   /** Requests a deployment to a planet. */
   deploy(planet: string, builds: Readonly<Record<string, string>>): Promise<Response>;

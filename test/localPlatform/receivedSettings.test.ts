@@ -14,7 +14,7 @@ test('the latest line applies, and invalid JSON is reported and ignored', async 
   expect(settings.newest.vendor).toBe('other');
 });
 
-test('a failing input ends the wait, and the defaults stay', async () => {
+test('a failing input ends the wait, and the default settings stay', async () => {
   const input = new PassThrough();
   const telling = ReceivedSettings.from(input, () => {});
   input.destroy(new Error('EIO'));

@@ -12,7 +12,7 @@ function folder(): string {
   return made;
 }
 
-test('a running deployment survives a restart, continues by the clock, and still prevents another one', async () => {
+test('a running deployment survives a restart, continues according to the clock, and still prevents another one', async () => {
   const file = path.join(folder(), 'deep', 'state.json');
   const clock = new TestClock();
   const first = await platformUnderTest({ contents: { store: fileStore(file) } }, clock);
@@ -63,7 +63,7 @@ test('a write leaves one file that only its owner can read, without a token', as
 
 describe('a file without the marker', () => {
   test.each(['', 'notes', '{}', '[]', 'null', '{"marker":"another"}', '{"planets":[]}'])(
-    '(%j) is neither read nor overwritten',
+    '(%j) is neither parsed nor overwritten',
     async (content) => {
       const file = path.join(folder(), 'state.json');
       writeFileSync(file, content);

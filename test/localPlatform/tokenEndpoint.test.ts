@@ -18,7 +18,7 @@ async function ask(platform: PlatformUnderTest, form: string, headers: Record<st
 const statusWith = async (platform: PlatformUnderTest, token: unknown) =>
   (await platform.send(`${planetPath()}/status`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-test('a token is issued, and accepted until its lifetime ends', async () => {
+test('a token is issued, and accepted until it expires', async () => {
   const platform = await platformUnderTest({ access: { token: 'fixed', clientSecret: 's:e c+r%t', tokenLifetime: 5 } });
   const { answer, body } = await ask(platform, 'grant_type=client_credentials&scope=deploy', {
     Authorization: basic('sortie', 's:e c+r%t'),
@@ -32,13 +32,13 @@ test('a token is issued, and accepted until its lifetime ends', async () => {
   expect(await statusWith(platform, body.access_token)).toBe(401);
 });
 
-test('an expired issued token is refused even if any token is accepted', async () => {
+test('an issued token that has expired is refused, even if any token is accepted', async () => {
   const platform = await platformUnderTest({ access: { tokenLifetime: 1 } });
   const { body } = await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(200);
   platform.clock.advance(1_000);
   expect(await statusWith(platform, body.access_token)).toBe(401);
-  // Issuing another token removes the expired one, which must still be rejected.
+  // Issuing another token removes the expired one. The expired token must still be rejected.
   await ask(platform, 'grant_type=client_credentials&client_id=a&client_secret=b');
   expect(await statusWith(platform, body.access_token)).toBe(401);
 });
@@ -83,13 +83,13 @@ describe('a request is refused', () => {
     expect([answer.status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test('if a token but no client secret is fixed, because that would allow another way in', async () => {
+  test('if a token but no client secret is configured, because the endpoint would be another way to get access', async () => {
     const platform = await platformUnderTest({ access: { token: 'fixed' } });
     expect((await ask(platform, good)).answer.status).toBe(401);
   });
 });
 
-test('an issued token contains its expiry, and so can a fixed one', async () => {
+test('an issued token contains its expiry, and so can a configured token', async () => {
   const platform = await platformUnderTest({ access: { tokenLifetime: 5 } });
   const issued = await platform.send('/local/oauth/token', {
     method: 'POST',

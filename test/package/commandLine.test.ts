@@ -69,7 +69,7 @@ function addSample(key = 'invoiceNumber'): void {
 }
 
 describe('the package of the CLI', () => {
-  test('is smaller than 600 KB, and contains only what runs and its documentation', () => {
+  test('is smaller than 600 KB, and contains only programs and their documentation', () => {
     expect(statSync(packed).size).toBeLessThan(600_000);
     const files = execFileSync('tar', ['tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
     const translations = readdirSync(path.join(root, 'l10n')).filter((name) => /n\.[a-z-]+\.json$/.test(name));
@@ -110,7 +110,7 @@ describe('the package of the CLI', () => {
     }
   });
 
-  test('speaks German', async () => {
+  test('prints German', async () => {
     const { code, out } = await shell('npx --no -- sortie --help', { LC_ALL: 'de_DE.UTF-8' });
     expect([code, out]).toEqual([0, expect.stringContaining('Sortierkonfiguration')]);
   });
@@ -124,7 +124,8 @@ test('names each command in its README', async () => {
 });
 
 /**
- * Creates a repository in the project with two commits: the sample, and the sample without its second default sort key.
+ * Creates a repository in the project with two commits: the sample, and the sample without the second key of its
+ * default sort.
  */
 async function commitTwice(): Promise<void> {
   addSample();
@@ -218,7 +219,7 @@ describe('the action', () => {
     expect((await act({ baseline: 'known.json' })).code).toBe(0);
   });
 
-  test('uses no other package of that name from a registry', async () => {
+  test('installs no other package of that name from a registry', async () => {
     const requested: string[] = [];
     const registry = createServer(({ url = '' }, response) => {
       requested.push(url);

@@ -61,7 +61,7 @@ test('a package from a known repository links to it in its manifest and README',
 });
 
 describe('the package', () => {
-  test('holds only what runs or is opened', () => {
+  test('contains only files that run or can be opened', () => {
     expect(entries.length).toBeGreaterThan(50);
     expect(entries.map(({ name }) => name).filter((name) => !expected.some((form) => form.test(name)))).toEqual([]);
   });

@@ -25,7 +25,7 @@ function imported(): ReadonlySet<string> {
   return new Set(specifiers.flatMap((specifier) => packageOf(specifier) ?? []));
 }
 
-test('nothing is installed at run time, and the architecture document lists what is bundled', () => {
+test('no package is installed at run time, and the architecture document lists the bundled ones', () => {
   expect(manifest).not.toHaveProperty('dependencies');
   const notices = read('THIRD-PARTY-NOTICES.txt').matchAll(/^-{80}\n\n(\S+) \S+ \(/gm);
   const bundled = new Set([...notices].map(([, name]) => name));

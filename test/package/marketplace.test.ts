@@ -30,7 +30,7 @@ describe('the marketplace page', () => {
     expect(changelog.includes(`## [${manifest.version}]`) || changelog.includes('## [Unreleased]')).toBe(true);
   });
 
-  test('says what works in untrusted and virtual workspaces', () => {
+  test('declares what works in untrusted and virtual workspaces', () => {
     expect(manifest.capabilities.untrustedWorkspaces.supported).toBe('limited');
     expect(manifest.capabilities.virtualWorkspaces.supported).toBe('limited');
   });

@@ -26,7 +26,8 @@ function severityOf(word: string): string {
 }
 
 /**
- * The problems that VS Code finds in an output. The first line of a match contains the file; the last pattern repeats.
+ * Returns the problems that VS Code finds in an output. The first line of a match contains the file; the last pattern
+ * repeats.
  */
 function problemsIn(output: string): readonly Problem[] {
   const problems: Problem[] = [];
@@ -76,7 +77,7 @@ describe('the problem matcher', () => {
     expect(problemsIn(output)).toEqual([]);
   });
 
-  test('shows problems of closed files, in place of those that the server reports', () => {
+  test("replaces the server's problems of files that aren't open", () => {
     expect([matcher.name, matcher.applyTo, matcher.source]).toEqual(['sortie', 'closedDocuments', 'sortie']);
     const capabilities = readFileSync(path.join(root, 'server/capabilities.ts'), 'utf8');
     expect(capabilities).toContain(`identifier: '${matcher.owner}'`);

@@ -71,7 +71,7 @@ describe('the settings of the manifest', () => {
     expect(readSettings(given, defaultSettings).settings.sortColumnPackage).toBe('gw.rest.columns');
   });
 
-  test('describe themselves and each of their choices', () => {
+  test('have a description, also for each of their values', () => {
     for (const [name, setting] of settings) {
       expect([name, setting.markdownDescription]).toEqual([name, expect.stringMatching(/^%.+%$/)]);
       const described = setting.enumDescriptions ?? setting.markdownEnumDescriptions ?? [];

@@ -20,11 +20,11 @@ const accepts = (name: string, input: unknown) =>
   new Ajv().validate(tools.find((tool) => tool.name === name)?.inputSchema ?? false, input);
 
 describe('the tools of the manifest', () => {
-  test('are those that are registered', () => {
+  test('are exactly the registered ones', () => {
     expect(tools.map(({ name }) => name)).toEqual(registered);
   });
 
-  test('describe themselves, and are hidden in Restricted Mode if they connect', () => {
+  test('have a description, and are hidden in Restricted Mode if they connect to a platform', () => {
     for (const { name, modelDescription, when } of tools) {
       expect(modelDescription.length).toBeGreaterThan(80);
       const local = name === 'sortie_check_configuration' || name === 'sortie_explain_sort_name';

@@ -5,11 +5,11 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes before compression. */
   readonly size: number;
-  /** Its content, decoded as UTF-8. */
+  /** The content of the file, decoded as UTF-8. */
   text(): string;
 }
 
-/** Lists the files of a zip archive from its central directory. Throws if it isn't a zip archive. */
+/** Lists the files of a zip archive from its central directory. Throws if the buffer isn't a zip archive. */
 export function listZip(archive: Buffer): readonly ZipEntry[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('not a zip archive');
@@ -32,5 +32,5 @@ export function listZip(archive: Buffer): readonly ZipEntry[] {
   });
 }
 
-/** The ID of the only compression method in use. */
+/** The ID of the only supported compression method. */
 const deflated = 8;

@@ -13,7 +13,7 @@ test.each([
   ['billing', [], baseUrl],
   [productDefinitions, [rest, products], products.url],
 ])(
-  '%s is served by the application that lists it, else by the one for all, else by the base URL',
+  '%s is served by the application that lists it, else by the application for all APIs, else by the base URL',
   (api, applications, url) => {
     expect(applicationFor({ baseUrl, applications }, api).url).toBe(url);
   },

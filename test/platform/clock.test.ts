@@ -10,7 +10,7 @@ afterEach(() => {
 
 const day = 86_400_000;
 
-test('a sleep may be longer than a timer', async () => {
+test('a sleep can be longer than the longest timer', async () => {
   let over = false;
   void systemClock()
     .sleep(60 * day)
@@ -23,7 +23,7 @@ test('a sleep may be longer than a timer', async () => {
   expect(over).toBe(true);
 });
 
-test('an abort ends a sleep in each of its timers', async () => {
+test('an abort ends a sleep during each of its timers', async () => {
   const stop = new AbortController();
   let over = false;
   void systemClock()

@@ -8,7 +8,7 @@ import { PlatformError } from '../../platform/http/failure';
 
 const ways = { clock: systemClock(), random: Math.random };
 
-/** A server that records all requests and responds with the same body to each. */
+/** Starts a server that records all requests and sends the same body in each response. */
 async function serve(body: unknown): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function serve(body: unknown): Promise<{ url: string; asked: IncomingMessa
 }
 
 describe('the client of collections', () => {
-  test('requests a page in an order, and sends no sort parameter for the default', async () => {
+  test('requests a page with sort keys, and sends no sort parameter for the default sort', async () => {
     const { url, asked } = await serve({ data: [] });
     const api = createCollectionsApi({ ...ways, baseUrl: url, headers: { 'X-Region': 'eu' } });
     await api.page({ path: ['billing', 'v1', 'invoices'], sort: ['-dueDate', 'number'], pageOffset: 50 });

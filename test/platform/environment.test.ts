@@ -10,7 +10,7 @@ const good = {
 };
 
 describe('an environment of the settings', () => {
-  test('requires five texts and has defaults for the rest', () => {
+  test('requires five texts and has default values for the rest', () => {
     expect(readEnvironment(good)).toEqual({
       ok: true,
       environment: {
@@ -40,7 +40,7 @@ describe('an environment of the settings', () => {
     expect(variable).toMatchObject({ ok: true, environment: { token: { source: 'variable', name: 'MY_TOKEN' } } });
   });
 
-  test('may name headers whose values are secret, each once and none that is reserved', () => {
+  test('can list the headers with secret values, each once and none that is reserved', () => {
     const read = (secretHeaders: unknown) => readEnvironment({ ...good, headers: { 'X-Tenant': 'a' }, secretHeaders });
     expect(read(['X-Api-Key'])).toMatchObject({ ok: true, environment: { secretHeaders: ['X-Api-Key'] } });
     expect(read([])).toMatchObject({ ok: true });
@@ -87,7 +87,7 @@ describe('an environment of the settings', () => {
     [{ ...good, token: 'secret' }, 'token'],
     [{ ...good, token: { source: 'variable', name: 'not a name' } }, 'token'],
     [{ ...good, token: { source: 'clientCredentials', tokenUrl: 'http://login.test', clientId: 'x' } }, 'token'],
-  ])('%j is refused with the invalid property', (value, field) => {
+  ])('%j is refused with the name of the invalid property', (value, field) => {
     const read = readEnvironment(value);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.invalid.map((problem) => problem.field)).toContain(field);

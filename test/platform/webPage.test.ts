@@ -18,7 +18,7 @@ describe('the page of a planet or a deployment', () => {
     expect(webPageOf({ ...address, webUrl }, deployment)).toBe(page);
   });
 
-  test("doesn't exist without a template, without a needed deployment, or for a value that changes the path", () => {
+  test("doesn't exist without a template, without a required deployment, or for a value that would change the path", () => {
     expect(webPageOf(address, 'd1')).toBeUndefined();
     const webUrl = 'https://console.test/{planet}/{deployment}';
     expect(webPageOf({ ...address, webUrl })).toBeUndefined();
@@ -40,7 +40,7 @@ test.each([
   ['{planet}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['https://console.test/a b', 'webUrl must be a URL that begins with https:// or http://.'],
   ['https://me:secret@console.test/', 'webUrl must not contain user information.'],
-])('the settings check reports %s', (webUrl, message) => {
+])('the validation of the settings reports %s', (webUrl, message) => {
   const planet = { name: 'dev1', baseUrl: 'https://p.test', tenantId: 'a', projectId: 'b', planetId: 'c' };
   const read = readEnvironment({ ...planet, webUrl });
   expect(read).toMatchObject({ ok: false, invalid: [{ field: 'webUrl' }] });

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFolder, makeOnce } from '../../scripts/vscode/cache.mjs';
 
-/** Larger than any process ID on Linux and macOS. */
+/** A number that is larger than any process ID on Linux and macOS. */
 const noSuchProcess = 2 ** 22 + 1;
 
 describe('cacheFolder', () => {
-  test('prefers its own variable, then the one for caches, then the home folder', () => {
+  test('uses its own variable, else the variable for caches, else the home folder', () => {
     expect(cacheFolder({ SORTIE_CACHE: '/a', XDG_CACHE_HOME: '/b' })).toBe(path.resolve('/a'));
     expect(cacheFolder({ XDG_CACHE_HOME: '/b' })).toBe(path.normalize('/b/sortie'));
     expect(cacheFolder({})).toMatch(/[/\\]\.cache[/\\]sortie$/);
@@ -67,13 +67,13 @@ describe('makeOnce', () => {
     expect(said).toEqual(['That did not work (half done). Once more, in an empty folder.']);
   });
 
-  test('leaves nothing behind if the second try fails, too', async () => {
+  test('leaves nothing behind if the second attempt fails, too', async () => {
     const failing = makeOnce(folder, () => Promise.reject(new Error('no network')), say);
     await expect(failing).rejects.toThrow('no network');
     expect(await readdir(parent)).toEqual([]);
   });
 
-  test('takes over from a killed run', async () => {
+  test('takes over from a run that was killed', async () => {
     await writeFile(`${folder}.lock`, String(noSuchProcess));
     await mkdir(`${folder}.building-${noSuchProcess}`);
     await makeOnce(folder, build, say);

@@ -33,7 +33,7 @@ describe('vitestCounts', () => {
     });
   });
 
-  test('returns how long each test took, and which one needed a retry, with its failure', () => {
+  test('returns how long each test took, and which tests needed a retry, with their failures', () => {
     const [first, second] = file('passed', 'passed', 'passed').assertionResults;
     const retried = { ...second, failureMessages: ['Error: at first'] };
     const report = { testResults: [{ ...file('passed'), assertionResults: [first, retried] }] };
@@ -65,13 +65,13 @@ describe('countsOfRun', () => {
     expect(countsOfRun(1, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('makes a crash a failure', () => {
+  test('counts a crash as a failure', () => {
     expect(countsOfRun(1, undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countsOfRun(0, undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countsOfRun(1, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 });
   });
 
-  test('makes a part without tests a failure', () => {
+  test('counts a part without tests as a failure', () => {
     expect(countsOfRun(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });

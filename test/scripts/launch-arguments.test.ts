@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseInstallation, parseLaunchArguments } from '../../scripts/vscode/launch-arguments.mjs';
 
-test('reads the command line of a VS Code executable and ignores irrelevant flags', () => {
+test('parses the command line of a VS Code executable and ignores irrelevant options', () => {
   expect(
     parseLaunchArguments([
       '/tmp/project',
@@ -33,7 +33,7 @@ test.each([
   expect(() => parseLaunchArguments(args)).toThrow(message);
 });
 
-test('reads the folder of installed extensions', () => {
+test('parses the folder of installed extensions', () => {
   const launch = parseLaunchArguments([
     '/p',
     '--extensionTestsPath=/t',
@@ -43,7 +43,7 @@ test('reads the folder of installed extensions', () => {
   expect(launch.extensionsFolder).toBe(path.resolve('/e'));
 });
 
-test('reads what to install', () => {
+test('parses what to install', () => {
   expect(parseInstallation(['/p', '--extensions-dir=/e'])).toBeUndefined();
   expect(parseInstallation(['--install-extension=/a.vsix', '--extensions-dir=/e', '--user-data-dir=/d'])).toEqual({
     vsix: path.resolve('/a.vsix'),

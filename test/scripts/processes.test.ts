@@ -5,7 +5,7 @@ import { endProcessGroup, run, startKept } from '../../scripts/vscode/processes.
 
 const processes = new URL('../../scripts/vscode/processes.mjs', import.meta.url);
 
-/** A program that starts another one, prints both process IDs, and runs until it is ended. */
+/** A program that starts another program, prints both process IDs, and runs until it is stopped. */
 const family = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   console.log(process.pid + ' ' + child.pid);
@@ -13,7 +13,7 @@ const family = `
 `;
 
 describe('run', () => {
-  test('returns what the program wrote', async () => {
+  test('returns the output of the program', async () => {
     expect(await run(process.execPath, ['-e', 'console.log("out")'])).toBe('out\n');
   });
 
@@ -23,7 +23,7 @@ describe('run', () => {
   });
 });
 
-test('a script ends when npm ends the shell that it runs in', async () => {
+test("a script ends when npm ends the script's shell", async () => {
   const script = `import { stopWithNpm } from '${processes}';
     stopWithNpm(process.env);
     console.log(process.pid);
@@ -37,14 +37,14 @@ test('a script ends when npm ends the shell that it runs in', async () => {
 }, 20_000);
 
 describe('startKept', () => {
-  test('ends with everything below it when it is told to', async () => {
+  test('ends the program and its child processes on request', async () => {
     const kept = startKept(process.execPath, ['-e', family], { env: process.env });
     const pids = await printedPids(kept.stdout);
     await endProcessGroup(kept);
     await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   }, 20_000);
 
-  test('ends with everything below it when the process that started it is killed', async () => {
+  test('ends the program and its child processes when the process that started them is killed', async () => {
     const starter = spawn(process.execPath, [
       '--input-type=module',
       '-e',
@@ -57,7 +57,7 @@ describe('startKept', () => {
     await expect.poll(() => pids.filter(isAlive)).toEqual([]);
   }, 20_000);
 
-  test('ends as the program ends', async () => {
+  test('resolves when the program ends', async () => {
     const kept = startKept(process.execPath, ['-e', 'process.exit(7)'], { env: process.env });
     expect(await once(kept, 'exit')).toEqual([7, null]);
   });

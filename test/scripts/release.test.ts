@@ -20,7 +20,7 @@ test.each([
   [{ version: '1.3.0' }, 'has no heading "## [1.3.0] - <date>"'],
   [{ version: '1.1.0', tags: [] }, 'says nothing of 1.1.0'],
   [{ changelog: changelog.replace('2026-05-01', 'soon') }, 'has no heading "## [1.2.0] - <date>"'],
-])('%j prevents it', (change, problem) => {
+])('%j prevents the release', (change, problem) => {
   expect(releaseBlockers({ ...ready, ...change }).join('\n')).toContain(problem);
 });
 

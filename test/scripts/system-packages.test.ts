@@ -13,14 +13,14 @@ import {
 const bare: Host = { find: () => undefined, exists: () => false, isRoot: true, isDebian: true };
 
 describe('planSystemPackages', () => {
-  test('installs as root on Debian what is missing, and nothing else', () => {
+  test('installs only missing packages, as root on Debian', () => {
     const host: Host = { ...bare, find: (command) => (command === 'make' ? '/usr/bin/make' : undefined) };
     expect(planSystemPackages(buildPackages, host)).toEqual({
       install: ['python3', 'g++', 'pkg-config', 'libkrb5-dev'],
     });
   });
 
-  test('accepts any sign of a package', () => {
+  test('accepts any sign that a package is installed', () => {
     const host: Host = {
       ...bare,
       find: (command) => (command === 'google-chrome' ? '/opt/google-chrome' : undefined),
@@ -47,7 +47,7 @@ describe('planSystemPackages', () => {
     expect(planSystemPackages(browserPackages, host)).toEqual({ install: [] });
   });
 
-  test('names what is missing on another system', () => {
+  test('lists what is missing on another system', () => {
     expect(planSystemPackages(buildPackages, { ...bare, isDebian: false })).toEqual({
       refuse: expect.stringContaining('python3 make g++ pkg-config libkrb5-dev'),
     });
@@ -70,7 +70,7 @@ describe('installSystemPackages', () => {
     expect(await apt.calls()).toEqual(['update', 'update', 'update', 'install -y --no-install-recommends ripgrep']);
   });
 
-  test("doesn't wait for anything else", async () => {
+  test("doesn't wait after any other failure", async () => {
     const apt = await fakeApt('echo "E: Unable to locate package ripgrep" >&2; exit 100');
     const pause = () => Promise.reject(new Error('waits for nothing'));
     await expect(installSystemPackages(['ripgrep'], { env: apt.env, say: () => {}, pause })).rejects.toThrow(
@@ -80,7 +80,7 @@ describe('installSystemPackages', () => {
   });
 });
 
-/** A fake `apt-get` that records its calls and then runs a script in its folder. */
+/** Creates a fake `apt-get` that records its calls and then runs a script in its folder. */
 async function fakeApt(script: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-apt-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -26,7 +26,7 @@ test('the terminal of a remote window has no desktop `code`', () => {
   expect(desktopCode({ PATH: process.env.PATH, VSCODE_IPC_HOOK_CLI: '/run/x.sock' })).toBeUndefined();
 });
 
-test('a desktop `code` gets folders of its own, the extension and the wish for a platform', async () => {
+test('a desktop `code` gets separate folders, the extension, and the request for a local platform', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'sortie-desktop-'));
   try {
     const code = path.join(home, 'code');

@@ -5,7 +5,7 @@ import { webBundleOptions } from '../../scripts/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 
 describe('the programs for browsers', () => {
-  test('require only the editor, and are one file each', { timeout: 60_000 }, async () => {
+  test('import only the editor, and consist of one file each', { timeout: 60_000 }, async () => {
     const built = await Promise.all(
       webBundleOptions({ dev: false }).map((options) => build({ ...options, write: false, logLevel: 'silent' })),
     );
@@ -16,7 +16,7 @@ describe('the programs for browsers', () => {
     expect(required).toEqual([['vscode'], []]);
   });
 
-  test('replace existing modules', () => {
+  test('use only browser modules that replace an existing module', () => {
     const parts = ['client', 'platform', 'protocol', 'server'];
     const files = parts.flatMap((part) =>
       readdirSync(inProject(part), { recursive: true, encoding: 'utf8' }).map((file) => inProject(part, file)),

@@ -25,7 +25,7 @@ const report = (tests: Readonly<Record<string, string>>, status = 'passed') => (
 const whole = { skips: listed, root, isWhole: true };
 
 describe('the summary of the tests on Windows', () => {
-  test('counts what passed, and names what was skipped with its reason', () => {
+  test('counts passed tests, and lists skipped tests with their reasons', () => {
     const tests = {
       works: 'passed',
       'pipes work': 'skipped',
@@ -42,7 +42,7 @@ describe('the summary of the tests on Windows', () => {
     });
   });
 
-  test('has a failure for each test that failed, or was skipped without being listed', () => {
+  test('contains a failure for each test that failed, or was skipped without being listed', () => {
     const tests = { works: 'failed', other: 'skipped', 'pipes work': 'skipped', 'signals too': 'skipped' };
     const { lines, failed } = summarize(report(tests, 'failed'), whole);
     expect(failed).toBe(2);
@@ -50,18 +50,18 @@ describe('the summary of the tests on Windows', () => {
     expect(lines.join('\n')).toContain(`${path.normalize('test/a.test.ts')} > other`);
   });
 
-  test('has a failure for a file that could not be loaded', () => {
+  test("contains a failure for a file that couldn't be loaded", () => {
     expect(summarize(report({}, 'failed'), { ...whole, isWhole: false })).toMatchObject({ failed: 1 });
   });
 
-  test('has a failure for a listed name that is gone, if everything ran', () => {
+  test('contains a failure for a listed name without a test, if all tests ran', () => {
     const tests = { works: 'passed', 'pipes work': 'skipped' };
     expect(summarize(report(tests), whole)).toMatchObject({ failed: 1 });
     expect(summarize(report(tests), { ...whole, isWhole: false })).toMatchObject({ failed: 0 });
   });
 });
 
-test('skips on Windows name existing files and have a reason', () => {
+test('the list of tests that Windows skips names existing files and has reasons', () => {
   expect(skips.filter(({ file }) => !existsSync(inProject(file)))).toEqual([]);
   expect(skips.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([]);
 });
@@ -79,7 +79,7 @@ function hasTest(text: string, name: string): boolean {
   return parts.some(([group = '', title = '']) => (group === '' || has(group, true)) && has(title, true));
 }
 
-test('skips on Windows have the names of existing tests', () => {
+test('the list of tests that Windows skips contains the names of existing tests', () => {
   const gone = skips.flatMap(({ file, tests = [] }) => {
     const text = readFileSync(inProject(file), 'utf8');
     return tests.filter((name) => !hasTest(text, name));
@@ -88,7 +88,7 @@ test('skips on Windows have the names of existing tests', () => {
   expect(hasTest("describe('signals', () => test('end it'", 'signals ends it')).toBe(false);
 });
 
-test('no test itself decides to be skipped on Windows', () => {
+test('no test decides by itself to be skipped on Windows', () => {
   const files = skips.map(({ file }) => readFileSync(inProject(file), 'utf8'));
   expect(files.filter((text) => /(skipIf|runIf)\([^)]*win32/.test(text))).toEqual([]);
 });

@@ -13,7 +13,7 @@ const titles = (actions: readonly CodeAction[]) => actions.map(({ title }) => ti
 const joined = apiconfig.replace('invoiceNumber', 'payerName');
 
 describe('fixes', () => {
-  test('make a joined name sort, in the class and in the default sort', async () => {
+  test('make a joined name a valid sort key, in the class and in the default sort', async () => {
     const editor = await start();
     const actions = titles(await editor.actions(paths.apiconfig, joined.replace('payerName', 'payer|Name')));
     expect(actions).toEqual(
@@ -54,7 +54,7 @@ describe('fixes', () => {
     expect(titles(actions).filter((title) => title === 'Remove from default sort')).toHaveLength(problems);
   });
 
-  test('that ask questions or create files are only offered to clients that support this', async () => {
+  test('that ask questions or create files are offered only to clients that support this', async () => {
     const plain = new Editor(
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
@@ -77,7 +77,7 @@ describe('fixes', () => {
     expect(actions.every(({ edit }) => edit !== undefined)).toBe(true);
   });
 
-  test("fix all applies only fixes that can't change the meaning", async () => {
+  test('include fix all, which applies only safe fixes', async () => {
     const editor = await start();
     const text = apiconfig.replace('"-dueDate"', '-dueD|ate');
     const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
@@ -92,7 +92,7 @@ describe('fixes', () => {
   });
 });
 
-test('fix all keeps anchors that aliases refer to', async () => {
+test('include fix all, which keeps anchors that aliases refer to', async () => {
   const editor = await start();
   const text = 'Thi|ngs:\n  defaultSort:\n    - x\n    - &x x\n    - -y\nOthers:\n  defaultSort:\n    - *x\n';
   const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);
@@ -157,7 +157,7 @@ describe('refactorings', () => {
   });
 
   test.each(['payerName', 'nonsense', 'dueDate'])(
-    "move an entry that doesn't affect the order, but don't reverse it: %s",
+    "move an entry that has no effect on the order, but don't reverse it: %s",
     async (name) => {
       const editor = await start();
       const text = apiconfig.replace('invoiceNumber', `${name}|`);
@@ -183,7 +183,7 @@ describe('refactorings', () => {
 test.each([
   ['quickfix', 'Remove from default sort', '- payer|Name', '- amount', '- amount'],
   ['refactor', 'Move invoiceNumber up', '- invoice|Number', '- dueDate\n    - invoiceNumber', '- dueDate'],
-])("a %s for an entry doesn't change another entry that has taken its place", async (kind, title, at, now, kept) => {
+])("a %s for an entry doesn't change another entry at the same position", async (kind, title, at, now, kept) => {
   const editor = await start();
   const list = (entries: string) => apiconfig.replace('- invoiceNumber', entries);
   const action = (await editor.actions(paths.apiconfig, list(at), [kind])).find((each) => each.title === title);
@@ -219,7 +219,7 @@ test('a scalar turns into a list even if its rule is off', async () => {
 });
 
 describe('creating a class', () => {
-  test('asks nothing if a base file shows the superclass', async () => {
+  test('asks no question if a base file shows the superclass', async () => {
     const editor = await start();
     const text = apiconfig.replace('InvoicesExtResource', 'Invoice|sNewResource');
     const found = await editor.actions(paths.apiconfig, text, ['quickfix']);
@@ -273,7 +273,7 @@ describe('generating', () => {
   });
 
   test.each([[[]], [['invoiceNumber']]])(
-    'keeps a default sort that an alias refers to when asked for %j',
+    'keeps a default sort that an alias refers to, for the request %j',
     async (names) => {
       const text = `${apiconfig.replace('defaultSort:', 'defaultSort: &all')}Others_Ext:\n  defaultSort: *all\n`;
       const files = { ...billing, [paths.apiconfig]: text };
@@ -299,7 +299,7 @@ describe('generating', () => {
     },
   );
 
-  test('changes the later of two default sorts, which counts, and removes both', async () => {
+  test('changes the later of two default sorts, which is the effective one, and removes both', async () => {
     const twice = `${apiconfig}  defaultSort: [batch_Ext]\n`;
     const editor = new Editor(
       await startServer({ ...billing, [paths.apiconfig]: twice }, { start: { commands: ['sortie.generate'] } }),

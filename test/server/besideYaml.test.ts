@@ -14,7 +14,7 @@ import { startServer } from './kit/server';
 import { startYamlServer } from './kit/yamlServer';
 
 interface Both {
-  /** Opens a text in both servers and sends a request to both. Sortie's response comes first. */
+  /** Opens a text in both servers and sends a request to both. Returns Sortie's response first. */
   ask<Answer>(method: string, text: string, more?: object): Promise<readonly [Answer, Answer]>;
   /** Returns the diagnostics of both servers. */
   check(text: string): Promise<readonly [readonly Diagnostic[], readonly Diagnostic[]]>;
@@ -76,7 +76,7 @@ describe('next to the language server of Red Hat YAML', () => {
     }
   });
 
-  test('leaves syntax problems to that server', async () => {
+  test('reports no syntax problems, because the other server does', async () => {
     const { check } = await startBoth();
     for (const text of [
       `${apiconfig}Invoices:\n  mapper: Invoice\n`,
@@ -92,7 +92,7 @@ describe('next to the language server of Red Hat YAML', () => {
     }
   });
 
-  test("reports sorting problems that the other server doesn't know", async () => {
+  test("reports sorting problems, which the other server doesn't", async () => {
     const { check } = await startBoth();
     const silent: string[] = [];
     for (const [code, text] of Object.entries({

@@ -82,10 +82,7 @@ test('every kind of request can be canceled while the server is busy, and other 
       { task: { kind: 'make-sortable', ...reference, collection: 'Invoices', name: 'amount' }, answers: {} },
     ],
   ];
-  /**
-   * Sends a request and cancels it immediately. If the response arrives first, the attempt doesn't count and is
-   * repeated.
-   */
+  /** Sends a request and cancels it immediately. If the response arrives first, the attempt is repeated. */
   const cancelled = async (method: string, params: object) => {
     const busy = connection.sendNotification('textDocument/didChange', {
       textDocument: { ...textDocument, version: 2 },
@@ -158,7 +155,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
     expect(await actions).toEqual({ code: LSPErrorCodes.RequestCancelled });
   });
 
-  test("don't use a text that has changed in the meantime", async () => {
+  test("don't use a text that has changed meanwhile", async () => {
     const editor = await open();
     const actions = askForActions(editor, new CancellationTokenSource());
     await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
@@ -174,7 +171,7 @@ describe('a file that takes long to read', () => {
   const askHover = (editor: Editor, file: string, line: number, character: number) =>
     editor.ask<Hover | null>('textDocument/hover', file, { position: { line, character } });
 
-  test('responds with its new text, and so do other files in the meantime', async () => {
+  test('responds with its new text, and other files respond meanwhile', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.schema, billing[paths.schema] ?? '');
     editor.show(paths.apiconfig, long);
@@ -202,7 +199,7 @@ describe('a file that takes long to read', () => {
 });
 
 describe('problems of a file of 5,000 collections', () => {
-  /** Requests one hover after the other until a promise settles. Returns the number of responses. */
+  /** Requests hovers, one after the other, until a promise settles. Returns the number of responses. */
   const answersUntil = async (editor: Editor, end: Promise<unknown>) => {
     let ended = false;
     const waiting = end.finally(() => {
@@ -215,8 +212,8 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * Work without pauses allows one response before it and none during it. Work in slices allows one after each slice,
-   * even on a fast machine.
+   * Work without pauses allows one response before the work and none during it. Work in slices allows one response
+   * after each slice, even on a fast machine.
    */
   const several = 2;
 

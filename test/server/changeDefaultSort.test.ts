@@ -19,7 +19,7 @@ function ask(editor: Editor, names: readonly string[], change: object): Promise<
   return editor.server.connection.sendRequest<GenerateResult>(generate.method, { task, answers: {} });
 }
 
-/** Returns the lines of the default sort after its entries have been changed. */
+/** Returns the lines of the default sort after the entries have been changed. */
 async function changed(names: readonly string[], change: object, text = four): Promise<readonly string[]> {
   const editor = await start({ [paths.apiconfig]: text });
   await editor.diagnostics(paths.apiconfig);
@@ -59,7 +59,7 @@ describe('entries of a default sort', () => {
     expect(await changed(names, { kind: 'remove' })).toEqual([]);
   });
 
-  test("that are repeated count once, and entries that aren't names stay if nothing moves", async () => {
+  test("that are repeated count once, and entries that aren't names stay if no entry is moved", async () => {
     const odd = four.replace('- amount', '- 5\n    - dueDate');
     expect(await changed(['dueDate'], { kind: 'reverse' }, odd)).toEqual([
       'defaultSort:',
@@ -90,7 +90,7 @@ describe('entries of a default sort', () => {
     }
   });
 
-  test("aren't changed if an entry is gone or is a YAML alias", async () => {
+  test("aren't changed if an entry no longer exists or is a YAML alias", async () => {
     const editor = await start({});
     await editor.diagnostics(paths.apiconfig);
     const reason = 'The default sort of "Invoices" has changed. Try again.';

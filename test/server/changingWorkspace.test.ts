@@ -7,7 +7,7 @@ import { startServer } from './kit/server';
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
 const codes = (found: readonly Diagnostic[]) => found.map(({ code }) => code);
 
-test('the last settings count if settings change during requests, and each request gets a response', async () => {
+test('if the settings change during requests, the last settings apply, and each request gets a response', async () => {
   let rules: Record<string, string> = {};
   const server = await startServer(billing, {
     prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ rules }]),
@@ -24,7 +24,7 @@ test('the last settings count if settings change during requests, and each reque
   await editor.untilDiagnostics(paths.apiconfig, ([first]) => first?.severity === 4);
 });
 
-test('the open folders remain if folders are added and removed during requests', async () => {
+test('if folders are added and removed during requests, the open folders remain', async () => {
   const at = (folder: string) =>
     Object.fromEntries(Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text]));
   const editor = new Editor(await startServer({ ...at('one'), ...at('two') }, { folders: ['one'] }));

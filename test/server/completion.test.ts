@@ -39,7 +39,7 @@ describe('completion in a default sort', () => {
     expect(items.map(({ label }) => label)).toContain('resource');
   });
 
-  test('works after half a name and in a flow list, and omits names that are already in the list', async () => {
+  test('works after a partial name and in a flow list, and omits names that are already in the list', async () => {
     const editor = await start();
     await editor.expectCompletion(
       paths.apiconfig,
@@ -294,7 +294,7 @@ describe('completion in a mapping and in Gosu', () => {
   });
 
   test.each(['override |', 'override property |', '  override property get Cus|'])(
-    'offers the override where its head has been started: %s',
+    'offers the override where its signature has been started: %s',
     async (begun) => {
       const editor = await start();
       const head = 'package ext.rest.billing.v1.invoices\n\nclass InvoicesExtResource extends InvoicesCoreResource {\n';
@@ -332,7 +332,7 @@ describe('completion in a mapping and in Gosu', () => {
     });
   });
 
-  test('offers classes after extends by their simple names, with the uses line', async () => {
+  test('offers classes after extends by their simple names, and adds the uses line', async () => {
     const editor = await start();
     const text = 'package ext.rest.bills\n\nuses java.util.Map\n\nclass BillsExtResource extends Inv|\n';
     const items = await editor.complete(paths.resource, text);
@@ -353,7 +353,7 @@ describe('completion in a mapping and in Gosu', () => {
     expect(whole.map(({ label }) => label)).toContain('base.rest.billing.v1.invoices.InvoicesCoreResource');
   });
 
-  test('offers as keys only values that a sort column can express', async () => {
+  test('offers as keys only values that a sort column can contain', async () => {
     const mapping = (billing[paths.baseMapping] ?? '').replace(
       '"amount": { "path": "Invoice.Total" },',
       '"amount": { "path": "Invoice.Total + Invoice.Tax" },',

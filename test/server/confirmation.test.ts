@@ -24,8 +24,8 @@ async function rename(editor: Editor, file: string, text: string, newName: strin
 }
 
 /**
- * Returns the label for confirming an edit, and the number of files that it changes. Expects the annotation on each
- * change.
+ * Expects an annotation on each change of an edit. Returns the label of the confirmation, and the number of files that
+ * the edit changes.
  */
 function confirmation({ documentChanges = [], changeAnnotations = {} }: WorkspaceEdit) {
   const [[id, { label, needsConfirmation }] = ['', { label: '' }]] = Object.entries(changeAnnotations);
@@ -76,7 +76,7 @@ describe('an edit of three or more files needs confirmation', () => {
   });
 });
 
-test("an edit of two files needs no confirmation, and neither does one for a client that can't ask", async () => {
+test("but not if it changes two files, or if the client doesn't support confirmation", async () => {
   const editor = await start();
   const text = apiconfig.replace('invoiceNumber', 'payer|Name');
   const action = (await editor.actions(paths.apiconfig, text)).find(({ title }) => title.includes('payerName_Ext'));

@@ -50,7 +50,7 @@ describe('starting and ending', () => {
     expect(await exit).toEqual([1, null]);
   });
 
-  test('also works over the channel of a Node process', async () => {
+  test('also uses the channel of a Node process', async () => {
     const server = spawn(process.execPath, [await programFile('server'), '--node-ipc'], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -69,7 +69,7 @@ describe('starting and ending', () => {
 });
 
 describe('requests', () => {
-  test('after close return empty results, not errors', async () => {
+  test('for a closed document return empty results, not errors', async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, broken);
     editor.close(paths.apiconfig);
@@ -155,7 +155,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('outside all folders are checked on their own', async () => {
+  test('of documents outside all folders are checked separately', async () => {
     const editor = new Editor(await startServer(billing, { folders: ['config'] }));
     const outside = 'elsewhere/alone_ext-1.0.apiconfig.yaml';
     editor.show(outside, 'Things:\n  defaultSort: []\n');
@@ -188,7 +188,7 @@ describe('settings', () => {
     await editor.untilDiagnostics(paths.apiconfig, ([first]) => first?.severity === 4);
   });
 
-  test('that are invalid get their default, and are reported', async () => {
+  test('that are invalid are replaced by their default, and reported', async () => {
     const said: string[] = [];
     await startServer(billing, {
       settings: { rules: { 'file-name': 'loud' }, maxFileSize: -1 },

@@ -5,7 +5,7 @@ import { never } from './service/features/scene';
 
 const task = { kind: 'set-default-sort', uri: 'file:///a.yaml', collection: 'Invoices', names: [] } as const;
 
-test('a task is refused with a reason if files change during each attempt', async () => {
+test('a task is refused with a reason if files change during every attempt', async () => {
   const service: Pick<SortService, 'generate' | 'settled'> & { revision: number } = {
     revision: 0,
     settled: async () => {},

@@ -61,7 +61,7 @@ test('a debouncer runs once for all requests of a turn, and not before the next 
   expect(runs).toEqual([0]);
 });
 
-test('a debouncer waits while requests keep coming, but at most 500 ms', async () => {
+test('a debouncer waits while requests keep arriving, but at most 500 ms', async () => {
   const { clock, runs, debouncer } = setUp();
   for (; clock.time < 1600; clock.time += 10) {
     debouncer.schedule();
@@ -108,7 +108,7 @@ test('a debouncer runs again for requests during a run', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a disposed debouncer does nothing, whatever it was waiting for', async () => {
+test('a disposed debouncer does nothing, even if it was waiting', async () => {
   const { clock, runs, debouncer } = setUp();
   for (let count = 0; count < 21; count++) {
     debouncer.schedule();

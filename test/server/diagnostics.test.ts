@@ -47,7 +47,7 @@ describe('a client that pulls', () => {
     expect(pushed).toEqual([]);
   });
 
-  test('keeps a workspace request waiting until something changes, whatever the cause', async () => {
+  test('waits for the response to a workspace request until something changes, whatever the cause', async () => {
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const pull = (previousResultIds: readonly { uri: string; value: string }[]) =>
@@ -74,7 +74,7 @@ describe('a client that pulls', () => {
   test.each<[string, (editor: Editor) => void]>([
     ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
     ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
-  ])('sees that problems it has received and forgotten %s', async (_, act) => {
+  ])('is informed if problems that it has received and forgotten %s', async (_, act) => {
     const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
     editor.server.write(paths.apiconfig, broken);
@@ -91,7 +91,7 @@ describe('a client that pulls', () => {
     expect(report.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
   });
 
-  test('sees problems disappear with their folder', async () => {
+  test('is informed that the problems of a removed folder have disappeared', async () => {
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const first = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
@@ -105,7 +105,7 @@ describe('a client that pulls', () => {
     expect((await next).items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [] }]);
   });
 
-  test('sees the files of a new folder', async () => {
+  test('is informed of the files in a new folder', async () => {
     const { [paths.schema]: schema = '', ...others } = billing;
     const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
     const editor = new Editor(await startServer({ ...others, [paths.apiconfig]: sorted }));
@@ -146,7 +146,7 @@ describe('a client that pulls', () => {
 });
 
 describe('a client that does not pull', () => {
-  test('is sent the problems of all files, open or not, and told when they are gone', async () => {
+  test('receives the problems of all files, open or not, and is informed when they disappear', async () => {
     const published = publications();
     const editor = new Editor(
       await startServer(
@@ -162,7 +162,7 @@ describe('a client that does not pull', () => {
     expect(await published.until((params) => params.version === 1)).toMatchObject({ uri, diagnostics: [] });
   });
 
-  test('sees files that are created, changed, and deleted outside without watching them itself', async () => {
+  test('is informed of files that are created, changed, and deleted outside, without watching them', async () => {
     const published = publications();
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
     const uri = editor.server.uriOf(paths.apiconfig);
@@ -175,7 +175,7 @@ describe('a client that does not pull', () => {
     await published.until((params) => params.uri === uri && params.diagnostics.length === 0);
   });
 
-  test('gets the diagnostics of an edit before anything else that the edit causes', async () => {
+  test('receives the diagnostics of an edit before anything else that the edit causes', async () => {
     const told: string[] = [];
     let arrived = () => {};
     const tell = (what: string) => {
@@ -187,7 +187,7 @@ describe('a client that does not pull', () => {
       connection.onNotification(collectionsChanged.method, () => tell('collections'));
     };
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare }));
-    // Notifications about an earlier edit may still arrive after its first one.
+    // Notifications about an earlier edit may still arrive after the first notification about this edit.
     const nothingMore = async () => {
       for (let before = -1; before !== told.length; ) {
         before = told.length;
@@ -211,7 +211,7 @@ describe('a client that does not pull', () => {
     expect(told).toEqual(['diagnostics of version 3', 'collections']);
   });
 
-  test('gets few notifications during a flood of edits, and those of the last version last', async () => {
+  test('receives few notifications during many edits, and those of the last version last', async () => {
     const begin = performance.now();
     const published = publications();
     const editor = new Editor(await startServer(billing, { capabilities: plainClient, prepare: published.prepare }));
@@ -220,7 +220,7 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    // A burst of 20, then one every 50 ms, however long the flood takes. The additional one is for the file as it was
+    // A burst of 20, then one every 50 ms, however long the edits take. One more notification is sent when the file is
     // opened.
     expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);
@@ -269,7 +269,7 @@ function cancelled() {
   return source.token;
 }
 
-test('the clients of these tests have the capabilities that their names promise', () => {
+test('the clients in these tests have the capabilities that their names promise', () => {
   expect(pullingClient.textDocument?.diagnostic).toBeDefined();
   expect(plainClient.textDocument?.diagnostic).toBeUndefined();
 });

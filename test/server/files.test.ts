@@ -67,20 +67,23 @@ describe('a client that watches', () => {
       ],
     ],
     ['a folder that changed', [[schemas, 2]]],
-  ] as const)('reports that %s of an open document is deleted, and its facts are gone', async (_, changes) => {
-    const editor = new Editor(await startServer(elsewhere));
-    editor.show(paths.schema, billing[paths.schema] ?? '');
-    editor.show(paths.apiconfig, sorted);
-    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
-    move(editor, schemas, 'elsewhere');
-    await happened(editor, changes);
-    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length > 0);
-    move(editor, 'elsewhere', schemas);
-    await happened(editor, [[paths.schema, 1]]);
-    await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
-  });
+  ] as const)(
+    "reports that %s of an open document is deleted, and the document's facts are removed",
+    async (_, changes) => {
+      const editor = new Editor(await startServer(elsewhere));
+      editor.show(paths.schema, billing[paths.schema] ?? '');
+      editor.show(paths.apiconfig, sorted);
+      await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+      move(editor, schemas, 'elsewhere');
+      await happened(editor, changes);
+      await editor.untilDiagnostics(paths.apiconfig, (found) => found.length > 0);
+      move(editor, 'elsewhere', schemas);
+      await happened(editor, [[paths.schema, 1]]);
+      await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
+    },
+  );
 
-  test('reports that a folder exists again, and its earlier files are gone', async () => {
+  test('reports that a folder exists again, and the earlier files in it are removed', async () => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, schemas, 'elsewhere');
@@ -122,7 +125,7 @@ describe('a renamed file', () => {
     });
   });
 
-  test('is reported immediately, before any watcher does', async () => {
+  test('is reported immediately, before any watcher reports it', async () => {
     const editor = new Editor(await startServer(elsewhere));
     editor.show(paths.apiconfig, sorted);
     move(editor, paths.schema, 'elsewhere.json');

@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'darwin')('two files whose names differ onl
   });
 });
 
-describe('documents that are no files', () => {
+describe("documents that aren't files", () => {
   test.each([
     ['untitled', () => 'untitled:Untitled-1'],
     ['untitled with a path', (uri: string) => uri.replace('file:', 'untitled:')],

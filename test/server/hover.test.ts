@@ -20,7 +20,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 const start = async (project = files) => new Editor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
-/** Returns the content of a hover: the text that it applies to, and paragraphs without Markdown escapes. */
+/** Returns the content of a hover: the text that the hover applies to, and paragraphs without Markdown escapes. */
 async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {
   const { text: plain, position } = marked(text);
   editor.show(file, plain);
@@ -187,7 +187,7 @@ describe('hovering over keys', () => {
     expect(await shown(editor, paths.apiconfig, 'Invoices:\n  oth|er: x\n')).toEqual([]);
   });
 
-  test('counts only entries that sort', async () => {
+  test('counts only entries that are valid sort keys', async () => {
     const editor = await start();
     const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
     const some = apiconfig.replace('"-dueDate"', 'payerName');

@@ -117,7 +117,7 @@ describe('lenses and hints', () => {
     expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);
   });
 
-  test('show ranks if it is uncertain whether a name sorts, but none for an element', async () => {
+  test('show ranks if a name may be a valid sort key, but none for an element', async () => {
     const { [paths.baseSchema]: _, ...partial } = billing;
     const editor = await start(partial);
     const text = `${apiconfig}Invoice:\n  mapper: Invoice\n  defaultSort:\n    - dueDate\n`;

@@ -18,7 +18,7 @@ function inAscii(json: string): string {
 const longText = 'größer – 值 😀 "quoted" \\ back\n\t'.repeat(2000);
 
 describe('a message in several pieces', () => {
-  test('equals the result of JSON.parse, whatever the pieces', () => {
+  test('results in the same value as JSON.parse, whatever the pieces', () => {
     const message = fc.json({ stringUnit: 'binary' });
     fc.assert(
       fc.property(message, fc.integer({ min: 1, max: 50 }), (text, size) => {

@@ -46,7 +46,7 @@ const everywhere = [
 ];
 
 describe('hover', () => {
-  test('shows what a name in a default sort is, and that it sorts', async () => {
+  test('shows what a name in a default sort is, and that it is a valid sort key', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,
@@ -59,7 +59,7 @@ describe('hover', () => {
     );
   });
 
-  test("shows why a name doesn't sort", async () => {
+  test("shows why a name isn't a valid sort key", async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,
@@ -87,7 +87,7 @@ describe('hover', () => {
     );
   });
 
-  test('shows the path of a sort key, and which collections a property sorts', async () => {
+  test('shows the path of a sort key, and the collections that a property sorts', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.resource,
@@ -155,7 +155,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('lead from a name to its definition for its own collection', async () => {
+  test('lead from a name to the definition of its own collection', async () => {
     const other = paths.resource.replace('InvoicesExtResource', 'LateInvoicesExtResource');
     const twice = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
     const editor = new Editor(
@@ -210,7 +210,7 @@ describe('definition, references and highlights', () => {
     expect(type.map(({ targetUri }) => targetUri)).toEqual([editor.server.uriOf(paths.resource)]);
   });
 
-  test('lead from a supertype to the imported class, not to one of that name without a package', async () => {
+  test('lead from a supertype to the imported class, not to a class of that name without a package', async () => {
     const editor = await start({ ...billing, 'gsrc/Other.gs': 'class InvoicesCoreResource {\n}\n' });
     const text = `${billing[paths.resource]}`.replace('extends InvoicesCore', 'extends Invoices|Core');
     const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.resource, text);
@@ -230,7 +230,7 @@ describe('definition, references and highlights', () => {
     }
   });
 
-  test('lead from an updater to its entry and to the resources that name it', async () => {
+  test('lead from an updater to its entry and to the resources that use it', async () => {
     const editor = await start(writable);
     const text = 'Bill:\n  mapper: Invoice\n  updater: Inv|oice\n';
     const links = await at<LocationLink[]>(editor, 'textDocument/definition', paths.apiconfig, text);
@@ -249,7 +249,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('lead to a file from files of its kind, and to a schema from its mappings', async () => {
+  test('lead to a file from files of the same kind, and to a schema from its mappings', async () => {
     const editor = await start(writable);
     const references = async (file: string, name: string) => {
       const text = (writable[file] ?? '').replace(name, `${name.slice(0, 4)}|${name.slice(4)}`);
@@ -318,7 +318,7 @@ describe('symbols and links', () => {
     ]);
   });
 
-  test('leave the outline to an editor that already has one', async () => {
+  test('omit the outline if the editor already has one', async () => {
     const outlines = { json: true, yaml: true };
     const editor = new Editor(await startServer(billing, { start: { outlines } }));
     for (const file of [paths.apiconfig, paths.schema, paths.mapping, paths.resource]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await ensureSystemPackages([{ debian: 'neovim', commands: ['nvim'], files: [] }], { env: process.env, say });
 });
 
-/** Returns the documented configuration for the distribution's Neovim, with the real path of the server. */
+/** Returns the documented configuration for Debian's Neovim, with the real path of the server. */
 async function documented(): Promise<string> {
   const page = readFileSync(path.resolve(__dirname, '..', '..', 'docs', 'other-editors.md'), 'utf8');
   const lua = /neovim\.test\.ts\. -->\n```lua\n([\s\S]*?)```/.exec(page)?.[1];
@@ -46,7 +46,7 @@ local function messages(buffer)
 end
 `;
 
-test("the distribution's Neovim works with the documented configuration", async () => {
+test("Debian's Neovim works with the documented configuration", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-neovim-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const write = (file: string, text: string) => {

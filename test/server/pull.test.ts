@@ -23,7 +23,7 @@ const silent = { report: () => {}, done: () => {} };
 let pull: Pull | undefined;
 afterEach(() => pull?.dispose());
 
-/** Creates responses for one file. The test sets its report. */
+/** Creates responses for one file. The test sets the file's report. */
 function answers(first: Report) {
   let report = first;
   const versions = new Map<string, number>();
@@ -59,7 +59,7 @@ function answers(first: Report) {
   };
 }
 
-test('a client that forgets reported problems is told when they are gone', async () => {
+test('a client that forgets reported problems is informed when they disappear', async () => {
   const { pull, become } = answers(bad);
   await pull.document(uri, undefined, none);
   become(good);
@@ -67,7 +67,7 @@ test('a client that forgets reported problems is told when they are gone', async
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client is sent an earlier report again after it received a different one', async () => {
+test('a client receives an earlier report again after it received a different one', async () => {
   const { pull, become } = answers(bad);
   const held = pull.workspace({ previousResultIds: [{ uri, value: bad.resultId }] }, none);
   become(good);
@@ -76,7 +76,7 @@ test('a client is sent an earlier report again after it received a different one
   expect((await held).items).toMatchObject([{ uri, items: [problem] }]);
 });
 
-test('a client that closed a document is sent its report again, whatever it remembers', async () => {
+test('a client that closed a document receives the report again, whatever the client remembers', async () => {
   const { pull, become, open, close } = answers(bad);
   open();
   await pull.document(uri, undefined, none);
@@ -91,7 +91,7 @@ test('a client that closed a document is sent its report again, whatever it reme
   expect(report.items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client that pulls a closed document also receives its report through the waiting request', async () => {
+test('a client that pulls a closed document also receives the report as the response to the waiting request', async () => {
   const { pull, become } = answers(bad);
   await pull.document(uri, undefined, none);
   await pull.workspace({ previousResultIds: [] }, none);
@@ -102,7 +102,7 @@ test('a client that pulls a closed document also receives its report through the
   expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
-test('a client with a report of an earlier server is told that a closed file has no problems', async () => {
+test('a client with a report of an earlier server is informed that a closed file has no problems', async () => {
   const { pull, open, close } = answers(good);
   open();
   close();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Push } from '../../server/diagnostics/push';
 
 /**
- * Creates a publisher with one open document named `open`. Returns it with a list of published files and a function
- * that waits for one.
+ * Creates a publisher with one open document named `open`. Returns the publisher, a list of published files, and a
+ * function that waits for one of them.
  */
 function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];
@@ -66,7 +66,7 @@ test('diagnostics of open documents are published during indexing, those of othe
   publisher.dispose();
 });
 
-test('other files are checked only when no open document is waiting', async () => {
+test('other files are checked only while no open document is waiting', async () => {
   const checked: string[] = [];
   let end = () => {};
   const open = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ async function rename(
   return texts;
 }
 
-/** Opens the texts that result from a rename, and expects no problem that wasn't there before. */
+/** Opens the texts that result from a rename, and expects no problem that didn't exist before. */
 async function expectSameProblems(
   editor: Editor,
   texts: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ describe('rename', () => {
   });
 
   test.each(['true', 'NO', 'null', 'y'])(
-    'quotes a name that YAML would otherwise not read as a string: %s',
+    'quotes a name that YAML would otherwise not parse as a string: %s',
     async (name) => {
       const editor = await start();
       const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext # last');
@@ -181,7 +181,7 @@ describe('rename', () => {
     );
   });
 
-  test("refuses names that exist or that callers can't use", async () => {
+  test("refuses names that already exist or that callers can't use", async () => {
     const editor = await start();
     const schema = textOf(paths.schema).replace('batch_', 'ba|tch_');
     await expect(rename(editor, paths.schema, schema, 'amount')).rejects.toThrow('Invoice already has the name amount');
@@ -229,7 +229,7 @@ describe('rename', () => {
     expect(await move(paths.mapping)).toEqual([ledger]);
   });
 
-  describe('updates fully qualified names in YAML', () => {
+  describe('a rename updates fully qualified names in YAML', () => {
     const folder = 'config/integration/apis/ext/billing/v1/';
     const files: Readonly<Record<string, string>> = {
       [`${folder}billing_ext-1.0.swagger.yaml`]:
@@ -275,7 +275,7 @@ describe('rename', () => {
     });
   });
 
-  test('asks each folder of the workspace for its own files', async () => {
+  test("requests each folder's own files", async () => {
     const files = ['one', 'two'].flatMap((folder) =>
       Object.entries(billing).map(([file, text]) => [`${folder}/${file}`, text] as const),
     );

@@ -7,7 +7,7 @@ import { startServer } from './kit/server';
 const gosu = (text: string) => `${block(text)}\n`;
 const pathOf = (fqn: string) => `gsrc/${fqn.replaceAll('.', '/')}.gs`;
 
-/** Renames a class. Returns the texts of all changed files, by the class that they now contain. */
+/** Renames a class. Returns the texts of all changed files. Each key is the class that the file then contains. */
 async function moved(classes: Readonly<Record<string, string>>, before: string, after: string) {
   const files = Object.entries(classes).map(([fqn, text]) => [pathOf(fqn), gosu(text)] as const);
   const editor = new Editor(await startServer(Object.fromEntries(files)));
@@ -82,7 +82,7 @@ describe('renaming a class updates its uses', () => {
     expect(texts['ext.b.User']).toBe(gosu(user('Next', 'ext.c.Next')));
   });
 
-  test('with its simple name inside its package, and with the package after leaving it', async () => {
+  test('with its simple name inside its package, and with the package after the class moves elsewhere', async () => {
     const user = (name: string) => `
       package ext.a
 
@@ -163,7 +163,7 @@ describe('renaming a class updates its uses', () => {
     ['a property that is set where an object is made', 'function run() { new Thing() { :Old = 1 } }'],
     ['a parameter of a block', 'function run() { var all = list.map(\\ Old -> 1) }'],
     ['a variable of a loop', 'function run() { for (Old in list) {} }'],
-  ])('only where it is certainly a type, in a file with %s of that name', async (_, member) => {
+  ])('only where the name is certainly a type, in a file with %s of that name', async (_, member) => {
     const user = (name: string) => `
       package ext.a
 

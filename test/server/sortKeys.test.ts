@@ -72,7 +72,7 @@ test("candidates are the properties that aren't sortable yet, each with the reas
   expect(await ask('Nothing')).toEqual([]);
 });
 
-test("a name that doesn't sort is explained with what would make it sort", async () => {
+test("the explanation of a name that isn't a sort key shows how to make it one", async () => {
   const editor = new Editor(await startServer(billing));
   const ask = (sort: string) =>
     editor.server.connection.sendRequest<Explanation | null>(explain.method, {
@@ -130,7 +130,7 @@ describe('the collections of a layered project', () => {
   const grouped = (apis: readonly ApiNode[]) =>
     apis.map(({ name, collections: nodes }) => [name, nodes.map((node) => node.name)]);
 
-  test('are listed under the API that serves them, with the file that a default sort is inherited from', async () => {
+  test('are listed under the API that serves them, with the file of an inherited default sort', async () => {
     const { apis, server } = await ask({});
     expect(grouped(apis)).toEqual([['desk', ['Activities']]]);
     const file = server.uriOf(pathOf('apis', core, 'apiconfig.yaml'));
@@ -146,7 +146,7 @@ describe('the collections of a layered project', () => {
     });
   });
 
-  test('are listed under each API that serves them, with the sort keys of that API', async () => {
+  test('are listed under each API that serves them, with the sort keys in that API', async () => {
     const { apis, server } = await ask(withHub);
     const [desk, other] = apis.map(({ collections: [node] }) => node);
     expect(grouped(apis)).toEqual([
@@ -165,7 +165,7 @@ describe('the collections of a layered project', () => {
     expect(await explained('hub')).toMatchObject({ sorts: true });
   });
 
-  test('show for a name from which file its default sort is inherited', async () => {
+  test('show in a list the file of an inherited default sort', async () => {
     const { apis, server } = await ask({});
     const uri = apis[0]?.collections[0]?.location.uri;
     const asked = { uri, api: 'desk', name: 'Activities', sort: 'priority' };
@@ -177,7 +177,7 @@ describe('the collections of a layered project', () => {
 
   const alone = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort:\n  - subject\n';
 
-  test('are distinguished if no API serves them', async () => {
+  test('are kept apart if no API serves them', async () => {
     const { apis } = await ask(declaring(shared, alone, [core]));
     expect(grouped(apis)).toEqual([
       ['desk', ['Activities']],
@@ -185,7 +185,7 @@ describe('the collections of a layered project', () => {
     ]);
   });
 
-  test('are listed under the declaring API if a Swagger file that could serve them is missing', async () => {
+  test('are listed under the declaring API if the Swagger file that could serve them is missing', async () => {
     const { apis } = await ask({
       ...declaring(shared, alone, [core]),
       ...swagger(layerNames.core, [], [layerNames.pl, 'base.gone-1.0']),
@@ -193,7 +193,7 @@ describe('the collections of a layered project', () => {
     expect(grouped(apis)).toEqual([['desk', ['Activities', 'Lonely']]]);
   });
 
-  test('are listed with the problems on all lines of the customer about them, and no others', async () => {
+  test("are listed with the problems in all lines of the customer's files about them, and no others", async () => {
     const resource = 'resource: base.rest.ext.desk.ActivitiesExtResource';
     const wrong = `Activities:\n  ${resource}\n  ${resource}\n  defaultSort:\n  - priorty\n`;
     const elsewhere = 'Lonely:\n  resource: base.rest.ext.desk.LonelyResource\n  defaultSort: {}\n';
@@ -210,7 +210,7 @@ describe('the collections of a layered project', () => {
     expect(problems.length).toBeGreaterThan(ofActivities.length);
   });
 
-  test('are listed with the problems of their element and class, which their API counts once', async () => {
+  test('are listed with the problems of their element and class, which count once for their API', async () => {
     const texts = {
       ...billing,
       [paths.schema]: billing[paths.schema]?.replace('"sortable": true', '"sortable": "yes"') ?? '',

@@ -21,7 +21,7 @@ import { type ClientOptions, plainClient, pullingClient, type Running, startServ
 const folder = 'billing+1';
 const inFolder = (file: string) => `${folder}/${file}`;
 
-/** Spells a URI like Neovim and Emacs: with as little encoding as possible and an unchanged drive letter. */
+/** Spells a URI like Neovim and Emacs: encodes as little as possible and keeps the drive letter unchanged. */
 const sparingly = (uri: string) =>
   encodeURI(decodeURIComponent(uri)).replace(/^file:\/\/\/[a-z]:/, (drive) =>
     drive.toUpperCase().replace('FILE', 'file'),
@@ -39,7 +39,7 @@ function start(options: ClientOptions): Promise<Running> {
   });
 }
 
-/** Returns all file URIs in a message from the server, except in data that only the server reads. */
+/** Returns all file URIs in a message from the server, except those in data that only the server uses. */
 function urisIn(sent: unknown): readonly string[] {
   const text = JSON.stringify(sent, (key, value) => (key === 'data' ? undefined : value));
   return [...text.matchAll(/"(file:[^"]*)"/g)].map(([, uri = '']) => uri);
@@ -52,7 +52,7 @@ function expectSpelled({ uriOf }: Running, sent: unknown): void {
   expect(uris.filter((uri) => !`${uri}/`.startsWith(`${uriOf(folder)}/`))).toEqual([]);
 }
 
-describe('a client that spells URIs differently gets its own spelling', () => {
+describe('a client that spells URIs differently receives its own spelling', () => {
   test('for definitions, references, links, and symbols', async () => {
     const server = await start({});
     const editor = new Editor(server);
@@ -172,7 +172,7 @@ test('two spellings of a URI are the same document', async () => {
 describe('spellings', () => {
   const onDisk = (uri: string) => uri.replace('/PROJECT', '/project').replace('/A.YAML', '/a.yaml');
 
-  test('are those on disk for the server, and those of the client for the client', () => {
+  test('are those on disk in the server, and those of the client in the client', () => {
     const spellings = new Spellings(onDisk);
     expect(spellings.addFolder('file:///C:/PROJECT/')).toBe('file:///c%3A/project');
     expect(spellings.openDocument('file:///C:/PROJECT/A.YAML')).toBe('file:///c%3A/project/a.yaml');
@@ -194,7 +194,7 @@ describe('spellings', () => {
     expect(spellings.spelled({ uri: 'file:///c%3A/project/a.yaml' })).toEqual({ uri: 'file:///c%3A/project/a.yaml' });
   });
 
-  test('of the innermost folder count', () => {
+  test('of the innermost folder have priority', () => {
     const spellings = new Spellings((uri) => uri);
     spellings.addFolder('file:///C:/a');
     spellings.addFolder('file:///c%3a/a/b');
@@ -213,7 +213,7 @@ describe('spellings', () => {
     expect(Object.keys(message.edit.changes)).toEqual([`${root}/x`]);
   });
 
-  test("cause no work if they equal the server's", () => {
+  test("cause no work if they equal the server's spelling", () => {
     const spellings = new Spellings((uri) => uri);
     spellings.addFolder('file:///c%3A/a');
     spellings.openDocument('file:///c%3A/a/x');

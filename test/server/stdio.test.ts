@@ -67,7 +67,7 @@ describe('standard input and output', () => {
     expect(exits[0]).toBe(0);
   });
 
-  test('end the process when the input breaks off', async () => {
+  test('end the process when the connection fails', async () => {
     const { stdin, exits, reader } = open(new PassThrough());
     reader.onError(() => {});
     reader.listen(() => {});

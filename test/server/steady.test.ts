@@ -4,7 +4,7 @@ import { never, once } from './service/features/scene';
 
 const always = () => true;
 
-/** Creates a service that only reports its number of changes. */
+/** Creates a service that reports only its number of changes. */
 function files() {
   return { revision: 1, settled: async () => {} };
 }
@@ -24,7 +24,7 @@ test('earlier file changes are applied first', async () => {
   expect(await steady(arriving, never, async () => arriving.revision, always)).toBe(2);
 });
 
-test('nothing is computed if the request no longer makes sense when work could start', async () => {
+test('nothing is computed if the request is outdated when work could start', async () => {
   let worked = false;
   const work = async () => {
     worked = true;
@@ -34,7 +34,7 @@ test('nothing is computed if the request no longer makes sense when work could s
   expect(worked).toBe(false);
 });
 
-test('a result is refused and its work stopped if something changes in the meantime', async () => {
+test('a result is refused and its work is stopped if a file changes meanwhile', async () => {
   const service = files();
   const told: boolean[] = [];
   const work = async (token: { readonly isCancellationRequested: boolean }) => {
@@ -49,7 +49,7 @@ test('a result is refused and its work stopped if something changes in the meant
   expect(told).toEqual([false, true]);
 });
 
-test('a result is computed again, up to twice, if the request still makes sense', async () => {
+test('a result is computed again, up to twice, unless the request is outdated', async () => {
   const changing = async (times: number) => {
     const service = files();
     let left = times;

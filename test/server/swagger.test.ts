@@ -36,7 +36,7 @@ const definitionsAt = async (editor: Editor, file: string, text: string) => {
 const referencesAt = async (editor: Editor, file: string, text: string) =>
   placesOf(await at<Location[]>(editor, 'textDocument/references', file, text));
 
-describe('a resource that an operation names', () => {
+describe('a resource in an operation', () => {
   const both = ['InvoicesExtResource.gs:6', 'shared_ext-1.0.apiconfig.yaml:1'];
 
   test('is found in the shared file, in both directions', async () => {
@@ -62,7 +62,7 @@ describe('a resource that an operation names', () => {
     );
   });
 
-  test('is that of its own API rather than a shared one, and neither has the operations of the other', async () => {
+  test('is that of its own API rather than a shared one, and neither gets the operations of the other', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,
@@ -85,7 +85,7 @@ describe('a resource that an operation names', () => {
     ]);
   });
 
-  test("doesn't determine the element of a shared one with the same name", async () => {
+  test("doesn't determine the element of a shared resource with the same name", async () => {
     const named = 'Bi|lls:\n  resource: ext.rest.elsewhere.BillsExtResource\n';
     const editor = new Editor(
       await startServer({
@@ -105,7 +105,7 @@ describe('a resource that an operation names', () => {
     );
   });
 
-  test('is served where its own API declares it, rather than where others do', async () => {
+  test('is served where its own API declares it, rather than where other APIs do', async () => {
     const editor = new Editor(
       await startServer({
         ...billing,

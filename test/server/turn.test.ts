@@ -6,7 +6,7 @@ describe.each([
   ['of Node', node],
   ['of a browser', browser],
 ])('a turn %s', (_, { atNextTurn, nextTurn }) => {
-  test('comes after everything that has already arrived, in order', async () => {
+  test('comes after all messages that have already arrived, in order', async () => {
     const happened: string[] = [];
     const turns = [nextTurn().then(() => happened.push('turn 1')), nextTurn().then(() => happened.push('turn 2'))];
     void Promise.resolve().then(() => happened.push('promise'));

@@ -5,16 +5,19 @@ import { contributed, describeTokens, inCheckout } from './tokens';
 const snapshot = (name: string) => `./snapshots/${name}.txt`;
 
 describe('every grammar of the manifest', () => {
-  test.each(contributed())('$scopeName has what it includes, and uses what it has', ({ path, scopeName }) => {
-    const text = inCheckout(path);
-    const grammar = JSON.parse(text);
-    const included = new Set([...text.matchAll(/"include": "#(\w+)"/g)].map(([, name]) => name));
-    expect(grammar.scopeName).toBe(scopeName);
-    expect([...included].sort()).toEqual(Object.keys(grammar.repository ?? {}).sort());
-  });
+  test.each(contributed())(
+    '$scopeName contains everything that it includes, and uses everything that it contains',
+    ({ path, scopeName }) => {
+      const text = inCheckout(path);
+      const grammar = JSON.parse(text);
+      const included = new Set([...text.matchAll(/"include": "#(\w+)"/g)].map(([, name]) => name));
+      expect(grammar.scopeName).toBe(scopeName);
+      expect([...included].sort()).toEqual(Object.keys(grammar.repository ?? {}).sort());
+    },
+  );
 
   test.each(contributed())(
-    '$scopeName looks a bounded way back, so that a long line costs no more than its length',
+    '$scopeName looks back only over a limited distance, so that the cost of a line is proportional to its length',
     ({ path }) => {
       const patterns = [...inCheckout(path).matchAll(/"(?:match|begin|end|while)": ("(?:[^"\\]|\\.)*")/g)];
       const unbounded = patterns
@@ -27,17 +30,17 @@ describe('every grammar of the manifest', () => {
 });
 
 describe('Gosu', () => {
-  test('reads a sort map, its class and its heads', async () => {
+  test('colors a sort map, its class, and its signature', async () => {
     const text = inCheckout('samples/insurance-config/gsrc/base/rest/ext/cc/claim/v1/claims/ClaimsExtResource.gs');
     await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-class'));
   });
 
-  test('reads an enhancement', async () => {
+  test('colors an enhancement', async () => {
     const text = inCheckout('samples/insurance-config/gsrc/ext/rest/enhancement/NoteRestEnhancement.gsx');
     await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-enhancement'));
   });
 
-  test('reads strings, and expressions in them', async () => {
+  test('colors strings, and expressions in them', async () => {
     const text = inCheckout('test/syntaxes/texts/strings.gs');
     await expect(await describeTokens(text, 'source.gosu')).toMatchFileSnapshot(snapshot('gosu-strings'));
   });
@@ -63,12 +66,12 @@ describe('Gosu', () => {
         '}',
       ],
     ],
-  ])('reads %s', async (name, lines) => {
+  ])('colors %s', async (name, lines) => {
     await expect(await describeTokens(lines.join('\n'), 'source.gosu')).toMatchFileSnapshot(snapshot(`gosu-${name}`));
   });
 });
 
-describe('the lines of deployments', () => {
+describe('the lines of the deployment log', () => {
   test.each([
     [
       'phases, builds and results, whatever the environment is called',
@@ -95,7 +98,7 @@ describe('the lines of deployments', () => {
         '14:03:20  +1:09  dev  ein Vorgang hat begonnen; er ist vielleicht nicht Ihrer',
       ],
     ],
-  ])('read %s', async (_, name, lines) => {
+  ])('are colored: %s', async (_, name, lines) => {
     const text = await describeTokens(lines.join('\n'), 'text.sortie-deployments');
     await expect(text).toMatchFileSnapshot(snapshot(name));
   });
@@ -205,7 +208,7 @@ describe('a verdict of the sort preview', () => {
     ["Can't be checked: {0}", 'token.warn-token.sortie'],
   ] as const;
 
-  test.each(verdicts)('%s has its colour in each language', async (english, scope) => {
+  test.each(verdicts)('%s has its color in each language', async (english, scope) => {
     for (const text of [english, german[english] ?? '']) {
       const words = text.slice(0, text.indexOf(':'));
       const tokens = await describeTokens(`Verdict  ${text}`, 'text.sortie-preview');
@@ -231,7 +234,7 @@ describe('important keys look like other keys in every theme', () => {
     const tokens = (await describeTokens(lines.join('\n'), scopeName, hosts)).split('\n');
     const [token = ''] = tokens.filter((each) => each.startsWith(`  ${JSON.stringify(key)} `));
     expect(token).toContain(` ${scope} `);
-    // The default light themes show a property name in red, like an error, unless it is one of JSON.
+    // The default light themes show a property name in red, like an error, unless it is a property name of JSON.
     expect(token).toMatch(/ (?:entity\.name\.tag|support\.type\.property-name\.json)\.[\w-]+\.sortie$/);
     // Several themes color keywords and errors alike.
     expect(token).not.toMatch(/keyword|invalid/);

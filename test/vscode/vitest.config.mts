@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Flows of what unit tests, the benchmark, or other flows check too. Only `npm run test:full` runs them. */
+/**
+ * Flows whose checks are repeated elsewhere: in unit tests, the benchmark, or other flows. Only `npm run test:full`
+ * runs them.
+ */
 const secondLooks = [
   'activation',
   'hostile',
@@ -19,12 +22,12 @@ export default defineConfig({
     include: ['test/vscode/flows/*.flow.ts'],
     exclude: process.env.SORTIE_SECOND_LOOKS ? [] : secondLooks.map((name) => `**/${name}.flow.ts`),
     globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
-    // Flows mostly wait: for VS Code to start, and for responses of the platform.
+    // Flows spend most of their time waiting: for VS Code to start, and for responses of the platform.
     maxWorkers: 4,
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
-    // A window that loses its renderer isn't the product's fault. So a build server retries failed flows and reports
-    // the retries.
+    // If a window loses its renderer, the product isn't the cause. Therefore, a build server retries failed flows and
+    // reports the retries.
     retry: process.env.CI ? 2 : 0,
     testTimeout: 240_000,
     hookTimeout: 300_000,

@@ -13,7 +13,7 @@ import { startServer } from '../server/kit/server';
 const joined = apiconfig.replace('invoiceNumber', 'payerName');
 const unquoted = apiconfig.replace('"-dueDate"', '-dueDate');
 
-/** A new folder with these files. Deleted after the test. */
+/** Creates a folder with these files. The folder is deleted after the test. */
 function project(files: Readonly<Record<string, string>>, ...below: readonly string[]): string {
   const base = mkdtempSync(path.join(tmpdir(), 'sortie-windows-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ async function check(folder: string, ...args: readonly string[]) {
 
 const found = ({ out }: { readonly out: string }): FileDiagnostic[] => JSON.parse(out);
 
-/** The flag of an open file that no other program may open. */
+/** The flag for opening a file so that no other program can open it. */
 const exclusive = 0x10000000;
 
 /** Starts another program that keeps a file open until the returned function is called. */
@@ -56,7 +56,7 @@ async function hold(file: string): Promise<() => Promise<void>> {
   return end;
 }
 
-test('a name in another case is the same file', async () => {
+test('a name in another case refers to the same file', async () => {
   const server = await startServer({ ...billing, [paths.apiconfig]: joined });
   const uri = server.uriOf(paths.apiconfig).replace('/config/integration/', '/CONFIG/Integration/');
   await server.connection.sendNotification('textDocument/didOpen', {
@@ -84,7 +84,7 @@ test('paths that are longer than 260 characters are read and written', async () 
   expect(readFileSync(file, 'utf8')).toBe(apiconfig);
 });
 
-test('a checkout with CRLF has the problems of one with LF, and keeps its line ends', async () => {
+test('a checkout with CRLF has the same problems as one with LF, and keeps its line breaks', async () => {
   const folders = ['lf', 'crlf'].map((name) => {
     const folder = project({});
     cpSync(path.resolve('samples/broken-config'), folder, { recursive: true });
@@ -110,7 +110,7 @@ test('a checkout with CRLF has the problems of one with LF, and keeps its line e
   expect(mixed).toEqual([]);
 });
 
-test('a read-only file is left as it is, and the others are fixed', async () => {
+test('a read-only file is left unchanged, and the others are fixed', async () => {
   const other = 'config/integration/apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
   const folder = project({ ...billing, [paths.apiconfig]: unquoted, [other]: unquoted });
   const file = path.join(folder, paths.apiconfig);
@@ -123,7 +123,7 @@ test('a read-only file is left as it is, and the others are fixed', async () => 
   chmodSync(file, 0o666);
 });
 
-test('a file that another program holds open is reported, and read when it is let go', async () => {
+test('a file that another program holds open is reported, and read when the program closes it', async () => {
   const folder = project({ ...billing, [paths.apiconfig]: unquoted });
   const file = path.join(folder, paths.apiconfig);
   const letGo = await hold(file);

@@ -24,7 +24,7 @@ const systemPackages = [
 ];
 
 /**
- * The environment of the tests. Both parts are in the cache, and runs don't change them.
+ * The environment of the tests. Both parts are in the cache, and no run changes them.
  *
  * @typedef {object} WindowsParts
  * @property {string} prefix a Wine prefix with Node in `C:\node`

@@ -5,7 +5,7 @@ import { skipOf, skips } from './skips.mjs';
 const inWine = process.env.SORTIE_TEST_WINE !== undefined;
 const listed = skips.filter(({ on }) => on === 'Windows' || inWine);
 
-/** The name of a test, as in Vitest's JSON report. */
+/** Returns the name of a test, as in Vitest's JSON report. */
 function fullName({ name, suite }: RunnerTestCase): string {
   const names = [name];
   for (let around = suite; around; around = around.suite) names.unshift(around.name);

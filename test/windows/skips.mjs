@@ -1,5 +1,5 @@
 /**
- * A test that can't run on Windows, or only in Wine. Other systems skip nothing.
+ * A test that can't run on Windows, or only in Wine. On other systems, no test is skipped.
  *
  * @typedef {object} Skip
  * @property {'Windows' | 'Wine'} on
@@ -21,16 +21,16 @@ export const skips = [
     on: 'Windows',
     file: 'test/cli/platform.test.ts',
     tests: [
-      'exit codes 4 for Ctrl+C, which leaves the deployment alone',
-      'Ctrl+C while the plan is made means that nothing was sent …',
-      'SIGTERM leaves the deployment unfinished, to be offered again',
-      'status --watch says that Ctrl+C ends the watch alone',
-      'SIGTERM ends what only reads',
-      'readers of output and problems that go away end nothing',
+      'exit codes 4 for Ctrl+C, and the deployment continues',
+      'Ctrl+C while the plan is created means that nothing was sent …',
+      'SIGTERM leaves the deployment unfinished, so that it is offered again',
+      'status --watch says that Ctrl+C ends only the watch',
+      'SIGTERM ends a command that only reads',
+      'a command continues if the readers of its output and of its problems exit',
     ],
     reason: signals,
   },
-  { on: 'Windows', file: 'test/localPlatform/main.test.ts', tests: ['it ends when told to'], reason: signals },
+  { on: 'Windows', file: 'test/localPlatform/main.test.ts', tests: ['SIGTERM ends the platform'], reason: signals },
   { on: 'Windows', file: 'test/cli/interrupt.test.ts', tests: ['Ctrl+C …'], reason: signals },
   {
     on: 'Windows',
@@ -56,7 +56,7 @@ export const skips = [
     tests: [
       'finding files survives cycles of links, pipes, devices, dangling links and unreadable folders',
       'reading files follows no link out of the folder',
-      'reading files does not wait at a pipe',
+      "reading files doesn't wait at a pipe",
       'reading files works below a folder that is itself a link',
     ],
     reason: fifos,
@@ -64,7 +64,7 @@ export const skips = [
   {
     on: 'Windows',
     file: 'test/cli/check.test.ts',
-    tests: ['where there is no sort configuration its name does nothing to the terminal'],
+    tests: ['a folder without sort configuration has a name without effect on the terminal'],
     reason: names,
   },
   { on: 'Windows', file: 'test/cli/hostileFiles.test.ts', tests: ['the format …'], reason: names },
@@ -86,15 +86,15 @@ export const skips = [
     on: 'Windows',
     file: 'test/client/sorting/curl.test.ts',
     tests: [
-      'a quoted text is one word of a shell, and the same text',
-      'a command for curl carries address and headers as they are, and secrets only by their variables',
+      'a quoted text is one argument in a shell, and the argument has the same text',
+      'a curl command contains the URL and the headers literally, and secrets only as variables',
     ],
     reason: shell,
   },
   {
     on: 'Windows',
     file: 'test/scripts/vscode-choice.test.ts',
-    tests: ['a desktop `code` gets folders of its own, the extension and the wish for a platform'],
+    tests: ['a desktop `code` gets separate folders, the extension, and the request for a local platform'],
     reason: shell,
   },
   {
@@ -107,8 +107,8 @@ export const skips = [
     on: 'Windows',
     file: 'test/scripts/processes.test.ts',
     tests: [
-      'a script ends when npm ends the shell that it runs in',
-      'startKept ends with everything below it when it is told to',
+      "a script ends when npm ends the script's shell",
+      'startKept ends the program and its child processes on request',
     ],
     reason: 'Windows has no process groups. The browser-hosted VS Code, which needs them, runs on Linux and macOS.',
   },
@@ -126,37 +126,37 @@ export const skips = [
   {
     on: 'Wine',
     file: 'test/server/workspace/watch.test.ts',
-    tests: ['begins without keeping anybody waiting, and tells of what comes to folders that it finds later'],
+    tests: ['starts immediately, and later reports the content of folders that it finds'],
     reason: 'A watcher of a whole tree sees no changes in folders that were there before it under Wine.',
   },
   {
     on: 'Wine',
     file: 'test/docs/automation.test.ts',
-    tests: ['what the document on automation says the hook refuses a commit while there are problems'],
+    tests: ['the document about automation has a hook that refuses a commit while there are problems'],
     reason: noGit,
   },
   { on: 'Wine', file: 'test/cli/diff.test.ts', tests: ['sortie diff …'], reason: noGit },
   {
     on: 'Wine',
     file: 'test/platform/git/revision.test.ts',
-    tests: ['a revision …', "Git's message is reported …", "nothing that a repository's configuration names is run …"],
+    tests: ['a revision …', "Git's message is reported …", "no program from a repository's configuration is run …"],
     reason: noGit,
   },
   {
     on: 'Wine',
     file: 'test/platform/http/exchangeBrowser.test.ts',
     tests: [
-      'a request through the browser brings status, headers and text, and sends what it was given',
+      'a request through the browser returns status, headers, and text, and sends the given method, headers, and body',
       'a request through the browser follows no redirect',
-      'a request through the browser has its limits: time for the head, time for the body, and size',
-      'a request through the browser stops when it is asked to, before and in the middle',
+      'a request through the browser is limited in the time for the headers, the time for the body, and the size',
+      'a request through the browser stops when its signal is aborted, before or during the request',
     ],
     reason: "Node's own fetch, which stands in for that of a browser, can't connect under Wine.",
   },
 ];
 
 /**
- * The entry of a test.
+ * Returns the entry of a test.
  *
  * @param {readonly Skip[]} listed
  * @param {string} file

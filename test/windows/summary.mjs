@@ -2,8 +2,8 @@ import { finalLine, vitestCounts } from '../../scripts/tests/counts.mjs';
 import { isNamed, skipOf } from './skips.mjs';
 
 /**
- * Summarizes Vitest's JSON report: failures, skipped tests with their reasons, and counts. A skipped test that isn't listed counts
- * as a failure. In a complete run, so does a listed name without a test.
+ * Summarizes Vitest's JSON report: failures, skipped tests with their reasons, and counts. A skipped test that isn't
+ * listed counts as a failure. In a complete run, a listed name without a test also counts as a failure.
  *
  * @param {{testResults: {name: string, assertionResults: {fullName: string, status: string}[]}[]}} report
  * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the path of the

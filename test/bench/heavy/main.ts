@@ -7,12 +7,12 @@ import { type HeavyCosts, measureHeavy } from './measure';
 
 const memoryOfSmallFiles = 200e6;
 /**
- * A limit counts as missed after this many failed attempts in a row, because the machine may be busy with something
- * else.
+ * The number of failed attempts in a row after which a limit counts as missed. A single attempt can fail because the
+ * machine is busy.
  */
 const tries = 3;
 
-/** Arguments: the Node executable of the server, the folder of the bundles, and the folder `test/bench`. */
+/** The arguments are the Node executable of the server, the folder of the bundles, and the folder `test/bench`. */
 async function main([node = '', bundles = '', bench = '']: readonly string[]): Promise<void> {
   const programs: SortiePrograms = { node, sortie: path.join(bundles, 'server.js'), bench };
   let failed = 0;
@@ -42,7 +42,7 @@ async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<reado
   return missed;
 }
 
-/** Says whether a document meets the targets, only its own limits, or neither. */
+/** Returns a mark that says whether a document meets the targets, only its own limits, or neither. */
 function markOf(missed: readonly unknown[], missedTargets: readonly unknown[]): string {
   if (missedTargets.length === 0) return '✓';
   return missed.length === 0 ? '~' : '✗';

@@ -20,7 +20,7 @@ export interface HeavyCosts {
   readonly slowestHover: number;
   /** The time of each request, by name. */
   readonly requests: Readonly<Record<string, number>>;
-  /** The peak memory in addition to that of an idle server. */
+  /** The peak memory beyond that of an idle server. */
   readonly memory: number;
   /** The longest turn of the server's event loop, without garbage collection. */
   readonly longestTurn: number;
@@ -32,7 +32,7 @@ const collections = 20;
 /** Milliseconds between two hovers, so that the server can do other work. */
 const pause = 2;
 
-/** Opens an expensive document and sends all requests at once. Meanwhile, requests hovers in another file. */
+/** Opens an expensive document and sends all requests at once. At the same time, requests hovers in another file. */
 export async function measureHeavy(
   programs: SortiePrograms,
   folder: string,
@@ -55,7 +55,7 @@ export async function measureHeavy(
     const position = positionAt(quietText, quietText.indexOf('customDescription'));
     const hover = () =>
       timed(() => client.connection.sendRequest('textDocument/hover', { textDocument: { uri: quiet }, position }));
-    // The first run of any code is slow, whatever the document is.
+    // The first run of any code is slow, whatever the document contains.
     for (let round = 0; round < warmUps; round++)
       for (const uri of [quiet, ...others]) await askAll(client, uri, position);
     const idle: number[] = [];
@@ -99,12 +99,12 @@ async function askForEverything(
   const uri = pathToFileURL(path.join(folder, file)).toString();
   let isDone = false;
   const published = client.published(uri, () => true);
-  // Until the document has been sent, a hover waits for the client and the pipe rather than for the server.
+  // While the document is being sent, a hover waits for the client and the pipe, not for the server.
   await client.open(uri, languageId, text);
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;
   });
-  // A failure before the last hover is thrown later.
+  // If this fails before the last hover, the error is thrown later.
   all.catch(() => {});
   const hovers: number[] = [];
   while (!isDone) {
@@ -115,7 +115,7 @@ async function askForEverything(
   return { requests, hovers };
 }
 
-/** Sends all requests about a document at once. Returns the time of each. */
+/** Sends all requests about a document at once. Returns the duration of each. */
 async function askAll(client: Client, uri: string, position: Position): Promise<Readonly<Record<string, number>>> {
   const took = requestsFor(uri, position).map(async ([method, params]) => {
     const response = () => within(client.connection.sendRequest(`textDocument/${method}`, params), method);

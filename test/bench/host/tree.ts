@@ -13,7 +13,7 @@ const buildCount = 100_000;
 /** Number of rows to expand in each list. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
-/** Builds in a status: one for each application, and as many for unknown applications. */
+/** The builds in a status: one for each application, and the same number for unknown applications. */
 const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
   application,
   build: `${application}/${index}/${index}`,
@@ -28,7 +28,7 @@ export interface TreeCosts {
   readonly expanding: number;
   /** The longest time to expand a row, if a single branch contains all builds. */
   readonly expandingAll: number;
-  /** The time to redraw everything with a filter that matches few builds, if all builds are known. */
+  /** The time to redraw everything with a filter that few builds match, if all builds are known. */
   readonly filtering: number;
 }
 

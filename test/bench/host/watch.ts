@@ -10,16 +10,19 @@ import { PlatformError } from '../../../platform/http/failure';
 import { createRecords } from '../../../platform/records/records';
 import { status } from '../../client/deployments/treeSamples';
 
-/** Longest step of the clock in milliseconds. Files are written between steps, and leases must not expire. */
+/**
+ * The longest step of the simulated clock, in milliseconds. Files are written between steps, and leases must not
+ * expire.
+ */
 const longestStep = 1_000;
 const minutes = 60;
 const watched = ['first', 'second', 'third'];
 
 /** The cost of watching three deployments for an hour. */
 export interface WatchCosts {
-  /** Bytes that the second half of the hour added, after garbage collection. */
+  /** The bytes by which memory grew in the second half of the hour, after garbage collection. */
   readonly grown: number;
-  /** Number of status requests for all three deployments, and the maximum that the contract allows. */
+  /** The number of status requests for all three deployments, and the maximum that the contract allows. */
   readonly requests: number;
   readonly allowed: number;
   /** The result of each watch. */
@@ -103,7 +106,7 @@ function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   };
 }
 
-/** Creates a clock that advances every other millisecond: to the next awaited time, or by one second. */
+/** Creates a clock that advances every two milliseconds: to the next awaited time, but by at most one second. */
 function createHour(): Clock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   let time = 0;

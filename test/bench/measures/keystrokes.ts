@@ -34,7 +34,7 @@ export interface Keystrokes {
 /** Milliseconds between keystrokes. People don't type faster. */
 const pause = 60;
 
-/** Measures each server several times, in alternation. Returns the measurement with the middle median for each. */
+/** Measures each server several times, in alternation. Returns each server's measurement with the median time. */
 export async function inTurns(
   servers: readonly Server[],
   turns: number,
@@ -86,7 +86,7 @@ export async function openIn(programs: Programs, server: Server, folder: string,
   }
 }
 
-/** Opens a file in a running server and types in it. The first edits don't count. */
+/** Opens a file in a running server and types in it. The first edits aren't measured. */
 export async function typeWith(client: Client, typing: Typing, edits: number): Promise<Keystrokes> {
   const uri = pathToFileURL(typing.file).toString();
   const opened = performance.now();
@@ -138,13 +138,13 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-/** Returns the number of edits to make before measuring. There are fewer if each one takes long. */
+/** Returns the number of edits to make before measuring. It is lower if each edit takes long. */
 function warmUpsOf(edits: number): number {
   return Math.min(4, Math.floor(edits / 3));
 }
 
 interface Typist {
-  /** Types the character, or deletes it if it was typed before. */
+  /** Types the character, or deletes it if it is already there. */
   type(): void;
   /** Returns the number of completion items at a position. */
   complete(position: Position): Promise<number>;

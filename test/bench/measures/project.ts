@@ -61,7 +61,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   }
 }
 
-/** Creates a project of realistic size and measures only the start. */
+/** Creates a project of realistic size and measures only the time until the first problems. */
 export function measureProjectStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const files: GeneratedFile[] = [...projectFiles(projectShape(realSize), realSize)];
   writeFiles(folder, files);
@@ -99,7 +99,7 @@ const malformed = '"+code"';
 const misspelled = 'createdDte';
 
 /**
- * Returns the customer's shared apiconfig file with two mistakes: an entry that isn't a name, and one that no layer
+ * Returns the customer's shared apiconfig file with two mistakes: an entry that isn't a name, and a name that no layer
  * declares.
  */
 function withMistakes(files: readonly GeneratedFile[]): string {

@@ -54,7 +54,7 @@ export interface OpenedFile {
 
 const timesStarted = 5;
 
-/** Starts Sortie and yaml-language-server in alternation, and opens the same file in both. */
+/** Starts Sortie and yaml-language-server in alternation. Both open the same file. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,
@@ -107,8 +107,8 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
 }
 
 /**
- * Number of collections in an apiconfig file of 262 KB, and of their elements. With their many properties, the schema
- * has 4.2 MB.
+ * The number of collections in an apiconfig file of 262 KB. Their elements have so many properties that the schema has
+ * 4.2 MB.
  */
 const coldCollections = 905;
 const coldProperties = 41;

@@ -10,12 +10,12 @@ import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
-/** The cost of reading a workspace in milliseconds. The better of two runs counts. */
+/** The cost of reading a workspace, in milliseconds: the better of two runs. */
 export interface IndexingCosts {
-  /** From `initialized` until all files have been read, and until all problems have been counted. */
+  /** The time from `initialized` until all files have been read, and until all problems have been counted. */
   readonly indexing: number;
   readonly counted: number;
-  /** The time to read the same files and scan each once. */
+  /** The time to read the same files and scan each file once. */
   readonly floor: number;
 }
 
@@ -23,25 +23,26 @@ export interface IndexingCosts {
 export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
   /**
-   * Median time to the first diagnostics of a file, opened when the server is idle and while it reads the workspace.
+   * The median time to the first diagnostics of a file. The file is opened while the server is idle, and while the
+   * server reads the workspace.
    */
   readonly openedIdle: number;
   readonly openedWhileIndexing: number;
   /**
-   * Bytes that remain after garbage collection when 500 files have been opened and closed. Undefined if the workspace
-   * is smaller.
+   * The bytes that remain after 500 files have been opened and closed and garbage has been collected. Undefined if the
+   * workspace is smaller.
    */
   readonly keptByClosed: number | undefined;
 }
 
-/** Maximum number of files to open for the measurement, and the milliseconds between them. */
+/** The maximum number of files to open for the measurement, and the milliseconds between them. */
 const opened = 20;
 const betweenOpened = 100;
 const openedAndClosed = 500;
 
 /**
- * Measures the server in a generated workspace with this many APIs, once without documents and once with documents that
- * are opened during indexing.
+ * Measures the server in a generated workspace with this many APIs: once without documents, and once with documents
+ * that are opened during indexing.
  */
 export async function measureWorkspace(
   programs: Programs,
@@ -74,8 +75,8 @@ export async function readTwice(programs: Programs, folder: string): Promise<Ind
 }
 
 /**
- * Returns the milliseconds until the workspace of a client that pulls has been read, and until its problems have been
- * counted.
+ * Returns the milliseconds until the workspace has been read, and until its problems have been counted. The client
+ * pulls diagnostics.
  */
 async function read(programs: Programs, folder: string): Promise<{ indexing: number; counted: number }> {
   const client = await startClient(programs, sortie(programs), folder, { pulls: true });
@@ -88,7 +89,7 @@ async function read(programs: Programs, folder: string): Promise<{ indexing: num
   }
 }
 
-/** Returns the milliseconds of reading and scanning, measured in a separate process. */
+/** Returns the milliseconds that reading and scanning take, measured in a separate process. */
 function scanned({ node, floor }: Programs, folder: string): number {
   const { stdout, status, stderr } = spawnSync(node, [floor, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -116,8 +117,8 @@ async function openMeanwhile(programs: Programs, folder: string, apis: number): 
 }
 
 /**
- * Returns the milliseconds to the first diagnostics of files across the workspace. Each file is closed before the next
- * one is opened. At least one file is measured, and more while the server is still reading.
+ * Returns the milliseconds to the first diagnostics of several files across the workspace. Closes each file before it
+ * opens the next one. Continues while `goesOn` returns true, but measures at least one file.
  */
 async function openSome(client: Client, folder: string, apis: number, goesOn = () => true): Promise<number[]> {
   const took: number[] = [];
@@ -144,7 +145,7 @@ async function openAt(client: Client, folder: string, api: number, change = (tex
   return uri;
 }
 
-/** Opens and closes files, and returns the bytes that remain allocated. */
+/** Opens and closes files. Returns the bytes that remain allocated afterwards. */
 async function openAndClose(client: Client, folder: string): Promise<number> {
   const round = async (from: number, to: number) => {
     for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));

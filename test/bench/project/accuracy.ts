@@ -10,7 +10,10 @@ import { type ProjectSize, projectShape } from './shape';
 export interface Accuracy {
   /** Warnings and errors in the project without mistakes, as `file: code: message`. */
   readonly falseAlarms: readonly string[];
-  /** By kind of mistake: how many were planted, and how many were reported as a warning or error at their entry. */
+  /**
+   * For each kind of mistake: the number of planted mistakes, and the number of those whose entry has a warning or an
+   * error.
+   */
   readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
   /** Warnings and errors that don't belong to a planted mistake, as `file: code: message`. */
   readonly beside: readonly string[];
@@ -64,7 +67,7 @@ async function severeProblems(files: ReadonlyMap<string, string>): Promise<Locat
   return found;
 }
 
-/** Returns the line of a planted entry, which is the last one in the default sort of its collection. */
+/** Returns the line of a planted entry. The entry is the last one in the default sort of its collection. */
 function lineOf(text: string, { collection, name }: Mistake): number {
   const at = text.indexOf(`\n  ${collection}:\n`);
   const end = text.indexOf(`- ${name}\n`, at);

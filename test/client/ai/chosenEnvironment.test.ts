@@ -9,7 +9,7 @@ const known = (all: readonly (typeof dev)[], selected?: typeof dev): Environment
   named: (name) => all.find((each) => each.environment.name === name),
 });
 
-test('a tool works with a known environment, by its name or the selected one', () => {
+test('a tool works with a known environment: the named one or else the selected one', () => {
   expect(chosenEnvironment(known([dev], dev), undefined)).toBe(environment);
   expect(chosenEnvironment(known([dev]), 'Dev')).toBe(environment);
 });
@@ -22,6 +22,6 @@ test.each([
     'https://evil.example.com',
     'Environment https: //evil.example.com not found. Specify one of: Dev.',
   ],
-])('and with no others: %#', (environments, name, message) => {
+])('a tool works with no other environment: %#', (environments, name, message) => {
   expect(() => chosenEnvironment(environments, name)).toThrow(message);
 });

@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe('a deployment that a model requests', () => {
-  test('opens the dialog with its builds, and does nothing else', async () => {
+  test('opens the dialog with the requested builds, and does nothing else', async () => {
     editor.consent = async () => undefined;
     const { ask, heard } = setUp();
     expect(await ask('cc/16/18')).toBe("The user didn't confirm. Nothing was sent.");
@@ -107,7 +107,7 @@ describe('a deployment that a model requests', () => {
     expect(() => tool.read({ branch: 'main', applications: [] })).toThrow('until you trust');
   });
 
-  test('is reported as requested after the request was sent, not when it was only recorded', async () => {
+  test('is reported as requested after the request was sent, not when the record was written', async () => {
     editor.consent = () => new Promise(() => {});
     const { ask, tell, heard } = setUp();
     const answer = ask('cc/16/18');

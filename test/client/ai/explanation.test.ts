@@ -7,8 +7,8 @@ const apis = [
   api('claim', [collection('Activities'), collection('activities')]),
 ];
 
-describe('the requested collection', () => {
-  test('is found by its name in any case', () => {
+describe('the collection that a model asks about', () => {
+  test('is found by its name, regardless of case', () => {
     expect(meantCollection(apis, 'invoices', undefined).name).toBe('Invoices');
     expect(meantCollection(apis, 'Activities', 'billing').api).toBe('billing');
     expect(meantCollection(apis, 'activities', 'claim').name).toBe('activities');
@@ -20,11 +20,11 @@ describe('the requested collection', () => {
       'Payments',
       'Collection Payments not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',
     ],
-  ])('is asked for if the name is ambiguous: %s', (name, message) => {
+  ])('must be specified if the name is ambiguous: %s', (name, message) => {
     expect(() => meantCollection(apis, name, undefined)).toThrow(message);
   });
 
-  test("doesn't exist in an empty workspace", () => {
+  test("isn't found in an empty workspace", () => {
     expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collections.');
   });
 });

@@ -5,7 +5,7 @@ import { environment, record, status } from '../deployments/treeSamples';
 const build = (application: string, id: string) => ({ application, id, label: id, raw: { application, id } });
 
 describe('a planet for a model', () => {
-  test('branches are listed, and text from the platform is inert', () => {
+  test('branches are listed, and text from the platform is made safe', () => {
     expect(branchesText('Dev', [{ name: 'main\u202e[x](command:y)', raw: {} }])).toBe(
       'Branches of Dev:\nmain\\u{202e}[x] (command: y)',
     );

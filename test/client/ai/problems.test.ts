@@ -30,7 +30,7 @@ describe('problems for a model', () => {
     ['config\\x', ['config/x/b.yaml']],
     ['b.yaml', ['config/x/b.yaml']],
     ['.', ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml']],
-  ])('include only those below %s', (path, files) => {
+  ])('include only problems below %s', (path, files) => {
     const all = ['config/a.yaml', 'config/x/b.yaml', 'configs/c.yaml'].map((file) => problem(file));
     expect(
       problemsText(all, path)
@@ -39,12 +39,12 @@ describe('problems for a model', () => {
     ).toEqual(files);
   });
 
-  test('are reported as none, with the requested path', () => {
+  test('are reported as empty, with the requested path', () => {
     expect(problemsText([], undefined)).toBe('No problems in the sort configuration.');
     expect(problemsText([problem('a.yaml')], 'b')).toBe('No problems in b.');
   });
 
-  test('are limited, with the number of the others', () => {
+  test('are limited, with the number of omitted problems', () => {
     const lines = problemsText(
       Array.from({ length: mostProblems + 3 }, () => problem('a.yaml')),
       undefined,

@@ -26,7 +26,7 @@ test("a build shows its date in the reader’s format, and the platform's texts 
   });
 });
 
-test('the planets of a build are before its date', () => {
+test('the planets of a build are shown before its date', () => {
   const deployed = [{ planet: 'dev1', kind: 'runs' }] as unknown as BuildNode['deployed'];
   expect(rowIn('en-GB', { deployed }).description).toBe('latest · dev1 · 18 May 2026');
 });

@@ -19,7 +19,7 @@ const status = {
   raw: {},
 };
 
-/** A star system whose running build is on the branch `old`, and a new catalog for it. */
+/** A star system whose running build is on the branch `old`, with a new catalog. */
 async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];
@@ -43,7 +43,7 @@ async function catalogOf(branches = ['main', 'old', 'older'], clock = systemCloc
   return { catalog: new Catalog(dev1, api as DeploymentsApi, clock, log as never), asked, api };
 }
 
-test('whoever wants to know what runs waits for a search that is under way, which reads no more than it needs', async () => {
+test('a caller that needs the running builds waits for a search in progress, which reads no more lists than necessary', async () => {
   const { catalog, asked } = await catalogOf();
   catalog.openBranches();
   void catalog.recognize(status);
@@ -59,7 +59,7 @@ test('a search reads only the first few of many branches', async () => {
   expect(asked).toHaveLength(11);
 });
 
-test('a branch that opens during a search is requested once, as is one that is reloaded meanwhile', async () => {
+test('a branch that is opened or reloaded during a search is requested once', async () => {
   const { catalog, asked } = await catalogOf();
   const searched = catalog.recognize(status);
   catalog.open('old');
@@ -67,7 +67,7 @@ test('a branch that opens during a search is requested once, as is one that is r
   expect(asked.sort()).toEqual(['branches', 'main', 'old']);
 });
 
-test('missing lists are read: only those that failed', async () => {
+test('of the missing lists, only those that failed are read again', async () => {
   const { catalog, api, asked } = await catalogOf();
   await catalog.readMissing();
   expect(asked).toEqual([]);
@@ -87,7 +87,7 @@ test('missing lists are read: only those that failed', async () => {
 test.each([
   [404, 'dev1 found no builds of branch “feature/nope”. Check the name.'],
   [403, "dev1 accepted the token, but the token isn't allowed to use planet dev1."],
-])('builds refused with %i count against their branch only if the others are known', async (code, message) => {
+])('builds refused with %i count as a failure of their branch only if the others are known', async (code, message) => {
   const { catalog, api } = await catalogOf();
   api.builds = async () => Promise.reject(failureOf(code));
   expect(await catalog.loadBuilds('feature/nope')).not.toMatchObject({ diagnosis: { cause: 'platform' } });
@@ -100,7 +100,7 @@ test.each([
   expect(await catalog.loadBuilds('main')).toMatchObject({ diagnosis: { message: ofListed } });
 });
 
-test('a reload counts, even if an earlier request ends later', async () => {
+test('the result of a reload counts, even if an earlier request ends later', async () => {
   const { catalog, api } = await catalogOf();
   const answers: ((id: string) => void)[] = [];
   api.builds = () =>
@@ -117,7 +117,7 @@ test('a reload counts, even if an earlier request ends later', async () => {
   expect(catalog.listed().map(({ id }) => id)).toEqual(['cc/2/2']);
 });
 
-test("a platform that doesn't respond doesn't block users for long", async () => {
+test("a platform that doesn't respond doesn't make users wait for long", async () => {
   const slept: number[] = [];
   const clock = { ...systemClock(), sleep: async (ms: number) => void slept.push(ms) };
   const { catalog } = await catalogOf(undefined, clock);

@@ -8,7 +8,7 @@ import { activated } from '../activated';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-test('the comparison reads each signed-in environment once, shows the time, and reads again on request', async () => {
+test('the comparison reads each signed-in environment once, shows the time, and is updated on request', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-compare-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const platform = await startLocalPlatform({ access: { token: 'planted-token' }, simulation: { faults: true } });

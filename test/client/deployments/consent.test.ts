@@ -12,14 +12,14 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 interface WindowOptions {
   readonly answers?: Answers;
   readonly production?: boolean;
-  /** The speed of the platform, compared with a real one. */
+  /** The speed of the platform, relative to a real one. */
   readonly speed?: number;
   readonly press?: Readonly<Record<string, string>>;
   /** Names of configuration files with unsaved changes. */
   readonly unsaved?: readonly string[];
 }
 
-/** A window with a fast platform and an environment *Dev* for it. */
+/** Opens a window with a fast platform and the environment *Dev*. */
 async function windowAt({ answers, production = false, speed = 50, press = {}, unsaved = [] }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ async function windowAt({ answers, production = false, speed = 50, press = {}, u
   return { editor, settings, posts: () => requests().deploy ?? 0, requests };
 }
 
-/** A task's terminal: its output so far, a function that types into it, and its exit code. */
+/** The terminal of a task: its output so far, a function that types in it, and its exit code. */
 interface RunningTask {
   readonly text: () => string;
   readonly type: (data: string) => void;
@@ -81,7 +81,7 @@ async function runTask(editor: Editor, definition: object): Promise<{ text: stri
 const definition = { environment: 'Dev', applications: { cc: 'cc/16/15' } };
 const deploys: Answers = ({ items }) => (items.some(({ label }) => label.includes('Deploy')) ? ['Deploy'] : undefined);
 
-test('a task shows the plan every time and sends nothing before a person consents, whatever its file says', async () => {
+test("a task shows the plan every time and sends nothing before the user consents, whatever the task's file contains", async () => {
   const { editor, posts } = await windowAt();
   for (const yes of [{}, { yes: true, consent: 'yes', force: true }]) {
     expect(await runTask(editor, { ...definition, ...yes })).toEqual({ code: 1, text: 'Nothing was deployed.\r\n' });
@@ -93,7 +93,7 @@ test('a task shows the plan every time and sends nothing before a person consent
   expect(posts()).toBe(0);
 });
 
-test('a task deploys what the user consented to, once, and ends with the exit code of the result', async () => {
+test('a task deploys the plan that the user consented to, once, and ends with the exit code of the result', async () => {
   const { editor, posts } = await windowAt({ answers: deploys });
   const { code, text } = await runTask(editor, definition);
   expect(text).toContain('succeeded in');
@@ -103,7 +103,9 @@ test('a task deploys what the user consented to, once, and ends with the exit co
 
 const consents = 'Type the Planet ID to Deploy…';
 
-/** Presses Enter in the review, then answers each question for the planet's ID with the next text. */
+/**
+ * Returns answers that press Enter in the review, and then answer each question for the planet's ID with the next text.
+ */
 function typing(...texts: readonly (string | typeof back)[]): Answers {
   const left = [...texts];
   return ({ items }) => (items.length > 0 ? [consents] : left.shift());
@@ -131,7 +133,7 @@ test.each([
 test.each([
   ['loses its environment', []],
   ['gets another address for it', 'other'],
-])('a deployment whose window %s continues where it was sent', async (_, change) => {
+])('a deployment whose window %s continues on its original platform', async (_, change) => {
   const other = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { faults: true, speed: 50 },
@@ -175,14 +177,14 @@ test('the review for production lists unsaved files, and saves them all', async 
   expect(posts()).toBe(0);
 });
 
-test('a task cannot name an environment of the workspace', async () => {
+test("a task can't use an environment that the workspace defines", async () => {
   const { editor, requests } = await windowAt({ answers: deploys });
   const ran = await runTask(editor, { ...definition, environment: 'Theirs' });
   expect(ran).toEqual({ code: 1, text: 'This machine has no environment named Theirs.\r\n' });
   expect(requests()).toEqual({});
 });
 
-test('a second wish for the same builds joins the deployment, another one is refused; one request is sent', async () => {
+test('a second request for the same builds joins the deployment, one for other builds is refused, and one request is sent', async () => {
   const { editor, posts } = await windowAt({ answers: deploys });
   const first = runTask(editor, definition);
   await expect.poll(() => posts()).toBe(1);

@@ -35,7 +35,7 @@ function plan(production: boolean, ...ids: string[]): Plan {
 }
 
 describe('the questions of Deploy…', () => {
-  test('offer the last used branch first, and the typed ones last', () => {
+  test('offer the last used branch first, and branches that the user typed last', () => {
     expect(rows.branchOrder(['main', 'develop'], ['x', 'main'], 'develop')).toEqual(['develop', 'main', 'x']);
     expect(rows.branchOrder(['main'], [], 'gone')).toEqual(['gone', 'main']);
   });
@@ -84,7 +84,7 @@ describe('the questions of Deploy…', () => {
   });
 });
 
-describe('the review', () => {
+describe('the review before a deployment', () => {
   test('shows the running build, the new build, and the effect on nodes for each application', () => {
     const { applications } = plan(false, 'cc/16/18', 'pc/8/8');
     expect(applications.map(reviewRow)).toEqual([
@@ -104,7 +104,7 @@ describe('the review', () => {
     expect(reviewRow(unknown)).toEqual({ label: 'cm   ? → 6', description: 'the running build is unknown' });
   });
 
-  test('marks a build that is older than the running one', () => {
+  test('marks a build that is older than the running build', () => {
     const [cc] = plan(false, 'cc/16/9').applications;
     expect(cc && reviewRow(cc)).toEqual({
       label: '$(warning) cc   16/15 → 16/9',

@@ -8,7 +8,7 @@ import { build, draw, environments, now, read, record, state, status } from './t
 const branch = (name: string) => ({ name, raw: { name } });
 
 describe('the Deployments view with several environments', () => {
-  test("shows each environment with its status, its age if it isn't polled, and the planets of builds", () => {
+  test("shows each environment with its status, the age of a status that isn't polled, and the planets of builds", () => {
     const runs = (cc: string, more: object = {}) =>
       status({ applications: [{ application: 'cc', build: cc, ...more }] });
     const minutes = 60_000;

@@ -18,7 +18,7 @@ const never = () => ({ dispose: () => undefined });
 const ended = { message: '', phases: [], resumable: false, signIn: false };
 const succeeded: Result = { kind: 'succeeded', reason: 'complete', ...ended };
 
-test('the history is read when a watch starts and ends, because another process wrote a joined deployment', async () => {
+test('the history is read when a watch starts and ends, because a joined deployment is recorded by another process', async () => {
   const reload = vi.fn(async () => undefined);
   const history = { onDidChange: never, reload, settle: () => undefined, all: () => [] };
   const { watches, dispose } = await viewWorld([dev1], { history });
@@ -45,7 +45,7 @@ test('the planet is read again when a watch by another process ends', async () =
   dispose();
 });
 
-test('the tree is updated in the same turn as all others after a request and a result', async () => {
+test('the tree is updated in the same turn as everything else after a request and a result', async () => {
   const { History } = await import('../../../client/deployments/history');
   const left = record({});
   const records = { subscribe: () => () => undefined, list: async () => [left] };

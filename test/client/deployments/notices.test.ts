@@ -22,7 +22,7 @@ beforeEach(() => {
   closed = [];
 });
 
-/** A window with this value of `sortie.notifications`, which records complete notifications. */
+/** Opens a window with this value of `sortie.notifications`. The window records complete notifications. */
 async function windowWith(notifications: string) {
   const { module } = new Editor({ settings: { 'sortie.notifications': notifications } });
   const say = async (...all: unknown[]) => void said.push(all);
@@ -56,7 +56,7 @@ function ended(kind: ResultKind, more: Partial<Result> = {}): Result {
 
 const kinds: readonly ResultKind[] = ['succeeded', 'failed', 'superseded', 'unknown', 'stopped', 'not-started'];
 
-describe('the end of a watch is told as sortie.notifications says', () => {
+describe('the end of a watch is shown as sortie.notifications requires', () => {
   test.each([
     ['all', kinds],
     ['failures', kinds.filter((kind) => kind !== 'succeeded')],
@@ -78,7 +78,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
     ['failures', false, true],
     ['none', true, false],
     ['none', false, false],
-  ])("%s, for someone else's deployment (complete: %s)", async (setting, complete, told) => {
+  ])('%s, for a deployment of another user (complete: %s)', async (setting, complete, told) => {
     const { watches } = await windowWith(setting);
     const status = complete ? statusOf() : statusOf({ phase: 'BROKEN' });
     const end: ObserveResult = { kind: 'ended', ran: true, status };
@@ -97,7 +97,7 @@ describe('the end of a watch is told as sortie.notifications says', () => {
   });
 });
 
-test('no notice is modal, and none opens anything by itself', async () => {
+test('no notification is modal, and no notification opens anything by itself', async () => {
   const { watches, shown } = await windowWith('all');
   for (const kind of kinds) await deployed(watches, async () => ended(kind));
   expect(said).toHaveLength(kinds.length);
@@ -108,7 +108,7 @@ test('no notice is modal, and none opens anything by itself', async () => {
   expect(shown).toEqual([]);
 });
 
-test("a notification that leads to signing in names the deployment's environment, which may not be the selected one", async () => {
+test('a notification that leads to signing in names the environment of the deployment, which may not be the selected one', async () => {
   const { watches } = await windowWith('all');
   const run: unknown[][] = [];
   slot.vscode = {
@@ -140,7 +140,7 @@ test('while a deployment is running, one notification shows it and can stop the 
   });
 });
 
-test('the notification shows each phase once, because a click during a redraw would be lost', async () => {
+test('the notification shows each phase once, because a click during an update would be lost', async () => {
   const { watches } = await windowWith('all');
   await observed(watches, async ({ onState }) => {
     for (const [elapsedMs, phase] of [
@@ -155,7 +155,7 @@ test('the notification shows each phase once, because a click during a redraw wo
   expect(reported).toEqual([{ message: 'BACKUP' }, { message: 'UPGRADING' }]);
 });
 
-test('an end that was seen is told at once, and treated as failure only if the user says so', async () => {
+test('an observed end is shown immediately, and treated as a failure only if the user decides so', async () => {
   const { watches, treated } = await windowWith('all');
   const stood: unknown[][] = [];
   const press = async (...all: unknown[]) => {
@@ -193,7 +193,7 @@ test.each([
   ['Show Record', ['sortie.showDeploymentRecord', 'r1']],
   ['Export…', ['sortie.exportDeploymentRecord', 'r1']],
   ['Open Platform Page', ['vscode.open', 'https://console.test/dev1/d%2F1']],
-])('the last notification leads to the record and the page: %s', async (button, command) => {
+])('the last notification has buttons for the record and the web page: %s', async (button, command) => {
   const { watches } = await windowWith('all');
   const run: unknown[][] = [];
   slot.vscode = {
@@ -207,7 +207,7 @@ test.each([
   await vi.waitFor(() => expect(run).toEqual([command]));
 });
 
-test('without a record or an address of a page, no button leads there', async () => {
+test('without a record or a page URL, the notification has no such button', async () => {
   const { watches } = await windowWith('all');
   await deployed(watches, async () => ended('succeeded'));
   const webUrl = 'https://console.test/{deployment}';

@@ -16,7 +16,7 @@ interface WindowOptions {
   readonly environments?: readonly string[];
 }
 
-/** A window with an environment for each planet of a platform, and one in another star system. */
+/** Opens a window with an environment for each planet of a platform, and one in another star system. */
 async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', environments }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-promote-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,14 +47,14 @@ async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', enviro
   };
 }
 
-/** Answers the questions in order, and leaves the last one open. */
+/** Returns answers that respond to the questions in order. The last question stays open. */
 function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
   const left = [...answers];
   return () => left.shift();
 }
 
 describe('Promote…', () => {
-  test("deploys the source's running builds to the target with one request, after the review and the planet ID", async () => {
+  test("deploys the running builds of the source to the target with one request, after the review and the planet's ID", async () => {
     const answers = inTurn(['QA'], ['Prod'], ['cc', 'pc'], ['Type the Planet ID to Deploy…'], 'prod');
     const { editor, promote, posts, records } = await windowAt(answers);
     await promote();
@@ -87,7 +87,7 @@ describe('Promote…', () => {
     expect([posts(), (await records()).length]).toEqual([0, 0]);
   });
 
-  test('reports if the running builds are unknown, and offers the listed builds', async () => {
+  test('reports that the running builds are unknown, and offers the listed builds', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['QA'], ['cc'], ['15/28'], ['Deploy']), { shapes: 'alt' });
     await promote('Dev');
     expect(editor.asked[1]?.items[0]?.description).toBe('the running build is unknown; select a build next');
@@ -97,7 +97,7 @@ describe('Promote…', () => {
     expect(editor.asked.at(-1)?.title).toBe('Promote from QA');
   });
 
-  test('reports if an operation is in progress on the source', async () => {
+  test('reports that an operation is in progress on the source', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['main'], ['cc'], ['16/15'], ['Deploy'], ['QA']), {
       speed: 0.05,
     });
@@ -110,7 +110,7 @@ describe('Promote…', () => {
     expect(posts()).toBe(1);
   });
 
-  test('reports if there is no second planet', async () => {
+  test('reports that there is no second planet', async () => {
     const { editor, promote } = await windowAt(inTurn(), { environments: ['Dev', 'Elsewhere'] });
     await promote();
     await promote('Dev');

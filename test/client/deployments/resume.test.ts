@@ -12,7 +12,10 @@ import { environment, record } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** A machine with deployments that have these results. Undefined means a deployment without a result. */
+/**
+ * Returns the records of a machine with deployments that have these results. Undefined means a deployment without a
+ * result.
+ */
 async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
   vi.stubEnv('XDG_STATE_HOME', folder);
@@ -29,7 +32,7 @@ async function machine(...results: readonly (ResultKind | undefined)[]): Promise
   return records;
 }
 
-/** The messages of a window after it opened and read the records. */
+/** Returns the messages of a window that has opened and read the records. */
 async function opened(options: EditorOptions = {}, remembered: Readonly<Record<string, unknown>> = {}) {
   const settings = { 'sortie.environments': [environment] };
   return activated(slot, { settings, ...options }, undefined, remembered);
@@ -45,13 +48,13 @@ test('an unfinished deployment is offered when a window opens', async () => {
   expect(editor.messages[0]).toContain('was still running when the window closed.');
 });
 
-test('several are offered in one message', async () => {
+test('several unfinished deployments are offered in one message', async () => {
   await machine(undefined, undefined);
   const editor = await opened();
   await expect.poll(() => editor.messages).toEqual(['2 deployments were still running when their windows closed.']);
 });
 
-test('nothing is offered if all have ended', async () => {
+test('nothing is offered if all deployments have ended', async () => {
   await machine('succeeded', 'unknown');
   const editor = await opened();
   const { anyUnfinished } = await import('../../../client/deployments/records');
@@ -75,7 +78,7 @@ test.each([
   expect(contexts).toEqual(shown);
 });
 
-test('what another window watches is offered only if this workspace watched it before', async () => {
+test('a deployment that another window watches is offered only if this workspace watched it before', async () => {
   const records = await machine(undefined);
   const [watched] = await records.list();
   const about = { recordId: watched?.id ?? '', fingerprint: '' };
@@ -90,7 +93,7 @@ test('what another window watches is offered only if this workspace watched it b
   expect(here.messages[0]).toContain('Another window, which may be closed by now, is watching');
 });
 
-test('what this workspace watched before the reload is resumed without a question if the user is signed in', async () => {
+test('a deployment that this workspace watched before a reload is resumed without a question if the user is signed in', async () => {
   const records = await machine(undefined);
   const [watched] = await records.list();
   vi.stubEnv('RESUME_TOKEN', 'a-token');
@@ -109,7 +112,7 @@ test('what this workspace watched before the reload is resumed without a questio
   expect(elsewhere.log.join('\n')).not.toContain('watching continues');
 });
 
-test('nothing is offered in an untrusted folder before trust is granted', async () => {
+test('nothing is offered in an untrusted folder before the user trusts it', async () => {
   await machine(undefined);
   const editor = await opened({ trusted: false });
   await editor.settled();

@@ -14,7 +14,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 
 const minutes = (count: number) => count * 60_000;
 
-/** The rows of the review for a planet whose previous deployment took this long. */
+/** Returns the rows of the review for a planet whose previous deployment took this long. */
 async function reviewOf({ expiresIn, took, ...last }: { expiresIn: number; took: number; environmentId?: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-warnings-'));
   const token = localToken('a-random-text', Date.now() + expiresIn);
@@ -64,7 +64,7 @@ test("the review doesn't mention a token that is valid long enough", async () =>
   expect(rows.filter(isWarning)).toEqual([]);
 });
 
-test('the review reports another environment ID than the last one of this planet', async () => {
+test('the review reports that the environment ID differs from the last one of this planet', async () => {
   const rows = await reviewOf({ expiresIn: minutes(30), took: minutes(5), environmentId: 'of-before' });
   expect(rows.filter(isWarning)).toEqual([
     expect.stringMatching(/^\$\(warning\) The environment ID is .+\. It was of-before before\.$/),

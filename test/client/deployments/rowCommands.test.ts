@@ -70,7 +70,7 @@ test("the complete ID of a build is copied, and the platform's ID of a deploymen
   expect(copied).toEqual(['cc/16/12', 'r1', '5f0c']);
 });
 
-test('a build is compared with the running one, record by record', async () => {
+test('a build is compared with the running build, property by property', async () => {
   const others = new ListedBuilds([['of pc', there([{ ...build('cc/16/10'), application: 'pc', raw: {} }])], ...lists]);
   const put = await run(
     'sortie.compareBuild',
@@ -82,7 +82,7 @@ test('a build is compared with the running one, record by record', async () => {
   expect(opened).toEqual([['vscode.diff', 'cc-16-10.json', 'cc-16-12.json', 'cc: 16/10 (runs on dev1) ↔ 16/12']]);
 });
 
-test("a build is compared with the last one deployed from here if the planet doesn't name the running one", async () => {
+test("a build is compared with the build that this machine last deployed if the status doesn't name the running build", async () => {
   const shown = state({ environment: read(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
   await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
   expect(opened).toEqual([

@@ -21,7 +21,7 @@ const cc = (build: string) => ({ applications: [{ application: 'cc', build }] })
 const build = (id: string) => ({ id, application: 'cc', label: id, raw: {} });
 
 describe('polling', () => {
-  test('each planet is read once when the view opens, and after that only those whose rows are open', async () => {
+  test('each planet is read once when the view opens, and then only if its rows are open', async () => {
     const world = await viewWorld(ten);
     await world.clock.pass(minute);
     expect(ten.map(({ name }) => world.planet(name).polls.length)).toEqual(Array(10).fill(0));
@@ -86,7 +86,7 @@ describe('polling', () => {
     world.dispose();
   });
 
-  test('ten environments of one planet, and a watch, share its poller', async () => {
+  test("ten environments of one planet and a watch share the planet's poller", async () => {
     const all = ten.map(({ name }) => environmentOf('p0', { name }));
     const world = await viewWorld(all);
     world.source.setAttention('focused');
@@ -170,7 +170,7 @@ describe('drawing', () => {
 });
 
 describe('lists', () => {
-  test("of a star system that isn't open are read only as far as necessary to find the running builds", async () => {
+  test("of a star system whose rows aren't open are read only until the running builds are found", async () => {
     const other = ten.slice(1, 3).map((each) => ({ ...each, projectId: 'other' }));
     const world = await viewWorld([environmentOf('p0'), ...other]);
     world.source.setAttention('focused');
@@ -197,7 +197,7 @@ describe('lists', () => {
     world.dispose();
   });
 
-  test('that were read show that the platform responds again, so its planet is read at once', async () => {
+  test('that could be read show that the platform responds again, so the planet is read immediately', async () => {
     const world = await viewWorld(ten.slice(0, 1));
     const planet = world.planet('p0');
     planet.current = failureOf(503);
@@ -228,7 +228,7 @@ test.each([
   world.dispose();
 });
 
-test('the local platform counts as starting until its planets were read', async () => {
+test('the local platform counts as starting until its planets have been read', async () => {
   const world = await viewWorld(ten.slice(0, 1), { local: true });
   const planet = world.planet('p0');
   planet.current = new PlatformError('connection refused', { code: 'connection', sent: 'no' });

@@ -87,7 +87,7 @@ test('a click removes the result, and so does the next deployment', async () => 
   expect(texts()).toEqual([]);
 });
 
-test('the view has a badge while deployments run, and none once their operation has ended', async () => {
+test('the view has a badge while deployments run, and no badge after their operations have ended', async () => {
   const { watches, bar } = await windowWith();
   const { RunningBadge } = await import('../../../client/deployments/watching/badge');
   const view: { badge?: { value: number; tooltip: string } | undefined } = {};

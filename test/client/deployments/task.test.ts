@@ -5,7 +5,7 @@ import type { Build } from '../../../platform/apiTypes';
 const build = (id: string): Build => ({ id, application: id.split('/')[0] ?? '', label: id, raw: { id } });
 
 describe('the definition of a task', () => {
-  test('is read as written', () => {
+  test('is returned as written', () => {
     const definition = {
       type: 'sortie',
       environment: 'Dev',

@@ -21,7 +21,7 @@ class CompletionItem {
   constructor(readonly label: string) {}
 }
 
-/** The completion items at `|` in a tasks file, as inserted texts. */
+/** Returns the completion items at `|` in a tasks file, as inserted texts. */
 async function offered(text: string, read: typeof lists | 'none' = lists): Promise<readonly string[]> {
   slot.vscode = { ...new Editor().module, CompletionItem, CompletionItemKind: {}, Range: class {} };
   const { TaskCompletion } = await import('../../../client/deployments/task/completion');
@@ -59,7 +59,7 @@ test.each([
   expect(await offered(task(members))).toEqual(inserted);
 });
 
-test('there is nothing in other tasks, or before anything was read', async () => {
+test('nothing is offered in other tasks, or before anything was read', async () => {
   expect(await offered('{ "tasks": [{ "type": "shell", "environment": "|" }] }')).toEqual([]);
   expect(await offered('{ "tasks": ["|"] }')).toEqual([]);
   expect(await offered('|')).toEqual([]);

@@ -7,13 +7,13 @@ const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
 describe('the definition of a task', () => {
-  test('states the action of the task, which deploys by default', () => {
+  test('contains the action of the task, which is a deployment by default', () => {
     expect(taskNameOf({ environment: 'Dev' })).toBe('deploy');
     expect(['check', 'deploy', 'promote', 'verify'].map((task) => taskNameOf({ task }))).not.toContain(undefined);
     expect([taskNameOf({ task: 'destroy' }), taskNameOf({ task: 1 })]).toEqual([undefined, undefined]);
   });
 
-  test('of a promotion names both environments', () => {
+  test('of a promotion contains both environments', () => {
     expect(readPromotion({ task: 'promote', from: 'QA', environment: 'Prod', yes: true })).toEqual({
       ok: true,
       task: { from: 'QA', environment: 'Prod' },

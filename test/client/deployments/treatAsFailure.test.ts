@@ -66,7 +66,7 @@ test('an end in a phase other than UPGRADED has the color of a failure', async (
   expect(recordIcon(ended('UPGRADED', { decision: { kind: 'failed', phase: 'X', at: 1 } }))).toEqual(failed);
 });
 
-test('the rows of the planet and the deployment show an end at once, without a spinner', async () => {
+test('the rows of the planet and the deployment show an end immediately, without a spinner', async () => {
   slot.vscode = new Editor({}).module;
   const { present } = await import('../../../client/deployments/tree/rows');
   const watched = record({});

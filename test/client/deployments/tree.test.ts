@@ -113,7 +113,7 @@ describe('the Deployments view', () => {
     expect(draw({ ...shown, watches: new Map() })).toContain('default · UPGRADED');
   });
 
-  test("shows what an unfinished deployment changes that isn't watched, if the status names it", () => {
+  test('shows what an unfinished deployment without a watch changes, if the status names it', () => {
     const left = { ...record({}), deploymentId: 'ours' };
     const applications = [{ application: 'cc', from: 'cc/16/10', to: 'cc/16/14', state: 'RESTARTING' }];
     const going = (deploymentId: string) =>
@@ -122,7 +122,7 @@ describe('the Deployments view', () => {
     expect(draw(going('other'))).toContain('[package] cc — 16/10 · 16/14 · RESTARTING\n');
   });
 
-  test('omits the builds deployed from here if the status names builds itself', () => {
+  test('omits the builds deployed from this machine if the status names the running builds', () => {
     const applications = [
       { application: 'cc', build: 'cc/16/12', state: 'UP' },
       { application: 'pc', state: 'UP' },
@@ -141,7 +141,7 @@ describe('the Deployments view', () => {
     expect(draw(going)).toContain(rows);
   });
 
-  test('shows state and time first in a narrow row, and everything in its tooltip and for screen readers', () => {
+  test('shows state and time first in a narrow row, and everything in the tooltip and for screen readers', () => {
     const phaseDetails = 'cc: two of three nodes are up again';
     const long = 'A_PHASE_THAT_NOBODY_EXPECTED_TO_BE_SO_LONG';
     const shown = state({ environment: read(status({ phase: long, phaseDetails })) });
@@ -170,7 +170,7 @@ describe('the Deployments view', () => {
       '  [refresh] Try Again\n  [output] Show Log',
     ],
     ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
-  ])('%s: shows it once, with the next step', (_, shown, expected) => {
+  ])('%s: the tree shows it once, with the next step', (_, shown, expected) => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
     expect(drawn.match(/: not signed in| didn't respond| does not know/g)).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('the Deployments view', () => {
     expect(draw(shown)).toContain('[warning] Dev responded with status 500.\n  [refresh] Try Again');
   });
 
-  test('filters branches and builds, and reports if nothing matches', () => {
+  test('filters branches and builds, and reports that nothing matches', () => {
     const filtered = (filter: string) =>
       state({
         branches: there([branch('main'), branch('other')]),
@@ -234,7 +234,7 @@ describe('the Deployments view', () => {
     expect(branchesOf(opened).filter((node) => node.kind === 'branch')).toHaveLength(250);
   });
 
-  test('shows thousands of builds page by page, the highest first, and filters all of them', () => {
+  test('shows thousands of builds page by page, the highest number first, and filters all of them', () => {
     const builds = Array.from({ length: 5_000 }, (_, index) => build(`cc/1/${index}`));
     const filtered = (filter: string) =>
       state({
@@ -347,7 +347,7 @@ describe('the Deployments view', () => {
     expect(context(record({ result: 'failed' })).context).toBe('deployment id repeatable reversible');
   });
 
-  test('makes every text of the platform inert', () => {
+  test('makes every text of the platform safe to show', () => {
     const evil = '[x](command:a) $(sync) \u202e<b>';
     const shown = state({
       environment: read(

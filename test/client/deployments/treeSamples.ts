@@ -32,7 +32,7 @@ export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'build
   readonly display?: Partial<TreeState['display']>;
 }
 
-/** The state of the tree for one environment, which is the default one and polled. */
+/** The state of the tree for one environment. The environment is the selected one and is polled. */
 export function state({ environment: own, records = [], watches = new Map(), display, ...lists }: Parts): TreeState {
   const lead: EnvironmentState = {
     known: { key: 'settings:Dev', environment, local: false },
@@ -65,7 +65,7 @@ export function read(value: DeploymentStatus): Partial<EnvironmentState> {
   return { planet: { kind: 'there', value, at: now } };
 }
 
-/** Several environments of one star system. The first is the default one. */
+/** Several environments of one star system. The first one is selected. */
 export function environments(
   ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]
 ): TreeState {
@@ -84,7 +84,7 @@ export function environments(
   };
 }
 
-/** A status. By default, it is complete. */
+/** A status, by default of a completed deployment. */
 export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   const documented = {
     phase: 'UPGRADED',
@@ -148,7 +148,7 @@ export function draw(shown: TreeState): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** A build of the application at the start of its ID. */
+/** Returns a build. Its ID begins with the application. */
 export function build(id: string, more: object = {}): Build {
   const raw = { id, application: id.split('/')[0] ?? '', ...more };
   return { id, application: raw.application, label: id, raw };

@@ -4,7 +4,7 @@ import { Editor } from '../editor';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-test('a row that returns after its filter was cleared is as open as before', async () => {
+test('a row that returns after the filter was cleared is as open as before', async () => {
   const editor = new Editor({});
   const listeners: Record<string, (event: { element: string }) => void> = {};
   const on = (name: string) => (listener: (event: { element: string }) => void) => {
@@ -54,7 +54,7 @@ test('a row that returns after its filter was cleared is as open as before', asy
   view.dispose();
 });
 
-test('a view that was visible in Restricted Mode is redrawn once the folder is trusted', async () => {
+test('a view that was visible in Restricted Mode is redrawn after the folder is trusted', async () => {
   const editor = new Editor({ trusted: false });
   slot.vscode = editor.module;
   const { DeploymentsView } = await import('../../../client/deployments/view');

@@ -15,8 +15,8 @@ beforeEach(() => {
 const second = 1_000;
 const minute = 60 * second;
 /**
- * Two environments have the planet `b`. Each planet is in its own star system, because reading a list also polls an
- * unresponsive planet of the star system.
+ * The environments. Two of them have the planet `b`. Each planet is in a star system of its own, because reading a list
+ * also polls unresponsive planets of the star system.
  */
 const environments = ['a', 'b', 'c', 'b'].map((id, index) =>
   environmentOf(id, { projectId: id, name: index < 3 ? id : `${id}2` }),
@@ -109,7 +109,7 @@ async function modelOf() {
   return { world, take, pass, compareRows };
 }
 
-test('however rows open and close, a planet is polled as rarely as promised, and never by two at once', async () => {
+test('however rows open and close, a planet is polled as rarely as promised, and never by two pollers at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fc.nat(180)), { minLength: 1, maxLength: 25 }), async (steps) => {
       const { world, take, pass, compareRows } = await modelOf();

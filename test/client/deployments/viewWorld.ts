@@ -24,7 +24,7 @@ export class Planet extends FakePlatform {
   readonly lists: string[] = [];
   names: readonly string[] = ['main'];
   listed: readonly Build[] = [];
-  /** Replaces the lists of branches and builds, if set. */
+  /** If set, requests for branches and builds fail with this error. */
   failure: Error | undefined;
 
   override async branches() {
@@ -47,7 +47,9 @@ export function environmentOf(planetId: string, more: Partial<Environment> = {})
   return { ...dev1, name: planetId, planetId, ...more };
 }
 
-/** The contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API first. */
+/**
+ * Returns the contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API first.
+ */
 export async function viewWorld(
   environments: readonly Environment[],
   more: { readonly local?: boolean; readonly history?: object } = {},
@@ -119,7 +121,7 @@ export async function viewWorld(
       };
       draw();
     },
-    /** The texts of a row. `name` is the row's ID or the name of an environment. */
+    /** Returns the texts of a row. `name` is the row's ID or the name of an environment. */
     describes(name: string): string {
       const node = provider.node(name) ?? provider.node(row(name));
       return (node && provider.row(node).description) ?? '';

@@ -5,7 +5,7 @@ import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes
 import type { Environment } from '../../../platform/environment';
 import { dev1 } from '../../platform/deployments/world';
 
-/** Watches a fake deployment until its result. */
+/** Watches a fake deployment until it has a result. */
 export function deployed(
   watches: Watches,
   engine: (controls: DeploymentWatch['controls']) => Promise<Result>,
@@ -16,7 +16,7 @@ export function deployed(
   return watch.until(engine(watch.controls));
 }
 
-/** Observes a fake operation until its end. */
+/** Observes a fake operation until it ends. */
 export function observed(
   watches: Watches,
   observer: (controls: Observation['controls']) => Promise<ObserveResult>,

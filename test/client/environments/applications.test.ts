@@ -48,7 +48,7 @@ test('the applications of an environment are added in guided steps', async () =>
   expect(written).toEqual([{ ...environment, applications: [added] }]);
 });
 
-test('they can be changed, and unknown properties stay', async () => {
+test('applications can be changed, and their unknown properties stay', async () => {
   const url = 'http://127.0.0.1:9';
   const { written, environment, asked } = await editing(
     [billing, { url: 'https://claims.invalid', auth: 'none' }],
@@ -65,7 +65,7 @@ test('they can be changed, and unknown properties stay', async () => {
   ]);
 });
 
-test('removing the last one removes the property', async () => {
+test('removing the last application removes the property', async () => {
   const { written } = await editing(
     [billing],
     [['Dev'], ['Applications'], ['billing.invalid'], ['Remove it'], ['Done'], ['Save']],
@@ -73,7 +73,7 @@ test('removing the last one removes the property', async () => {
   expect(written).toEqual([{ name: 'Dev', ...address }]);
 });
 
-test('leaving a step changes nothing', async () => {
+test('canceling a step changes nothing', async () => {
   const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change it']]);
   expect(written).toBeUndefined();
 });

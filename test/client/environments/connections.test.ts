@@ -47,20 +47,20 @@ async function reading(application: ApplicationApis, at: RawServer) {
   };
 }
 
-test('an application without a token receives none, whatever its origin', async () => {
+test('an application without a token setting receives no token, whatever its origin', async () => {
   const open = { apis: [], auth: 'none' } as const;
   const nothing = { authorization: undefined, key: undefined, region: 'eu' };
   expect(await reading({ ...open, url: elsewhere.url }, elsewhere)).toEqual(nothing);
   expect(await reading({ ...open, url: here.url }, here)).toEqual(nothing);
 });
 
-test('one at another origin gets the token of that origin, and no secret of the platform', async () => {
+test('an application at another origin receives the token of that origin, and no secret of the platform', async () => {
   const asked = await reading({ url: elsewhere.url, apis: [], auth: 'bearer' }, elsewhere);
   expect(asked).toEqual({ authorization: 'Bearer token-of-the-application', key: undefined, region: 'eu' });
   expect(here.heard).toEqual([]);
 });
 
-test("one at the platform's origin is requested like the platform itself", async () => {
+test("an application at the platform's origin is requested like the platform itself", async () => {
   const asked = await reading({ url: `${here.url}/rest`, apis: [], auth: 'bearer' }, here);
   expect(asked).toEqual({ authorization: 'Bearer token-of-the-platform', key: 'key-of-the-platform', region: 'eu' });
 });

@@ -55,7 +55,7 @@ test.each<[string, string | undefined]>([
   ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', undefined],
   ['Not found', undefined],
   ['There is no planet dev12', undefined],
-])('a 404 that says %j asks only about the part that the platform names', (platformMessage, named) => {
+])('the diagnosis of a 404 that says %j asks only about the part that the platform names', (platformMessage, named) => {
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
   const message =
     named === undefined
@@ -64,7 +64,7 @@ test.each<[string, string | undefined]>([
   expect(diagnose(failure, environment)).toMatchObject({ cause: 'identifiers', message });
 });
 
-test("the message for an environment's row omits the name, and starts with what matters", () => {
+test("the message for an environment's row omits the name, and starts with the important part", () => {
   const brief = (details: FailureDetails) => diagnose(new PlatformError('refused', details), environment).brief ?? '';
   expect(brief({ code: 'connection', sent: 'no' })).toBe("didn't respond (refused)");
   for (const status of [401, 403, 404, 503]) {

@@ -8,7 +8,7 @@ const dev = { name: 'Dev', baseUrl: 'https://cloud.example.com', tenantId: 'a', 
 const evil = { ...dev, name: 'Dev', baseUrl: 'https://evil.example', headers: { 'X-Spy': '1' } };
 
 test.each([true, false])(
-  'a workspace cannot choose a host, a header or a token source (trusted: %s)',
+  "a workspace can't choose a host, a header, or a token source (trusted: %s)",
   async (trusted) => {
     const settings = { 'sortie.environments': [dev] };
     const workspaceSettings = { 'sortie.environments': [evil, { ...evil, name: 'More' }] };

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-/** The tokens of a window with these environments. */
+/** The tokens in a window with these environments. */
 async function windowWith(...all: readonly { readonly environment: Environment }[]) {
   const editor = new Editor({ keyring: ring });
   slot.vscode = editor.module;
@@ -58,7 +58,7 @@ describe('the token that an earlier version stored for an origin', () => {
   test.each([
     ['tenant', 'other/claims/dev'],
     ['star system', 'acme/billing/dev'],
-  ])('is used for none if one has another %s', async (_, another) => {
+  ])('is used for none of them if one has another %s', async (_, another) => {
     const tokens = await windowWith(environment('acme/claims/dev'), environment(another));
     expect(await tokens.get(keyOf('acme', 'claims'))).toBeUndefined();
     const [tenantId = '', projectId = ''] = another.split('/');
@@ -92,7 +92,7 @@ describe('the token that an earlier version stored for an origin', () => {
     expect([...ring.secrets.keys()]).toEqual([]);
   });
 
-  test("isn't read if the environment has its own token", async () => {
+  test("isn't read if the environment has a token of its own", async () => {
     const tokens = await windowWith(environment('acme/claims/dev'));
     ring.secrets.set(keyOf('acme', 'claims'), 'its-own');
     expect(await tokens.get(keyOf('acme', 'claims'))).toBe('its-own');

@@ -7,7 +7,7 @@ vi.mock('../../../client/environments/hostDoubt', () => ({ hostDoubt: async () =
 
 beforeEach(() => vi.resetModules());
 
-/** The draft after a wizard with these answers, and the titles of the questions. */
+/** Returns the draft after a wizard with these answers, and the titles of the questions. */
 async function added(...answers: readonly (string | readonly string[])[]) {
   const left = [...answers];
   slot.vscode = new Editor({ answers: () => left.shift() }).module;
@@ -27,7 +27,7 @@ test('base URL, tenant, star system, and planet can be pasted as one URL', async
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com/eu', ...identifiers });
 });
 
-test('otherwise they are asked for one by one', async () => {
+test('otherwise, the wizard asks for them one by one', async () => {
   const draft = await added(
     'Dev',
     'https://cloud.example.com/',

@@ -36,14 +36,14 @@ test('marks every environment of a production planet as production', () => {
   ]);
 });
 
-test("reports a setting that isn't a list, and accepts an absent one", () => {
+test("reports a setting that isn't a list, and accepts a missing setting", () => {
   const text = "sortie.environments isn't a list.";
   const leftOut = [{ name: 'sortie.environments', reason: text, text }];
   expect(readEnvironments({})).toEqual({ environments: [], leftOut });
   expect(readEnvironments(undefined)).toEqual({ environments: [], leftOut: [] });
 });
 
-test('never throws, and accounts for every element', () => {
+test('never throws, and returns an environment or a problem for every element', () => {
   const element = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.record({ name: fc.string(), baseUrl: fc.webUrl() }));
   fc.assert(
     fc.property(fc.array(element, { maxLength: 4 }), (value) => {

@@ -38,7 +38,7 @@ async function signingIn(answers: readonly string[], ring = keyring()) {
   return { editor, heard, ring, run, keys: { token: `token:${url}/a/b`, header: `header:${url}:x-api-key` } };
 }
 
-test('secrets are requested, tested together, and stored only if the platform accepts them', async () => {
+test('the wizard asks for secrets, tests them together, and stores them only if the platform accepts them', async () => {
   const { editor, heard, ring, run, keys } = await signingIn(['right-key', 'wrong-token', 'right-token']);
   await run('sortie.signIn');
   expect(heard).toHaveLength(2);
@@ -51,7 +51,7 @@ test('secrets are requested, tested together, and stored only if the platform ac
 });
 
 test.each(['rejects', 'forgets'] as const)(
-  'a keyring that %s is reported, and replaced for the session',
+  'a keyring that %s is reported, and secrets are kept in memory for the session',
   async (broken) => {
     const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
     await run('sortie.signIn');
@@ -65,7 +65,7 @@ test.each(['rejects', 'forgets'] as const)(
   },
 );
 
-test('signing out removes each secret, even if the keyring fails at the one before', async () => {
+test('signing out removes each secret, even if removing another secret fails', async () => {
   const ring = keyring();
   const { run, keys } = await signingIn(['right-key', 'right-token'], ring);
   await run('sortie.signIn');
@@ -120,7 +120,7 @@ test.each(['two words', 'line\nbreak'])('a token such as %j is refused before an
   expect([heard.length, ring.secrets.size]).toEqual([0, 0]);
 });
 
-test('callers share a question that is already open', async () => {
+test('concurrent callers share a question that is already open', async () => {
   const { editor, ring, run } = await signingIn(['right-key', 'right-token']);
   await Promise.all([run('sortie.signIn'), run('sortie.signIn'), run('sortie.signIn')]);
   expect(editor.asked).toHaveLength(2);
@@ -135,7 +135,7 @@ test('ten concurrent commands cause one sign-in', async () => {
   expect(questions).toHaveLength(2);
 });
 
-test('no question, message or line of the log repeats what was typed', async () => {
+test('no question, message, or log line contains the typed secret', async () => {
   const { editor, run } = await signingIn(['right-key', 'wrong-token', 'right-token']);
   await run('sortie.signIn');
   await run('sortie.showStatus');
@@ -143,7 +143,7 @@ test('no question, message or line of the log repeats what was typed', async () 
   expect(said).not.toMatch(/right-key|wrong-token|right-token/);
 });
 
-test("the local platform's token isn't requested, because Sortie creates it", async () => {
+test("the wizard doesn't ask for the local platform's token, because Sortie creates it", async () => {
   const remembered = { 'sortie.localPlatform.url': 'http://127.0.0.1:4711' };
   const editor = await activated(slot, { remembered }, undefined, { 'sortie.environment': 'local:' });
   const started = vi.fn();

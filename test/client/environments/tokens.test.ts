@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetModules());
 
-/** The tokens of one window. */
+/** The tokens in one window. */
 async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {
   const editor = new Editor({ keyring: ring, ...options });
   slot.vscode = editor.module;
@@ -28,8 +28,7 @@ const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /**
- * The keyring of a browser tab. It reads the stored secrets when it is opened, and then writes all its secrets each
- * time.
+ * The keyring of a browser tab. It reads the stored secrets when it is opened, and each change writes all its secrets.
  */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };
@@ -65,7 +64,7 @@ describe('the tokens of this machine', () => {
     },
   );
 
-  test('are removed together, each even if the keyring fails for another', async () => {
+  test('are removed together, even if the keyring fails for one of them', async () => {
     const one = await windowOn({ ...keyring(), broken: 'rejects' });
     for (const each of [key, header]) await one.tokens.store(each, 'bridged');
     await expect(one.tokens.forget(key, header)).rejects.toThrow('no keyring');
@@ -92,7 +91,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     return { shared, one: await tab(), other: await tab() };
   };
 
-  test('are removed by the tabs that others signed out of, when they get the focus', async () => {
+  test('are removed by tabs that get the focus, after the user signed out in another tab', async () => {
     const { one, other } = await twoTabs();
     expect(await other.tokens.get(key)).toBe('old');
     await one.tokens.forget(key);
@@ -110,7 +109,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     await expect.poll(() => other.editor.keyring.secrets.size).toBe(0);
   });
 
-  test("are removed even if they can't be read at that moment", async () => {
+  test('are removed even if reading them fails at that moment', async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     const read = vi.spyOn(other.editor.keyring.secrets, 'get').mockImplementationOnce(() => {
@@ -138,7 +137,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     expect(await opened.tokens.get(key)).toBe('new');
   });
 
-  test("stay if the user signed in, in a tab that hadn't noticed the sign-out in another one", async () => {
+  test("stay if the user signed in, in a tab that hadn't noticed the sign-out in another tab", async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     await other.tokens.store(key, 'new');
@@ -147,7 +146,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
   });
 
   test.each(['store', 'forget', 'get'] as const)(
-    "aren't written again by a tab that never requested them, when it comes to %s another secret",
+    "aren't written again by a tab that never requested them, when it has to %s another secret",
     async (what) => {
       const { one, other } = await twoTabs();
       await one.tokens.forget(key);
@@ -162,7 +161,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     expect(await Promise.all([other.tokens.get(key), other.tokens.get(key)])).toEqual([undefined, undefined]);
   });
 
-  test('are left unchanged by a tab that has none of them, because it would write all its secrets', async () => {
+  test('are left unchanged by a tab that has no token, because that tab would write all its secrets', async () => {
     const shared = memento();
     const stored = { secrets: new Map<string, string>() };
     const opens = () => windowOn(storedWhole(stored), {}, shared);
@@ -178,7 +177,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     expect(await opened.tokens.get(key)).toBe('new');
   });
 
-  test("are removed even if the others can't be notified", async () => {
+  test("are removed even if the other tabs can't be notified", async () => {
     const shared = memento();
     const one = await windowOn(token('old'), {}, shared);
     shared.update = () => Promise.reject(new Error('no room'));
@@ -186,7 +185,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     expect(await one.tokens.get(key)).toBeUndefined();
   });
 
-  test('are never part of what the tabs exchange', async () => {
+  test('are never part of the data that tabs exchange', async () => {
     const shared = memento();
     const one = await windowOn(token('eyJ.planted'), {}, shared);
     await one.tokens.forget(key);
@@ -210,7 +209,7 @@ test('a window that gets the focus reads its known secrets again', async () => {
   expect(changed).toEqual([key]);
 });
 
-test('several watches ask for a token with one question, and all continue when it is there', async () => {
+test('several watches ask for a token with one question, and all of them continue when it is answered', async () => {
   const { editor, tokens } = await windowOn(keyring(), { press: { 'no longer accepts the token': 'Sign In' } });
   const { TokenQuestions } = await import('../../../client/environments/askToken');
   let asked = 0;
@@ -232,7 +231,7 @@ test('several watches ask for a token with one question, and all continue when i
   expect(editor.messages).toHaveLength(2);
 });
 
-test('the keys of an environment name its token by origin, tenant and star system, and its secret headers by origin', async () => {
+test('the keys of secrets contain origin, tenant, and star system for a token, and the origin for a secret header', async () => {
   const { secretKeys } = await import('../../../client/environments/tokens');
   const address = { baseUrl: 'https://cloud.example.com/rest', tenantId: 'acme', projectId: 'claims' };
   const secretHeaders = ['X-Api-Key'];

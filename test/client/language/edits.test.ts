@@ -61,7 +61,7 @@ vi.mock('vscode', () => {
     },
     workspace: {
       registerTextDocumentContentProvider: () => ({ dispose: () => undefined }),
-      // The texts have only one line, so an offset is a character.
+      // The texts have only one line, so a character is also an offset.
       openTextDocument: async (uri: object) => {
         const text = run.texts.get(`${uri}`);
         if (text === undefined) throw new Error('not found');
@@ -101,7 +101,7 @@ async function applied(texts: Readonly<Record<string, string>>, note?: string): 
   return id;
 }
 
-describe('an edit of other files', () => {
+describe('a workspace edit that changes several files', () => {
   test('is reported with the file names, and the files are opened in the background', async () => {
     await applied({ 'a.yaml': 'two', 'b.json': 'sort keys', 'c.gs': 'new' }, 'It may need a database index.');
     const message = '3 files changed: a.yaml, b.json, c.gs. It may need a database index.';
@@ -143,7 +143,7 @@ describe('an edit of other files', () => {
     expect(run.said).toHaveLength(2);
   });
 
-  test("isn't undone in a file that was edited since", async () => {
+  test("isn't undone in a file that was edited after it", async () => {
     let press = (_: string): void => undefined;
     run.pressed = [new Promise<string>((resolve) => (press = resolve)) as never];
     await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
@@ -189,7 +189,7 @@ describe('the refactoring preview', () => {
     changeAnnotations: { all: { label: 'Rename to x', needsConfirmation: true } },
   };
 
-  test('opens with all changes checked: what requires confirmation changes nothing', async () => {
+  test('opens with all changes selected, because changes that require confirmation would change nothing', async () => {
     const { documentChanges = [], changeAnnotations = {} } = checkedInPreview(annotated);
     const [create, change] = documentChanges;
     expect(create).toEqual(annotated.documentChanges[0]);

@@ -42,7 +42,7 @@ vi.mock('../../../client/language/server', () => ({ followServer: () => ({ dispo
 const folder = (scheme: string) => ({ uri: { scheme } });
 const apiconfig = (scheme: string) => ({ uri: { scheme, path: '/x/billing_ext-1.0.apiconfig.yaml' } });
 
-/** The language part, with a record of the schemes of each client and of the disposed clients. */
+/** The language feature of the extension, with a record of the schemes of each client and of the disposed clients. */
 function listening() {
   const clients: { schemes: readonly string[]; disposed: boolean }[] = [];
   const create = ({ schemes }: { schemes: readonly string[] }) => {
@@ -80,7 +80,7 @@ describe('the language server', () => {
     await expect.poll(() => clients.length).toBe(1);
   });
 
-  test('has commands in the palette once there is a configuration project', async () => {
+  test('has commands in the palette after a configuration project was found', async () => {
     listening();
     editor.openDocument({ uri: { scheme: 'memfs', path: '/x/readme.md' } });
     expect(editor.context.get('sortie.project')).toBeUndefined();
@@ -88,7 +88,7 @@ describe('the language server', () => {
     expect(editor.context.get('sortie.project')).toBe(true);
   });
 
-  test('restarts when a folder of another file system is added, but not for another one of the same', async () => {
+  test('restarts when a folder of another file system is added, but not for a second folder of the same one', async () => {
     const { clients, language } = listening();
     await language.client();
     editor.folders = [folder('memfs'), folder('memfs'), folder('file')];

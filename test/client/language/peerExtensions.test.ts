@@ -27,6 +27,6 @@ test.each([
   ).toEqual({ validators, outlines });
 });
 
-test('the settings are those that the built-in and the Red Hat extension have', () => {
+test("the settings exist in the built-in extension and in Red Hat's extension", () => {
   expect(peerSettings).toEqual(['json.validate.enable', 'yaml.validate']);
 });

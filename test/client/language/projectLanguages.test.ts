@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the languages of a configuration project', () => {
-  test('are set for open documents and for those that open later', async () => {
+  test('are set for open documents and for documents that open later', async () => {
     editor.documents = [document('/claims/gsrc/A.gs')];
     new ProjectLanguages(() => {}).start();
     editor.open(document('/claims/gsrc/B.gsp'));

@@ -67,7 +67,7 @@ const question: GenerateResult = {
   },
 };
 
-/** A client whose server asks for the kind and then refuses. */
+/** A client whose server asks for the kind of a collection, and refuses the task after the answer. */
 function client(): BaseLanguageClient {
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'refused', reason: '' } : question;
@@ -81,7 +81,7 @@ beforeEach(() => {
   run.commands.length = 0;
 });
 
-test('an answer that states a fact is remembered by default', async () => {
+test('an answer that states a fact is stored by default', async () => {
   run.accepts = ['A query'];
   await runGenerate(client(), reports, task, 'named');
   expect(run.seen).toEqual(['A query, , $(check) Remember for This Workspace On']);
@@ -90,7 +90,7 @@ test('an answer that states a fact is remembered by default', async () => {
   ]);
 });
 
-test('an answer is not remembered if the user switches that off', async () => {
+test("an answer isn't stored if the user switches that off", async () => {
   run.accepts = ['Remember', 'A query'];
   await runGenerate(client(), reports, task, 'named');
   expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');

@@ -57,7 +57,7 @@ async function windowWithPlatform(pressed: string | undefined) {
 
 const untilEvening = 'started 0 with a token until 2030-01-01T20:00:00.000Z';
 
-test('after its token has expired, signing in restarts the local platform with a new token', async () => {
+test('after the token has expired, signing in restarts the local platform with a new token', async () => {
   const { editor, known, questions } = await windowWithPlatform('Sign In');
   expect(done).toEqual([untilEvening]);
   vi.setSystemTime(Date.parse('2030-01-01T20:00:01Z'));
@@ -68,7 +68,7 @@ test('after its token has expired, signing in restarts the local platform with a
   expect(done).toEqual([untilEvening, 'stopped', 'started 4711 with a token until 2030-01-02T08:00:01.000Z']);
 });
 
-test('before that, starting it again changes nothing', async () => {
+test('before the token has expired, starting the platform again changes nothing', async () => {
   const { local } = await windowWithPlatform(undefined);
   vi.setSystemTime(Date.parse('2030-01-01T19:59:59Z'));
   await local.start();

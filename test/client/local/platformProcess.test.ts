@@ -74,7 +74,7 @@ describe('starting the local platform', () => {
     await expect(startPlatform(...start(module))).rejects.toThrow('https://elsewhere.example');
   });
 
-  test('ends the process if it is stopped while starting', async () => {
+  test('ends the process if the platform is stopped while it starts', async () => {
     const module = program('slow', `setInterval(() => {}, 1000);`);
     const leave = new AbortController();
     const starting = startPlatform(...start(module), leave.signal);

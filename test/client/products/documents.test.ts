@@ -5,7 +5,7 @@ import { localApplication } from '../sorting/samples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-test("a message names a document that an environment doesn't have, and the environment", async () => {
+test('a message names the missing document and the environment', async () => {
   const editor = new Editor({});
   slot.vscode = editor.module;
   const { DefinitionDocuments } = await import('../../../client/products/documents');

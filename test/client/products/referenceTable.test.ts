@@ -9,7 +9,7 @@ const rows = [
 ];
 
 describe('reference data as a table', () => {
-  test('shows the request, the number of rows, and a row for each element in any envelope', () => {
+  test('shows the request, the number of rows, and a row for each element, whatever the envelope', () => {
     expect(referenceTable(head, readDefinitions({ data: rows, count: 2 }), '')).toBe(`\
 GET https://x.test/reference-data/tax-locations
 
@@ -27,7 +27,7 @@ Rows  2 of 2
     expect(bare).toContain('\n2  AZ-7    Pima       12\n');
   });
 
-  test('keeps the rows that contain every word, with their numbers', () => {
+  test('shows only the rows that contain every word, with their original numbers', () => {
     const text = referenceTable(head, readDefinitions(rows), 'PIMA az');
     expect(text).toContain('Rows  1 of 2, filter: PIMA az\n');
     expect(text).toMatch(/^2 {2}AZ-7/m);

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/productDefinitions';
 import { platformUnderTest } from '../../localPlatform/platformUnderTest';
 
-/** The documents of a platform with these response shapes. */
+/** Returns the documents of a platform with these response shapes. */
 async function documentsOf(shapes: (typeof shapeNames)[number]) {
   const platform = await platformUnderTest({ simulation: { shapes } });
   return async (resource: DefinitionResource) =>
@@ -29,7 +29,7 @@ describe.each(shapeNames)('for a platform with %s responses', (shapes) => {
     }
   });
 
-  test('the editions of a product are found, and each can be read by its code', async () => {
+  test('the editions of a product are found, and each edition can be read by its code', async () => {
     const read = await documentsOf(shapes);
     const editions = readEditions(await read({ kind: 'editions', product: 'PersonalAuto' }));
     expect(editions.map(({ code }) => code)).toEqual(['PersonalAuto-2024', 'PersonalAuto-2025', 'PersonalAuto-2026']);

@@ -90,7 +90,7 @@ describe('the Product Definitions view', () => {
     expect(more && present(state, more)).toMatchObject({ label: 'Show 100 more', description: '150 left' });
   });
 
-  test('makes text of the platform inert, and lists editions without a recognizable code', () => {
+  test('makes text of the platform safe to show, and lists editions without a recognizable code', () => {
     const evil = '$(flame) [x](command:y)';
     const state = withEditions(there(readEditions(readDefinitions([{ code: evil, [evil]: evil }, { note: evil }, 7]))));
     expect(draw(state)).not.toMatch(/\$\(|\]\(/);

@@ -4,7 +4,7 @@ import { curlCommand } from '../../../client/sorting/preview/curl';
 import { quoteForShell } from '../../../client/ui/shell';
 import { fc } from '../../properties';
 
-/** The arguments that a real shell passes for a command line. */
+/** Returns the arguments that a real shell passes for a command line. */
 function argumentsIn(command: string, variables: NodeJS.ProcessEnv = {}): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}\n`;
   const out = execFileSync('sh', ['-c', script], { env: { ...process.env, ...variables }, encoding: 'utf8' });
@@ -31,7 +31,7 @@ const hostile = fc.oneof(
   ),
 );
 
-test('a quoted text is one word of a shell, and the same text', () => {
+test('a quoted text is one argument in a shell, and the argument has the same text', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 20 }), (texts) => {
       expect(argumentsIn(`curl ${texts.map(quoteForShell).join(' ')}`)).toEqual(texts);
@@ -40,7 +40,7 @@ test('a quoted text is one word of a shell, and the same text', () => {
   );
 });
 
-test('a command for curl carries address and headers as they are, and secrets only by their variables', () => {
+test('a curl command contains the URL and the headers literally, and secrets only as variables', () => {
   const command = curlCommand({
     url: "http://127.0.0.1:8080/billing/v1/it's?sort=-dueDate%2Cnumber",
     headers: { 'X-Region': 'eu $(id)', 'X-Empty': '' },
@@ -68,7 +68,7 @@ test('a command for curl carries address and headers as they are, and secrets on
   ]);
 });
 
-test('there is no header without a secret', () => {
+test('without a secret, the command contains no header for it', () => {
   expect(curlCommand({ url: 'https://x.test/a', headers: {}, secrets: [] })).toBe(
     "curl --globoff --silent --show-error https://x.test/a \\\n  --header 'Accept: application/json'",
   );

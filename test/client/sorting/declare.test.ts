@@ -6,7 +6,7 @@ vi.mock('vscode', () => ({}));
 const uri = 'file:///w/billing_ext-1.0.apiconfig.yaml';
 
 describe('a stated fact', () => {
-  test('is added to the facts stated before', () => {
+  test('is added to the facts that were stated before', () => {
     const before = { Invoices: { kind: 'query', sortKeys: ['payerLabel'] }, Notes: { element: 'Note' } };
     expect(withDeclaration(before, { uri, collection: 'Invoices', sortKeys: ['payerLabel', 'balance'] })).toEqual({
       Invoices: { kind: 'query', sortKeys: ['payerLabel', 'balance'] },
@@ -14,14 +14,14 @@ describe('a stated fact', () => {
     });
   });
 
-  test('is the first one if the setting was unusable', () => {
+  test('is the first fact if the setting was invalid', () => {
     const expected = { Invoices: { kind: 'dual' } };
     for (const before of [undefined, 'Invoices', ['Invoices'], { Invoices: 7 }]) {
       expect(withDeclaration(before, { uri, collection: 'Invoices', kind: 'dual' })).toEqual(expected);
     }
   });
 
-  test('of a collection named like an inherited property is its own', () => {
+  test("of a collection whose name is an inherited property doesn't use that property", () => {
     const after = withDeclaration({}, { uri, collection: '__proto__', element: 'Odd' });
     expect(Object.keys(after)).toEqual(['__proto__']);
   });
@@ -47,7 +47,7 @@ describe('a fact that is removed', () => {
     expect(withoutDeclaration({ Notes }, { uri, collection: 'Notes', element: 'Note' })).toBeUndefined();
   });
 
-  test('must be the one that is stated', () => {
+  test('must be the stated one', () => {
     expect(withoutDeclaration(stated, { uri, collection: 'Invoices', kind: 'stream' })).toEqual(stated);
     expect(withoutDeclaration(stated, { uri, collection: 'Fees', kind: 'query' })).toEqual(stated);
   });
@@ -61,6 +61,6 @@ test.each([
   [{ uri, collection: '' }, false],
   [{ collection: 'Invoices' }, false],
   ['Invoices', false],
-])('%j is a declaration: %s', (value, is) => {
+])('whether %j is a declaration: %s', (value, is) => {
   expect(isCollectionDeclaration(value)).toBe(is);
 });

@@ -119,13 +119,13 @@ describe('entries of a default sort', () => {
     },
   );
 
-  test('without a row, commands apply to the selection, as for keys', async () => {
+  test('without a row, a command applies to the selection, as it does for a key binding', async () => {
     window.treeView.selection.push(...rowsOf('number'), rowOf(invoices, 'key', 'dueDate'));
     await window.command('moveUp');
     expect(window.tasks).toEqual([{ ...task, names: ['number'], change: { kind: 'up' } }]);
   });
 
-  test('does nothing without an entry, or for entries of several default sorts', async () => {
+  test('a command does nothing without an entry, or for entries of several default sorts', async () => {
     await window.command('removeFromDefaultSort');
     await window.command('removeFromDefaultSort', rowOf(invoices, 'defaultSort'));
     await window.command('removeFromDefaultSort', 'x', [...rowsOf('number'), rowOf(notes, 'entry', 'title')]);
@@ -153,7 +153,7 @@ describe('entries of a default sort', () => {
 });
 
 describe('dragging', () => {
-  test('moves entries to the position of another one, or to the end', async () => {
+  test('moves entries to the position of another entry, or to the end', async () => {
     await window.drag(rowsOf('amount', 'number'), rowsOf('dueDate')[0]);
     await window.drag(rowsOf('dueDate'), rowOf(invoices, 'defaultSort'));
     expect(window.tasks).toEqual([
@@ -162,7 +162,7 @@ describe('dragging', () => {
     ]);
   });
 
-  test('does nothing elsewhere', async () => {
+  test('does nothing at other places', async () => {
     const [due = ''] = rowsOf('dueDate');
     for (const target of [
       undefined,

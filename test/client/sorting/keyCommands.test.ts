@@ -7,8 +7,7 @@ const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
 /**
- * Answers "Set Default Sort" by accepting rows that contain these texts. Returns the task and the rows of each
- * question.
+ * Runs "Set Default Sort" and accepts rows that contain these texts. Returns the task and the rows of each question.
  */
 async function setting(more: Partial<CollectionNode>, ...accepted: readonly (string | number)[]) {
   const waiting = [...accepted];
@@ -46,7 +45,7 @@ const invoices = {
   defaultSort: [entry('dueDate', 1, { descending: true }), entry('number', 2), entry('gone', null, { sorts: false })],
 };
 
-test('the current keys are checked in order, then the others follow, and removal is last', async () => {
+test('the current keys are checked, in order; the other keys follow, and removal is last', async () => {
   const { drawn, written } = await setting(invoices);
   expect(drawn).toEqual([
     `
@@ -74,18 +73,18 @@ test('all keys are offered, whatever the filter of the view', async () => {
   expect(drawn[0]).toContain('amount descending');
 });
 
-test('keys change their direction and order, and are removed and added', async () => {
+test('keys can change their direction and order, and can be removed and added', async () => {
   const moves = ['3. gone', 'Remove', '1. dueDate', 'Sort Ascending', '2. number', 'Move Up', 'amount desc', 'Set Def'];
   expect(await setting(invoices, ...moves)).toMatchObject({ written: [['number', 'dueDate', '-amount']] });
 });
 
-test('accepting the first rows never removes the default sort', async () => {
+test("accepting the first rows doesn't remove the default sort", async () => {
   expect(await setting(invoices, 0, 0)).toMatchObject({ written: [] });
   expect(await setting(invoices, 0, 0, 0)).toMatchObject({ written: [['dueDate', 'number', 'gone']] });
   expect(await setting(invoices, '3. gone', 'Move Up', '2. gone', 'Move Down')).toMatchObject({ written: [] });
 });
 
-test('an inherited default sort is overridden; without a row, collections that inherit theirs are offered', async () => {
+test('an inherited default sort is overridden; without a row, the command offers collections that inherit theirs', async () => {
   const file = 'billing_core-1.0.apiconfig.yaml';
   const inheriting = collection('Payments', { defaultSort: [entry('dueDate', 1)], inheritedFrom: file });
   const offered: unknown[] = [];
@@ -107,7 +106,7 @@ test('an inherited default sort is overridden; without a row, collections that i
   expect(generated).toEqual([{ kind: 'override-default-sort', uri: inheriting.location.uri, collection: 'Payments' }]);
 });
 
-test('a kind is declared in the settings; without a row, collections of unknown kind are offered', async () => {
+test('a kind is declared in the settings; without a row, the command offers collections of unknown kind', async () => {
   const notes = collection('Notes', { kind: 'unknown' });
   const offered: string[][] = [];
   const editor = new Editor({

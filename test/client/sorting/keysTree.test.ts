@@ -64,7 +64,7 @@ describe('the Sort Keys view', () => {
   test.each([
     ['alone', []],
     ['next to a name', [entry('invoiceNumber', null)]],
-  ])("says of a default sort by a YAML alias, %s, that it isn't followed", (_, defaultSort) => {
+  ])("shows that a default sort in a YAML alias, %s, isn't followed", (_, defaultSort) => {
     const partial = ['its element is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
@@ -161,13 +161,13 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     expect(row && present(filtered, row).description).toBe('1 error, 2 warnings · query-backed · 1 of 3 sort keys');
   });
 
-  test('makes text of files inert', () => {
+  test('makes text of files safe to show', () => {
     const evil = collection('X', { keys: [key('a $(flame) [x](command:y)\u202e\n')] });
     const drawn = draw({ apis: [api('evil', [evil])], filter: '' });
     expect(drawn).not.toMatch(/\$\(|\]\(|\u202e/);
   });
 
-  test('keeps the row IDs when other things change', () => {
+  test('keeps the row IDs when other data changes', () => {
     const before = [...everyRow(all)].map(({ id }) => id);
     const changed = { ...invoices, kind: 'dual' as const, keys: [...invoices.keys, key('another')] };
     const after = [...everyRow({ apis: [api('billing', [changed, payments])], filter: '' })].map(({ id }) => id);
@@ -203,7 +203,7 @@ describe('the filter of sort keys', () => {
     expect(names(filterApis([billing], words))).toEqual(kept);
   });
 
-  test('never adds rows, and a longer filter never keeps more', () => {
+  test('never adds rows, and a longer filter never shows more rows', () => {
     const word = fc.constantFrom('i', 'due', 'date', 'ext', 'pay', 'billing', 'x');
     fc.assert(
       fc.property(fc.array(word, { maxLength: 3 }), word, (some, more) => {
@@ -220,7 +220,7 @@ describe('the row at a position in the editor', () => {
     return node && present(all, node).label;
   };
 
-  test('is the last one at or above the line', () => {
+  test('is the last row at or above the line', () => {
     expect(rowId(apiconfig, 0)).toBeUndefined();
     expect(rowId(apiconfig, 1)).toBe('Invoices');
     expect(rowId(apiconfig, 3)).toBe('1. dueDate');

@@ -40,7 +40,7 @@ test('rows are redrawn for other collections but not for a status, because a red
   expect(draws).toBe(1);
 });
 
-test("rows that the editor opens to reveal the row at the cursor don't replace it", async () => {
+test("rows that the editor opens to reveal the row at the cursor don't replace that row", async () => {
   const editor = new Editor();
   let expand: (event: { element: string }) => void = () => undefined;
   let activate: () => void = () => undefined;

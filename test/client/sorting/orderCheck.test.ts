@@ -33,7 +33,7 @@ describe('the verdict on rows', () => {
     ['booleans', '-a', column(true, false, true), 1],
     ['instants', 'a', column('2026-01-01T00:00:00Z', '2026-01-01T01:00:00+02:00'), 0],
     ['days', '-a', column('2026-01-01', '2026-01-02'), 0],
-  ])("%s aren't in order, which is reported with the first pair", (_, order, rows, row) => {
+  ])("%s aren't in order, and the first wrong pair is reported", (_, order, rows, row) => {
     expect(check(order, rows)).toEqual({ kind: 'not-in-order', row, name: 'a' });
   });
 
@@ -61,7 +61,7 @@ describe('the verdict on rows', () => {
     expect(check('a', column(9, 1, null))).toEqual({ kind: 'not-in-order', row: 0, name: 'a' });
   });
 
-  test('a later key counts only if the earlier ones tie', () => {
+  test('a later key counts only for rows with equal earlier keys', () => {
     expect(
       check('t,-n', [
         { t: 'x', n: 2 },
@@ -88,7 +88,7 @@ describe('the verdict on rows', () => {
     ).toMatchObject({ kind: 'cannot-be-checked' });
   });
 
-  test("what is certainly wrong is reported, even after values that can't be checked", () => {
+  test("a wrong order is reported, even after values that can't be checked", () => {
     const rows = [
       { t: 'b', n: 1 },
       { t: 'a', n: 2 },
@@ -97,7 +97,7 @@ describe('the verdict on rows', () => {
     expect(check('t,n', rows)).toEqual({ kind: 'not-in-order', row: 1, name: 'n' });
   });
 
-  test('names that every object inherits are treated like others', () => {
+  test('names of properties that every object inherits are treated like other names', () => {
     expect(check('constructor', [{}, {}])).toMatchObject({ doubts: [{ name: 'constructor', why: 'absent' }] });
   });
 });
@@ -155,7 +155,7 @@ describe('the verdict compared with a naive check', () => {
     );
   });
 
-  test('is "not in order" only for neighbors with two values of one kind, in a column of that kind', () => {
+  test('is "not in order" only for neighbors with two values of the same kind, in a column of that kind', () => {
     const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.integer(), fc.string(), fc.boolean());
     fc.assert(
       fc.property(fc.array(fc.record({ a: value, b: value })), (rows) => {
@@ -169,7 +169,7 @@ describe('the verdict compared with a naive check', () => {
     );
   });
 
-  test('compares each pair or has a doubt about it, whatever the values are', () => {
+  test('compares each pair or reports it as uncertain, whatever the values are', () => {
     const value = fc.oneof(fc.constant(null), fc.constant(undefined), fc.constantFrom(1, 2), fc.constantFrom('x', 'y'));
     fc.assert(
       fc.property(fc.array(fc.record({ a: value, b: value })), (rows) => {

@@ -78,7 +78,7 @@ Verdict     In order: each row was compared with the next one
       { order: undefined, declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null } },
       'In order: each row was compared with the next one',
     ],
-  ])('%j is judged by the editor itself', (change, verdict) => {
+  ])('for %j, the editor computes the verdict itself', (change, verdict) => {
     expect(previewText({ ...request, ...change }, page(rows))).toContain(`\nVerdict     ${verdict}\n`);
   });
 
@@ -102,7 +102,7 @@ Verdict     In order: each row was compared with the next one
     );
   });
 
-  test("shows every key of the order first, marked, and says which values aren't returned", () => {
+  test("shows the columns of all sort keys first, marked, and lists the values that aren't returned", () => {
     const order = ['payerName_Ext', 'dueDate'].map((name) => ({ name, descending: name === 'dueDate' }));
     const text = previewText({ ...request, order }, page(rows));
     expect(text).toMatch(/^# {2}payerName_Ext ↑ {2}dueDate ↓ +id /m);
@@ -116,7 +116,7 @@ Verdict     In order: each row was compared with the next one
     expect(text).not.toContain(`${exact} `);
   });
 
-  test('omits the columns that the user hides, never a key of the order, and names them', () => {
+  test('omits the columns that the user hides, but no sort key, and lists the omitted columns', () => {
     const text = previewText(request, page(rows), ['amount', 'id', 'dueDate', 'elsewhere']);
     expect(text).toMatch(/^# {2}dueDate ↓ +number$/m);
     expect(text).toMatch(/\n\nHidden columns: id, amount\n$/);
@@ -161,7 +161,7 @@ Verdict     Not in order: in rows 25 and 26, dueDate is "2026-02-15T00:00:00Z" a
     );
   });
 
-  test('shows what is being requested, and what failed', () => {
+  test('shows the pending request, and the failure of a request', () => {
     expect(previewText(request, { kind: 'asking' })).toContain('Rows        reading…');
     expect(previewText(request, { kind: 'failed', sentences: ["Local didn't respond."], at })).toContain(
       "Rows        none, at 14:02:11\n\nLocal didn't respond.\n",
@@ -175,7 +175,7 @@ Verdict     Not in order: in rows 25 and 26, dueDate is "2026-02-15T00:00:00Z" a
     expect(text.split('\n').slice(1).join('\n')).not.toMatch(/https:\/\/|\$\(|\]\(|\u202e/);
   });
 
-  test('is a different one for another order or environment, and the same one for another page', () => {
+  test('has a different URI for another order or environment, and the same URI for another page', () => {
     expect(identityOf({ ...request, pageOffset: 25 })).toBe(identityOf(request));
     expect(identityOf({ ...request, order: undefined })).not.toBe(identityOf(request));
     expect(identityOf({ ...request, path: ['claim'] })).not.toBe(identityOf(request));

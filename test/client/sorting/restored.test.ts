@@ -20,14 +20,14 @@ const request: PreviewRequest = {
 const apis = [api('billing', [collection('Invoices', { defaultSort: [entry('dueDate', 1, { descending: true })] })])];
 
 describe('a preview of an earlier window', () => {
-  test('is restored from its identity, at its first page', () => {
+  test('is restored from its URI, at the first page', () => {
     expect(requestFrom(identityOf({ ...request, pageOffset: 50 }), [local], apis)).toEqual(request);
     const byDefault = { ...request, order: undefined };
     expect(requestFrom(identityOf(byDefault), [local], apis)).toEqual(byDefault);
   });
 
   test.each([true, false])(
-    "isn't checked against an order if the default sort is a YAML alias, whether a name sorts: %s",
+    "isn't checked against an order if the default sort is a YAML alias, whether or not a name is a sort key: %s",
     (sorts) => {
       const defaultSort = [entry('dueDate', null, { descending: true, sorts })];
       const known = [api('billing', [collection('Invoices', { aliasesDefaultSort: true, defaultSort })])];
@@ -51,7 +51,7 @@ describe('a preview of an earlier window', () => {
     ['its environment', [], apis],
     ['its application', [{ ...local, applications: [{ ...application, url: 'http://127.0.0.1:4011' }] }], apis],
     ['its collection', [local], [api('billing', [collection('Payments')])]],
-  ])("isn't restored if %s is gone", (_, environments, known) => {
+  ])("isn't restored if %s no longer exists", (_, environments, known) => {
     expect(requestFrom(identityOf(request), environments, known)).toBeUndefined();
   });
 

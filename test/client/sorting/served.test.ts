@@ -22,7 +22,7 @@ async function sampleCollections(): Promise<{ path: string; names: readonly stri
   return found;
 }
 
-test('no page that the local platform sorts is judged as out of order, and each reversed one is', {
+test('no page that the local platform sorts is reported as out of order, and each reversed page is', {
   timeout: 300_000,
 }, async () => {
   const platform = await workspaceUnderTest(folder);

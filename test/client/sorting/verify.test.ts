@@ -55,7 +55,7 @@ async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneO
   const access = Reflect.construct(ApplicationAccess, [async () => connections, tokens, { ask: asked }]);
   const hurried = { ...systemClock(), sleep: async () => undefined };
   const command = Reflect.construct(VerifyDefaultSorts, [language, environments, undefined, access, hurried]);
-  // Arguments from a task or key binding of the workspace. `yes` must not count as consent.
+  // These arguments come from a task or a key binding of the workspace. `yes` must not count as consent.
   await command.run({ environment: 'Dev', yes: true });
   return { editor, asked, command, sent: server.heard.map(({ url }) => url) };
 }
@@ -93,7 +93,7 @@ describe('Verify Default Sorts', () => {
     expect(sent).toEqual([]);
   });
 
-  test('says so if no default sort can be verified', async () => {
+  test('reports that no default sort can be verified', async () => {
     const { sent, editor } = await scene({ ...consent, sorts: [] });
     expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID or is unknown.']);
     expect(sent).toEqual([]);
@@ -107,7 +107,7 @@ describe('Verify Default Sorts', () => {
   });
 });
 
-test("the document lists the expectation next to the platform's behavior, disagreements first", () => {
+test("the document shows the expectation next to the platform's behavior, disagreements first", () => {
   const of = (name: string, result: VerificationResult, ...keys: VerifiableSort['keys']) => ({
     sort: { ...invoices, name, keys },
     result,

@@ -105,7 +105,7 @@ beforeEach(() => {
   diagnostics = new VerificationDiagnostics();
 });
 
-/** The titles and arguments of the quick fixes on a line. */
+/** Returns the titles and arguments of the quick fixes on a line. */
 async function fixesOn(line: number) {
   const { URI } = await import('vscode-uri');
   const actions = diagnostics.provideCodeActions({ uri: URI.parse(uri) } as never, { line } as never);
@@ -113,7 +113,7 @@ async function fixesOn(line: number) {
 }
 
 describe('the problems of a verification', () => {
-  test('have their own source, and a fix that states the fact', async () => {
+  test('have a source of their own, and a fix that states the fact', async () => {
     diagnostics.show(resultOf('accepted'));
     expect(codes()).toEqual(['Sortie Verify verify-accepted']);
     expect(await fixesOn(4)).toEqual([

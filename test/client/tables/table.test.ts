@@ -41,7 +41,7 @@ describe('the width of a text', () => {
     ['→', 1],
   ])('%j takes %i columns', (text, width) => expect(widthOf(text)).toBe(width));
 
-  test('a cut text is never wider than allowed, and starts like the whole text', () => {
+  test('a shortened text is never wider than allowed, and starts like the whole text', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 60 }), (text, limit) => {
         const cut = cutToWidth(text, limit);
@@ -64,7 +64,7 @@ describe('a table', () => {
     ).toEqual(['name     n  note', '----  ----  ----', '日本     7  x', 'Bob   1234', '         0  …']);
   });
 
-  test('keeps its columns aligned whatever the cells contain', () => {
+  test('keeps its columns aligned, whatever the cells contain', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostile, hostile, hostile), { minLength: 1, maxLength: 8 }), (rows) => {
         const cells = rows.map((row) => row.map(cellOf));
@@ -85,7 +85,7 @@ describe('a table', () => {
 });
 
 describe('records as a table', () => {
-  test('have a column for every name, the first ones first, and a number each', () => {
+  test('have a column for every name, the most important ones first, and a number for each record', () => {
     const { lines } = drawRecords(
       [{ code: 'a', rate: 1.5 }, { rate: 12, extra: { code: 'X' } }, JSON.parse('{"__proto__": true}')],
       {
@@ -102,7 +102,7 @@ describe('records as a table', () => {
     ]);
   });
 
-  test('have amounts on the right, like numbers, if the column contains nothing else', () => {
+  test('have amounts on the right, like numbers, if the column contains only amounts', () => {
     const amount = (value: string) => ({ amount: value, currency: 'usd' });
     const records = [
       { paid: amount('9.50'), due: amount('1.00') },

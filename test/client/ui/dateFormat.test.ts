@@ -8,7 +8,7 @@ test.each([
   [new Date(2026, 2, 29, 23, 59), 'yesterday 23:59'],
   [new Date(2026, 2, 28, 16, 20), '28 Mar 16:20'],
   [new Date(2025, 11, 31, 16, 20), '31 Dec 2025 16:20'],
-])('%s', (at, text) => {
+])('the format of %s', (at, text) => {
   expect(new DateFormat('en-GB').when(at.getTime(), now)).toBe(text);
 });
 

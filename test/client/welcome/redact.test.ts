@@ -5,7 +5,7 @@ import { fc } from '../../properties';
 const nothing: Sensitive = { secrets: [], hosts: [], identifiers: [], home: '' };
 const struck = (text: string, secret: Partial<Sensitive> = {}) => redact(text, { ...nothing, ...secret });
 
-describe('what a report redacts', () => {
+describe('the text of a report', () => {
   test.each([
     ['Authorization: Bearer abc.def', 'Authorization: [token]'],
     ['sent with bearer abcdefgh', 'sent with bearer [token]'],

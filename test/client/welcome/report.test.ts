@@ -38,7 +38,7 @@ test("a report contains versions, the server's state, settings, and logs", () =>
   expect(text).toContain('sent with [token] to [host]');
 });
 
-test('only the shape of environments is reported', () => {
+test('only the structure of environments is reported', () => {
   const text = reportText(facts, secret);
   expect(text).toContain(
     '[{"name":"[string]","baseUrl":"https:[host]","tenantId":"[string]","headers":1,"token":{"source":"clientCredentials"},"production":true,"unknown":"[string]"},"string"]',

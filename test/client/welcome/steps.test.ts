@@ -34,7 +34,7 @@ vi.mock('vscode', () => ({
   },
 }));
 
-/** The steps completed after the server has read this many files. */
+/** Returns the completed steps after the server has read this many files. */
 async function whenReady(total: number): Promise<readonly string[]> {
   let tell = (_: Partial<ServerStatus>) => {};
   const language = {
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 /**
- * The context key must be true only briefly, because the walkthrough ignores a key that is already true when it is
+ * The context key is true only for a moment, because the walkthrough ignores a key that is already true when it is
  * first read.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
@@ -72,13 +72,13 @@ test('steps that were completed before the walkthrough opened are repeated when 
   expect(editor.reached).toEqual([...told, ...told, ...told]);
 });
 
-describe('“Open a Configuration Project” is done', () => {
+describe('the step “Open a Configuration Project” is complete', () => {
   test('when the search finds a configuration file', async () => {
     editor.found = [{}];
     expect(await whenReady(1)).toEqual(told);
   });
 
-  test('in a virtual folder, which may have no search, when the server has read files', async () => {
+  test('when the server has read files of a virtual folder, which may have no search', async () => {
     editor.schemes = ['memfs'];
     expect(await whenReady(3)).toEqual(told);
   });
@@ -86,7 +86,7 @@ describe('“Open a Configuration Project” is done', () => {
   test.each([
     ['on a disk without a configuration file, whatever else was read', 'file', 3],
     ['in a virtual folder of which no file is read', 'memfs', 0],
-  ])('not %s', async (_, scheme, total) => {
+  ])('but not %s', async (_, scheme, total) => {
     editor.schemes = [scheme];
     expect(await whenReady(total)).toEqual([]);
   });

@@ -16,7 +16,7 @@ test.each([
   expect(windowHosts(remoteName, appHost)).toEqual(expected);
 });
 
-test("the window's host isn't in a report", () => {
+test("a report doesn't contain the window's host", () => {
   const text = reportText(
     {
       versions: [['code-server', '1.100.0 (server-distro, buildbox:8443, en)']],

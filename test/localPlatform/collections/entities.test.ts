@@ -24,7 +24,7 @@ const all = (entity: string, hops: readonly string[], as?: Column): Json[] =>
   entities.rows(entity).map((row) => entities.value(row, hops, as));
 
 describe('generated objects', () => {
-  test('are at least forty, have their own IDs, and are the same after each start', () => {
+  test('are at least forty, have IDs of their own, and are the same after each start', () => {
     const again = new MadeUpEntities(columns);
     for (const entity of ['Activity', 'User', 'CustomEntity_Ext', 'X']) {
       const rows = entities.rows(entity);
@@ -52,7 +52,7 @@ describe('generated objects', () => {
   });
 });
 
-test('names match the entity', () => {
+test('have names that suit the entity', () => {
   const persons = all('User', ['DisplayName']).filter((name) => name !== null);
   expect(persons.every((name) => /^\S+ \S/.test(String(name)))).toBe(true);
   for (const row of entities.rows('User')) {
@@ -67,7 +67,7 @@ test('names match the entity', () => {
 });
 
 describe('joins', () => {
-  test('lead to the same existing object on every path', () => {
+  test('lead to the same existing object, whatever the path', () => {
     const users = new Map(entities.rows('User').map((row) => [row.id, entities.value(row, ['DisplayName'])]));
     let joined = 0;
     for (const row of entities.rows('Activity')) {
@@ -85,7 +85,7 @@ describe('joins', () => {
     expect(joined).toBeGreaterThan(20);
   });
 
-  test('go over several entities', () => {
+  test('lead across several entities', () => {
     for (const row of entities.rows('Activity')) {
       const far = entities.value(row, ['AssignedUser', 'Contact', 'DisplayName']);
       expect(far).toEqual(entities.value(row, ['AssignedUser', 'DisplayName']));
@@ -98,7 +98,7 @@ describe('joins', () => {
     expect(all('Ring', ['DisplayName'])).toHaveLength(entities.rows('Ring').length);
   });
 
-  test('to a type key, an amount, or a date are parts of the value', () => {
+  test('to a type key, an amount, or a date return a part of the value', () => {
     for (const row of entities.rows('Activity')) {
       const { code, name } = Object(entities.value(row, ['Status']));
       expect(entities.value(row, ['Status', 'Code'])).toBe(code ?? null);

@@ -4,7 +4,7 @@ import { MemoryWorkspace } from '../../../server/workspace/memory';
 
 const signal = new AbortController().signal;
 
-test('elements are read as written, with comments and trailing commas', async () => {
+test('elements are returned as written, and comments and trailing commas are allowed', async () => {
   const workspace = new MemoryWorkspace({
     '.sortie/data/common/Activities.json': `[
       // ours
@@ -30,7 +30,7 @@ test("IDs are texts: a number is accepted, and an invalid ID isn't treated as mi
   ]);
 });
 
-describe('a file is refused, by name, when', () => {
+describe('a file is refused with a message that names it when', () => {
   test.each([
     ["it isn't JSON", '[\n{,]', "it isn't valid JSON (line 2)."],
     ['it is nested too deeply', '['.repeat(100_000), 'it is nested too deeply.'],
@@ -43,12 +43,12 @@ describe('a file is refused, by name, when', () => {
     expect(() => parseGivenElements(text, 'here.json')).toThrow(`File here.json can't be served: ${reason}`);
   });
 
-  test("it isn't text", async () => {
+  test("the file isn't text", async () => {
     const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': '\0' });
     await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow("it isn't text.");
   });
 
-  test('it is too large', async () => {
+  test('the file is too large', async () => {
     const workspace = new MemoryWorkspace({ '.sortie/data/a/B.json': `[]${' '.repeat(10_000_000)}` });
     await expect(readGivenElements(workspace, { api: 'a', name: 'B' }, signal)).rejects.toThrow(
       'it is larger than 10 MB.',

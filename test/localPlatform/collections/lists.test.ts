@@ -49,7 +49,7 @@ test('lists have elements of their item type, and objects have the content of th
   expect(first?.attributes.self).toHaveProperty('self');
 });
 
-test('references in lists lead to existing elements, each once', async () => {
+test('references in a list lead to different existing elements', async () => {
   const platform = await workspaceUnderTest(files);
   const { data } = await platform.page('/claim/v1/claims?pageSize=100');
   const adjusters = await platform.page('/claim/v1/adjusters?pageSize=100');

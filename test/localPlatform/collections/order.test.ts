@@ -72,7 +72,7 @@ const ordered = (
     (name) => kinds[name] ?? 'text',
   ).map(({ id }) => id);
 
-describe('the order', () => {
+describe('the order of a page', () => {
   test('equals the reference order, for every key, direction, null, and tie', () => {
     fc.assert(
       fc.property(rows, keys, (list, by) => {
@@ -127,7 +127,7 @@ test.each<[ColumnKind, Json[]]>([
   ],
   ['type-key', [{ code: 'b', name: 'A' }, { code: 'c', name: 'B' }, null]],
   ['reference', [{ id: '2', displayName: 'Ann' }, { id: '1', displayName: 'Bob' }, null]],
-])('%s is ascending as the sort rules say, null last', (kind, values) => {
+])('%s is ascending according to the sort rules, null last', (kind, values) => {
   for (const [index, value] of values.entries()) {
     for (const later of values.slice(index + 1)) {
       expect(compareValues(value, later, kind)).toBeLessThan(0);
@@ -137,7 +137,7 @@ test.each<[ColumnKind, Json[]]>([
   }
 });
 
-test('texts are compared by code point, not by unit', () => {
+test('texts are compared by code point, not by UTF-16 unit', () => {
   expect(compareTexts('\u{ffff}', '\u{10000}')).toBeLessThan(0);
   expect('\u{ffff}' < '\u{10000}').toBe(false);
 });

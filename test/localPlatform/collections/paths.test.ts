@@ -9,7 +9,7 @@ test.each([
   ['JobActivities', 'job-activities'],
   ['UWIssues', 'uw-issues'],
   ['Claims2_Ext', 'claims2-ext'],
-])('%s is written %s in a path', (name, written) => {
+])('%s becomes %s in a path', (name, written) => {
   expect(hyphenated(name)).toBe(written);
 });
 
@@ -22,7 +22,7 @@ const paths = [
 ];
 const match = (path: string) => matchPath(paths, path.split('/'));
 
-test('a path leads to its collection, with the parents on the way', () => {
+test('a path leads to its collection and the parents in the path', () => {
   expect(match('a/v1/claims')).toEqual({ id: { api: 'a', name: 'Claims' }, parents: [] });
   expect(match('a/v1/claims/7/activities')).toEqual({
     id: { api: 'a', name: 'Activities' },
@@ -40,7 +40,7 @@ test('any other path leads to no collection', () => {
   }
 });
 
-test("collections with the same name in two APIs are each served at their own API's path", () => {
+test('collections with the same name in two APIs are served at the path of their own API', () => {
   const files = ['claim', 'job'].flatMap((api) => [
     [`apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`, 'Activities:\n  defaultSort:\n    - subject\n'],
     [

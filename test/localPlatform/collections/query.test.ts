@@ -6,11 +6,11 @@ import { fc } from '../../properties';
 const whatSorts = () => 'It is sorted by: a.';
 const parse = (query: string) => parseQuery(new URLSearchParams(query), whatSorts);
 
-test('a query without parameters means the first page in the default order', () => {
+test('a query without parameters requests the first page in the default sort', () => {
   expect(parse('')).toEqual({ sort: undefined, pageSize: 25, pageOffset: 0, includeTotal: false });
 });
 
-test('all parameters are read', () => {
+test('all parameters are parsed', () => {
   expect(parse('sort=escalated,-dueDate&sort=subject&pageSize=100&pageOffset=7&includeTotal=true&fields=x')).toEqual({
     sort: [
       { name: 'escalated', descending: false },
@@ -23,7 +23,7 @@ test('all parameters are read', () => {
   });
 });
 
-test('keys are read as written', () => {
+test('sort keys are parsed as written', () => {
   const name = fc.stringMatching(/^[A-Za-z_]\w*$/);
   fc.assert(
     fc.property(fc.array(fc.array(fc.record({ name, descending: fc.boolean() }), { minLength: 1 })), (groups) => {
@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(page(1_500, 'includeTotal=true').total).toBe(1_000);
   });
 
-  test('change the checksum of a changed element', () => {
+  test('contain a different checksum for a changed element', () => {
     const sum = (index: number) =>
       pageOf([{ id: 'x', type: 'E', attributes: { index } }], parse(''), { path: '/', query: new URLSearchParams() })
         .data[0]?.checksum;

@@ -64,7 +64,7 @@ test.each(collections)('%s has at least forty elements, and its responses follow
   expect(ids).toEqual(await platform.ids(path));
 });
 
-describe('the default order is that of the configuration', () => {
+describe('the default sort is the configured one', () => {
   test('query-backed, with a path column', async () => {
     await expectOrder(platform, '/common/v1/activities', undefined, [
       ['escalated', 'boolean', 'descending'],
@@ -87,24 +87,24 @@ describe('the default order is that of the configuration', () => {
     ]);
   });
 
-  test("and doesn't apply if the request has its own", async () => {
+  test('unless the request contains a sort parameter', async () => {
     await expectOrder(platform, '/common/v1/notes', '-subject', [['subject', 'text', 'descending']]);
   });
 });
 
-describe('the example shapes of the specification', () => {
-  test('a collection by a property', async () => {
+describe('the examples in the specification', () => {
+  test('a collection, sorted by a property', async () => {
     await expectOrder(platform, '/common/v1/activities', '-priority,dueDate', [
       ['priority', 'type-key', 'descending'],
       ['dueDate', 'instant'],
     ]);
   });
 
-  test("users by a customer's sort name", async () => {
+  test('users, sorted by a sort key that the customer added', async () => {
     const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
     expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
     const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
-    // The last name isn't in the response, but the display name ends with it.
+    // The response doesn't contain the last name, but the display name ends with it.
     const names = valuesOf(page, 'displayName').filter((name) => name !== null);
     const families = names.map((name) => String(name).replace(/^\S+ /, ''));
     expect(families.length).toBeGreaterThan(20);
@@ -112,13 +112,13 @@ describe('the example shapes of the specification', () => {
     expect(await platform.ids('/admin/v1/users', 'createdAt_Ext')).not.toEqual(ascending);
   });
 
-  test("a claim's activities by a name that a mapper supplies", async () => {
+  test('the activities of a claim, sorted by a name that a mapper supplies', async () => {
     await expectOrder(platform, '/claim/v1/claims/claim-0003/activities', 'assignedUserName_Ext', [
       ['assignedUserName_Ext', 'text'],
     ]);
   });
 
-  test("a job's activities by a path column", async () => {
+  test('the activities of a job, sorted by a path column', async () => {
     const path = '/job/v1/jobs/job-0001/activities';
     const users = await platform.page('/admin/v1/users?pageSize=100');
     const logins = new Map(users.data.map(({ id, attributes }) => [id, attributes.userName]));
@@ -131,13 +131,13 @@ describe('the example shapes of the specification', () => {
   });
 });
 
-test('several keys, separated by commas or repeated, mean the same order', async () => {
+test('several sort keys, separated by commas or in repeated parameters, result in the same order', async () => {
   const repeated = await platform.page('/common/v1/activities?sort=escalated&sort=-dueDate&pageSize=100');
   const listed = await platform.page('/common/v1/activities?sort=escalated,-dueDate&pageSize=100');
   expect(repeated.data).toEqual(listed.data);
 });
 
-test('references lead to existing elements, and joined names are those of the elements', async () => {
+test('references lead to existing elements, and joined names are the names of those elements', async () => {
   const users = await platform.page('/admin/v1/users?pageSize=100');
   const names = new Map(users.data.map(({ id, attributes }) => [id, attributes.displayName]));
   const activities = await platform.page('/common/v1/activities?pageSize=100');
@@ -171,7 +171,7 @@ describe('refused requests', () => {
     },
   );
 
-  test('a name if there are no sort keys: the message says so', async () => {
+  test('a name if the collection has no sort keys: the message says so', async () => {
     const bare = await workspaceUnderTest({
       'schemas/ext/a/v1/a_ext-1.0.schema.json': '{ "definitions": { "Thing": { "properties": { "size": {} } } } }',
       'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',

@@ -10,7 +10,7 @@ interface Truth {
   readonly api: string;
   readonly name: string;
   readonly sorts: boolean;
-  /** Whether the name is valid in each serving API, if they differ. */
+  /** Whether the name is valid in each API that serves the collection, if the APIs differ. */
   readonly sortsIn?: Readonly<Record<string, boolean>>;
   readonly why: string;
 }
@@ -18,7 +18,7 @@ interface Truth {
 const folder = 'test/fixtures/sort-truth';
 const truths: readonly Truth[] = JSON.parse(readFileSync('test/fixtures/sort-truth.json', 'utf8'));
 
-test('over HTTP, every name of the truth is accepted or refused as written', async () => {
+test('over HTTP, every name is accepted or refused as expected', async () => {
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);

@@ -14,13 +14,13 @@ interface Scene {
   readonly folder: string;
   readonly source: CollectionSource;
   settings: SortSettings;
-  /** The files that were read since the last call. */
+  /** Returns the files that were read since the last call. */
   taken(): string[];
-  /** The ID of the first served activity, or the reason for a refusal. */
+  /** Returns the ID of the first activity, or the reason for a refusal. */
   first(query: string): Promise<string | undefined>;
 }
 
-/** A source for a copy of the sample, with a record of the files that it reads. */
+/** Creates a source for a copy of the sample, which records the files that it reads. */
 function scene(): Scene {
   const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-source-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ test('created, moved, and deleted files count from the next request', async () =
   expect(new Set(taken())).toEqual(new Set([path.basename(apiconfig)]));
 });
 
-test('the settings of the folder apply, and so does a change of them', async () => {
+test('the settings of the folder apply, and so do later changes of the settings', async () => {
   const made = scene();
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
   made.settings = { ...defaultSettings, vendor: 'other' };

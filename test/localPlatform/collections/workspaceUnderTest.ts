@@ -22,9 +22,9 @@ export interface WorkspaceUnderTest extends PlatformUnderTest {
   readonly folder: string;
   write(file: string, text: string): void;
   remove(file: string): void;
-  /** The page at a path. Throws the response if the platform refuses it. */
+  /** Returns the page at a path. Throws the response if the platform refuses the request. */
   page(path: string): Promise<PageUnderTest>;
-  /** The IDs of all elements in sorted order, from as many pages as necessary. */
+  /** Returns the IDs of all elements in sorted order, from as many pages as necessary. */
   ids(path: string, sort?: string, pageSize?: number): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platfo
 
 const status = `${planetPath()}/status`;
 
-/** A response as received: the status and headers, if any, the bytes, and how the response ended. */
+/** A received response: the status and headers, if any, the bytes, and how the response ended. */
 interface Seen {
   status?: number;
   headers?: IncomingMessage['headers'];
@@ -48,7 +48,7 @@ async function withFaults(...faults: FaultInput[]): Promise<PlatformUnderTest> {
 const seeStatus = (platform: PlatformUnderTest, options?: { enough: number }) => see(platform.url + status, options);
 
 describe('a response', () => {
-  test('with any status has the error body, and the next request is served', async () => {
+  test('with any status has the standard error body, and the next request is served', async () => {
     const platform = await withFaults({
       route: 'getStatus',
       kind: 'answer',
@@ -88,7 +88,7 @@ describe('a response', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([code, 'http://127.0.0.1:9/elsewhere']);
   });
 
-  test('can be correct but with other headers', async () => {
+  test('can be correct but have additional headers', async () => {
     const platform = await withFaults({
       route: '*',
       kind: 'pass',
@@ -141,7 +141,7 @@ describe('a connection', () => {
     expect(Number(seen.headers?.['content-length'])).toBeGreaterThan(bytes);
   });
 
-  test('that is closed after the whole body still lacks some bytes', async () => {
+  test('that is closed after the whole body still misses some announced bytes', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'truncate', bytes: 100_000 });
     const seen = await seeStatus(platform);
     expect(seen.body.trimEnd()).toMatch(/^\{"phase".*\}$/);
@@ -158,7 +158,7 @@ describe('a connection', () => {
     void seen.then(() => {
       over = true;
     });
-    // Sends another request to the same server, so the first one had time to end.
+    // Sends another request to the same server, so that the first request had time to end.
     expect((await platform.send(status)).status).toBe(200);
     expect(over).toBe(false);
     await platform.dispose();
@@ -174,7 +174,7 @@ describe('a connection', () => {
     expect(JSON.parse(seen.body)).toHaveProperty('padding');
   });
 
-  test('carries a body without end until the client hangs up', async () => {
+  test('sends an endless body until the client disconnects', async () => {
     const platform = await withFaults({ route: 'getStatus', kind: 'endless' });
     const seen = await seeStatus(platform, { enough: 5_000_000 });
     expect(seen).toMatchObject({ status: 200, end: 'enough' });
@@ -227,7 +227,7 @@ describe('a deployment whose response is changed', () => {
     expect(await inProgress(platform)).toBe(starts);
   });
 
-  test('can end in another phase; then nothing has changed, and the next one succeeds', async () => {
+  test('can end in another phase; in this case, nothing has changed, and the next deployment succeeds', async () => {
     const platform = await withFaults({
       route: 'deploy',
       kind: 'outcome',
@@ -265,7 +265,7 @@ describe('the fault endpoint', () => {
     expect(() => platform.addFaults({ route: '*', kind: 'endless' })).toThrow('without faults');
   });
 
-  test('has a new secret at each start, and refuses those who do not know it', async () => {
+  test('has a new secret after each start, and refuses requests without it', async () => {
     const [one, other] = [
       await platformUnderTest({ simulation: { faults: true } }),
       await platformUnderTest({ simulation: { faults: true } }),
@@ -330,7 +330,7 @@ describe('the fault endpoint', () => {
       { route: 'getStatus', kind: 'outcome', phase: 'X' },
       '“outcome” is only for the route “deploy”.',
     ],
-  ])('refuses %s, and then accepts no fault of the list', async (_case, fault, message) => {
+  ])('refuses %s, and then adds no fault of the list', async (_case, fault, message) => {
     const platform = await platformUnderTest({ simulation: { faults: true } });
     const answer = await faults(platform, 'POST', [{ route: '*', kind: 'endless' }, fault]);
     expect(answer.status).toBe(400);

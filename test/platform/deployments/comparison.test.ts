@@ -37,12 +37,12 @@ function differences(...planets: readonly ComparedPlanet[]): Record<string, stri
 }
 
 describe('a comparison', () => {
-  test('marks applications whose builds differ, and those that run the same everywhere', () => {
+  test('marks applications whose builds differ, and applications with the same build everywhere', () => {
     const dev = planet('Dev', { cc: 'cc/16/15', pc: 'pc/8/8' });
     expect(differences(dev, planet('Prod', { cc: 'cc/16/9', pc: 'pc/8/8' }))).toEqual({ cc: 'different', pc: 'same' });
   });
 
-  test('never guesses a build that no status names', () => {
+  test("never guesses a build that the status doesn't name", () => {
     const dev = planet('Dev', { cc: 'cc/16/15', pc: 'pc/8/8' });
     expect(differences(dev, silent)).toEqual({ cc: 'not-known', pc: 'not-known' });
     expect(differences(dev, planet('Prod', { cc: 'cc/99/1' }))).toEqual({ cc: 'not-known', pc: 'not-known' });
@@ -50,7 +50,7 @@ describe('a comparison', () => {
     expect(differences(dev, busy)).toEqual({ cc: 'not-known', pc: 'not-known' });
   });
 
-  test("doesn't count what was last deployed from here as known", () => {
+  test("doesn't count the last deployment from this machine as a known build", () => {
     const dev1Silent = planet('dev1', { cc: 'cc/99/1' }, { records });
     const [comparison] = compareDeployments([planet('Dev', { cc: 'cc/16/15' }), dev1Silent]);
     expect(comparison?.applications).toMatchObject([
@@ -58,14 +58,14 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('knows no last deployment while an operation is in progress, or if the status names several builds', () => {
+  test('contains no last deployment while an operation is in progress, or if the status names several builds', () => {
     for (const more of [{ operationInProgress: true }, { applications: [['cc', 'cc/16/15', 'cc/16/9']] }]) {
       const [comparison] = compareDeployments([planet('dev1', { cc: 'cc/16/15' }, { more, records })]);
       expect(comparison?.applications[0]?.builds).toEqual([{ kind: 'not-known' }]);
     }
   });
 
-  test('separates star systems', () => {
+  test('has a part for each star system', () => {
     const dev = planet('Dev', { cc: 'cc/16/15' });
     const other = { ...dev, environment: { ...dev.environment, name: 'Other', projectId: 'other' } };
     const far = { ...dev, environment: { ...dev.environment, name: 'Far', baseUrl: 'https://far.test' } };
@@ -109,7 +109,7 @@ test('the text of a comparison', () => {
   expect(text).toContain("\nQA: didn't respond (connection refused)\n");
 });
 
-test('text of the platform and of settings is inert in a comparison', () => {
+test('text of the platform and of settings is made safe in a comparison', () => {
   const evil = planet('E', {}, { more: { phase: '\u202e$(x)', applications: [{ application: 'a\nb' }] } });
   const environment = { ...evil.environment, name: '$(flame)\u0007' };
   const text = formatComparisons(compareDeployments([{ ...evil, environment }])).join('\n');

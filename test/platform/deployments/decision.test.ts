@@ -8,7 +8,7 @@ const unsure = (world: World) => {
   world.platform.outcome = { kind: 'unsure', error: reset() };
 };
 
-/** A deployment whose operation ended in a phase. */
+/** Returns a deployment whose operation ended in a phase. */
 async function endedIn(phase: string, prepare: (world: World) => void = () => undefined) {
   const world = new World();
   world.platform.script = [
@@ -34,7 +34,7 @@ test.each([
   expect(decided?.decision).toEqual(offered ? { kind: 'failed', phase, at: world.clock.now() } : undefined);
 });
 
-test('the record keeps the unknown result and the decision, and is not watched again', async () => {
+test("the record contains the unknown result and the decision, and isn't watched again", async () => {
   const { world, window } = await endedIn('BROKEN');
   const [before] = await window.records.list();
   if (before === undefined) throw new Error('no record');

@@ -7,7 +7,7 @@ const running = (phase: string, more = {}) =>
 const done = statusOf({ deploymentId: 'ours' });
 
 describe('a deployment from request to end', () => {
-  test('succeeds if the platform reports exactly that, and reports every change once', async () => {
+  test('succeeds if the platform reports a complete status, and reports every change once', async () => {
     const world = new World();
     const window = world.window();
     world.platform.script = [

@@ -8,15 +8,15 @@ import type { VirtualClock } from './virtualClock';
 
 const devAddress = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
-/** The planet that a client is for, and the `Authorization` headers that it sent. */
+/** The planet that a client is for, and the `Authorization` headers of the client's requests. */
 export interface Overheard {
   readonly address?: Omit<PlanetAddress, 'baseUrl'>;
   readonly heard?: Set<string>;
 }
 
 /**
- * The real client for a platform that returns every token it has received, wherever a platform can return text: in the
- * reason phrase, headers, redirect addresses, bodies of every kind, object keys, and its own messages.
+ * Returns the real client for a platform that repeats every received token wherever a platform can return text: in the
+ * reason phrase, headers, redirect URLs, bodies of every kind, object keys, and error messages.
  */
 export function overHttp(
   platform: DeploymentsApi,

@@ -28,7 +28,10 @@ export function failureOf(
 export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
-/** A response of the planet. In a script, it applies from `at` on (virtual milliseconds after the POST). */
+/**
+ * A response of the planet. A script contains the time from which the response applies (virtual milliseconds after the
+ * POST).
+ */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 
 /** A planet with scripted responses, which counts its requests. */

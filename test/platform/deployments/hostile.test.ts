@@ -12,12 +12,12 @@ function worldWith(script: readonly (readonly [number, ScriptedResponse])[]): Wo
   return world;
 }
 
-describe('429 for half an hour', () => {
+describe('a response with 429 for half an hour', () => {
   test.each([
     [undefined, 80],
     [1_000, 80],
     [300_000, 12],
-  ])('with a pause of %s ms ends as unknown, with few requests and lines', async (retryAfterMs, most) => {
+  ])('with a pause of %s ms results in unknown, with few requests and lines', async (retryAfterMs, most) => {
     const world = worldWith([
       [1_000, running],
       [10_000, failureOf(429, retryAfterMs === undefined ? {} : { retryAfterMs })],
@@ -38,7 +38,7 @@ describe('429 for half an hour', () => {
 });
 
 describe('a token that is revoked during a watch, and a sign-in as another user', () => {
-  test('continues if the user may read the planet, and nothing is sent again', async () => {
+  test("don't end the watch if the user may read the planet, and nothing is sent again", async () => {
     const world = worldWith([
       [1_000, running],
       [10_000, failureOf(401)],
@@ -55,7 +55,7 @@ describe('a token that is revoked during a watch, and a sign-in as another user'
     [403, 'forbidden'],
     [404, 'not-found'],
     [401, 'sign-in-needed'],
-  ])('ends the watch as unknown with %i', async (status, reason) => {
+  ])('end the watch as unknown with %i', async (status, reason) => {
     const world = worldWith([
       [1_000, running],
       [minutes(2), failureOf(401)],

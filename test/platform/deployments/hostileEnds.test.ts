@@ -13,7 +13,7 @@ function worldWith(script: readonly (readonly [number, ScriptedResponse])[]): Wo
 }
 
 describe('a window that is closed while the request is sent', () => {
-  test('leaves an intent, which becomes unknown and is never sent again', async () => {
+  test('leaves an intent, which results in unknown and is never sent again', async () => {
     const world = worldWith([[0, running]]);
     const closed = world.window();
     world.platform.onPost = () => closed.crash();

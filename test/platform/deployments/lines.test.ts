@@ -22,8 +22,8 @@ const running = statusOf({
 const texts = (...args: Parameters<typeof linesOf>) =>
   linesOf(...args).map(({ text }) => text.trim().replace(/ {2,}/g, ' '));
 
-describe('a line per change, not per poll', () => {
-  test('none for an equal status', () => {
+describe('one line for each change, not for each poll', () => {
+  test('no line for an equal status', () => {
     const next = statusOf({ ...running, raw: { other: 'object' }, applications: [{ a: 1 }] });
     expect(linesOf({ ...next, applications: [{ a: 1 }] }, next)).toEqual([]);
   });
@@ -34,11 +34,11 @@ describe('a line per change, not per poll', () => {
     [{ activityName: 'move' }, 'UPGRADING step 1 · move'],
     [{ operationInProgress: false }, 'UPGRADING step 1 · copy · (no operation in progress)'],
     [{ phaseDetails: 'copy' }, 'UPGRADING copy'],
-  ])('one for a change of %j', (change, text) => {
+  ])('one line for a change of %j', (change, text) => {
     expect(texts(running, { ...running, ...change })).toEqual([text]);
   });
 
-  test('one for each element of applications that changed, whatever its shape', () => {
+  test('one line for each changed element of applications, whatever its shape', () => {
     const before = {
       ...running,
       applications: [{ application: 'cc', nodes: 1 }, { application: 'pc', nodes: 1 }, 'text', { x: 1 }],
@@ -55,7 +55,7 @@ describe('a line per change, not per poll', () => {
     expect(texts(before, after)).toEqual(['cc nodes 2', 'x {"y":[2]}']);
   });
 
-  test('only the changed properties of an application, the most important first', () => {
+  test('a line contains only the changed properties of an application, the most important first', () => {
     const at = new Date(2030, 0, 1, 14, 30).getTime();
     const cc = { application: 'cc', buildId: 'cc/16/15', state: 'RUNNING', nodes: { ready: 3, total: 3 }, note: 'x' };
     const begun = new Date(2030, 0, 1, 14, 2, 11).toISOString();
@@ -68,7 +68,7 @@ describe('a line per change, not per poll', () => {
     ]);
   });
 
-  test('for the first status of a deployment, compared with the applications before it', () => {
+  test('lines for the first status of a deployment, compared with the applications before it', () => {
     const applications = [
       { application: 'cc', build: 'cc/16/15', state: 'RUNNING' },
       { application: 'pc', build: 'pc/8/8', state: 'RUNNING' },
@@ -77,14 +77,14 @@ describe('a line per change, not per poll', () => {
     expect(texts(undefined, next, { applications })).toEqual(['UPGRADING step 1 · copy', 'cc state STOPPING']);
   });
 
-  test('and for the end of applications', () => {
+  test('lines for at most twenty applications, and one line with the number of the others', () => {
     const applications = Array.from({ length: 50 }, (_, index) => ({ id: `a${index}`, state: 'x' }));
     const lines = texts(running, { ...running, applications });
     expect(lines).toHaveLength(21);
     expect(lines.at(-1)).toBe('… and 30 more');
   });
 
-  test('all of them inert', () => {
+  test('all lines are safe to print', () => {
     const nasty = 'a\n\u202e$(bomb) [x](command:y) https://evil.test';
     const status = statusOf({
       phase: nasty,
@@ -98,7 +98,7 @@ describe('a line per change, not per poll', () => {
   });
 });
 
-test('a printed line has time of day, elapsed, planet and text', () => {
+test('a printed line contains the time of day, the elapsed time, the planet, and the text', () => {
   const line = {
     seq: 1,
     at: new Date(2030, 0, 1, 14, 2, 11).getTime(),
@@ -127,7 +127,7 @@ test.each(['x'.repeat(500), 'word '.repeat(100), '漢'.repeat(90), '🙂 '.repea
   },
 );
 
-test('a closing line has no elapsed time, and the longest phases', () => {
+test('a closing line contains no elapsed time, but the longest phases', () => {
   const at = new Date(2030, 0, 1, 14, 6, 23).getTime();
   const line = { seq: 9, at, elapsedMs: 252_000, kind: 'result', text: closing } as const;
   expect(formatLines([line], 'dev1')).toEqual([`14:06:23         dev1  ${closing}`]);
@@ -150,7 +150,7 @@ test('a duration and the elapsed time next to it show the same seconds', () => {
     );
 });
 
-test('a notice is fixed words, without any text of the platform', () => {
+test('a notification consists of fixed words, without any text of the platform', () => {
   const kinds: readonly ResultKind[] = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
   const notices = kinds.map((kind) => {
     const result: Result = {
@@ -193,7 +193,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
   expect(noticeOf(result, 'dev1', planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
 });
 
-test('a change of builds is always written in the same way, and only a running build is its start', () => {
+test('a change of builds always has the same form, and only a running build can be its start', () => {
   expect(formatMove('cc', { kind: 'runs', buildId: 'cc/15/37' }, 'cc/16/22')).toBe('15/37 → 16/22');
   expect(formatMove('cc', { kind: 'last-deployed', buildId: 'cc/15/37', at: 0 }, 'cc/16/22')).toBe('? → 16/22');
   expect(formatMove('cc', { kind: 'not-known' }, 'cc/16/22')).toBe('? → 16/22');
@@ -213,7 +213,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
   [{ reason: 'not-sent' }, 'nothing was sent'],
-])('the notification of %j says why nothing was started, in fixed words', (because, said) => {
+])('the notification of %j contains the reason why nothing was started, in fixed words', (because, said) => {
   const result = {
     kind: 'not-started',
     message: '',

@@ -9,7 +9,7 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** Returns the bytes of a response, or an error that breaks the connection. */
+/** Returns the bytes of a response, or an error that ends the connection. */
 export type Responder = (request: Arrived) => Promise<string | Error>;
 
 /** Connections for Node's own HTTP client that stay in memory and need no network. */

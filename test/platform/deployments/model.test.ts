@@ -13,7 +13,7 @@ import { dev1, planOf, type Window, World } from './world';
 /** An action of a user or a machine at a certain time. */
 interface Event {
   readonly at: number;
-  /** The planet of the action, modulo the number of planets. */
+  /** The number of the action's planet, modulo the number of planets. */
   readonly planet: number;
   readonly kind:
     | 'stop'
@@ -133,14 +133,14 @@ class ModelToken {
     return { origin: 'http://localhost', token: async () => this.#text, ...renews };
   }
 
-  /** The engine option that asks the user, if there is one. */
+  /** The engine option for asking the user, if a user can be asked. */
   get asking(): { readonly askToken?: () => Promise<boolean> } {
     const { asks } = this.told;
     return asks === undefined ? {} : { askToken: async () => asks && (await this.another()) !== '' };
   }
 }
 
-/** One planet of a story: its deployments from this machine, and all requests that it receives. */
+/** One planet of a story: its deployments from this machine, and all received requests. */
 class Scene {
   readonly platform: ModelPlatform;
   readonly headers = new Set<string>();
@@ -167,7 +167,7 @@ class Scene {
     return window.watch(record, { api: this.counting(window, 0), ...more, ...this.token.asking });
   }
 
-  /** A client for a window, which may send this many deployment requests. */
+  /** Returns a client for a window, which may send this many deployment requests. */
   private counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
     const over = { address: this.environment, heard: this.headers };
@@ -183,7 +183,7 @@ class Scene {
     };
   }
 
-  /** Checks the invariants of this planet. */
+  /** Expects that the invariants of this planet hold. */
   expectKept(records: readonly DeploymentRecord[]): void {
     const { platform, token, environment, world } = this;
     expect(platform.posts.length, 'POSTs').toBeLessThanOrEqual(this.consents);
@@ -205,7 +205,7 @@ class Scene {
   }
 }
 
-/** Plays a story to its end and checks every invariant of the contract. */
+/** Plays a story to its end and expects that every invariant of the contract holds. */
 async function play(told: Story): Promise<void> {
   const world = new World();
   const { clock } = world;
@@ -274,7 +274,7 @@ async function play(told: Story): Promise<void> {
   for (const scene of scenes) scene.expectKept(records);
 }
 
-/** Expects that the first deployment to a planet can start, whatever runs on other planets. */
+/** Expects that the first deployment to a planet can start, whatever happens on other planets. */
 function expectFree(result: Result): Result {
   expect(result.reason).not.toBe('another-deployment-running-here');
   return result;
@@ -306,7 +306,7 @@ function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void 
   expect(result.durationMs).toBeLessThanOrEqual((lines.at(-1)?.at ?? 0) - requestedAt + 1_000);
 }
 
-/** Records everything that a client returns or throws. */
+/** Returns a client that records everything that `api` returns or throws. */
 function listenedTo(api: DeploymentsApi, heard: string[]): DeploymentsApi {
   const noted = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -331,6 +331,6 @@ function expectOrdered(lines: readonly Line[]): void {
   expect(elapsed).toEqual(elapsed.toSorted((a, b) => a - b));
 }
 
-test('whatever happens, the contract holds', async () => {
+test('whatever happens, the promises of the contract hold', async () => {
   await fc.assert(fc.asyncProperty(story, play), { numRuns: Number(process.env.SORTIE_MODEL_RUNS ?? 150) });
 });

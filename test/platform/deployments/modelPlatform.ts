@@ -32,8 +32,8 @@ export interface ModelOptions {
   readonly namesBuilds: boolean;
   readonly weather: readonly Weather[];
   /**
-   * The times when someone else starts a deployment. With `foreignBeforePost`, another one starts right before each
-   * POST.
+   * The times when another user starts a deployment. With `foreignBeforePost`, a deployment of another user also starts
+   * right before each POST.
    */
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;
@@ -47,7 +47,7 @@ export class ModelPlatform implements DeploymentsApi {
   readonly deployments: Deployment[] = [];
   readonly posts: number[] = [];
   readonly polls: number[] = [];
-  /** For each POST, the age of the last good status, and whether it showed an operation. */
+  /** For each POST, the age of the last good status, and whether that status showed an operation. */
   readonly baselines: { readonly age: number; readonly busy: boolean }[] = [];
   #shown: { readonly at: number; readonly busy: boolean } = { at: Number.NEGATIVE_INFINITY, busy: false };
   inFlight = 0;

@@ -13,7 +13,7 @@ const upgrading = statusOf({
 });
 const done = statusOf({ deploymentId: 'theirs' });
 
-/** Observes a planet with a series of responses, each of which applies from its second on. */
+/** Observes a planet with a series of responses. Each response applies from its second on. */
 async function watched(
   script: readonly (readonly [second: number, answer: ScriptedResponse])[],
   { askToken, stopAt }: { askToken?: () => Promise<boolean>; stopAt?: number } = {},
@@ -38,7 +38,7 @@ async function watched(
   return { end, moments, texts: lines.map(({ text }) => text.replace(/ {2,}/g, ' ')), posts: platform.posts };
 }
 
-test('shows what others deploy until it ends, and sends nothing', async () => {
+test('watches an operation of another user until it ends, and sends nothing', async () => {
   const { end, texts, moments, posts } = await watched([
     [0, upgrading],
     [20, done],
@@ -94,7 +94,7 @@ test('gives up after ten minutes without a good response', async () => {
 test.each([
   [true, 'ended'],
   [false, 'not-read'],
-])('asks once for a token that expired during the watch (given: %s)', async (given, kind) => {
+])('asks once for a new token if the token expired during the watch (given: %s)', async (given, kind) => {
   let asked = 0;
   const script: [number, ScriptedResponse][] = [
     [0, upgrading],

@@ -56,7 +56,7 @@ const programs = [
 const minutes = (count: number) => count * 60_000;
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
 
-/** A machine whose planet deploys for eight minutes and then has this status. */
+/** Creates a machine whose planet deploys for eight minutes and then has this status. */
 function machineEndingWith(end: ReturnType<typeof statusOf>): World {
   const world = new World();
   world.platform.script = [
@@ -70,13 +70,13 @@ function machineEndingWith(end: ReturnType<typeof statusOf>): World {
 const done = statusOf({ deploymentId: 'ours' });
 const broken = statusOf({ deploymentId: 'ours', phase: 'BROKEN', phaseDetails: 'no' });
 
-describe.each(programs)('%s', (_, starts, watches) => {
+describe.each(programs)('%s can continue a deployment of the other', (_, starts, watches) => {
   test.each([
     [false, done, 'succeeded'],
     [true, done, 'succeeded'],
     [false, broken, 'unknown'],
     [true, broken, 'unknown'],
-  ] as const)('watches it to the same result (takes over: %s)', async (takeOver, end, kind) => {
+  ] as const)('watches the deployment to the same result (takes over: %s)', async (takeOver, end, kind) => {
     const world = machineEndingWith(end);
     const first = world.window(starts().StoredRecords);
     const started = starts().deploy(first, planOf());
@@ -96,7 +96,7 @@ describe.each(programs)('%s', (_, starts, watches) => {
     expect(world.platform.posts).toHaveLength(1);
   });
 
-  test('joins it for the same plan, and refuses another one', async () => {
+  test('joins the deployment for the same plan, and refuses any other', async () => {
     const world = machineEndingWith(done);
     const started = starts().deploy(world.window(starts().StoredRecords), planOf());
     await world.clock.pass(minutes(2));
@@ -107,7 +107,7 @@ describe.each(programs)('%s', (_, starts, watches) => {
     expect(world.platform.posts).toHaveLength(1);
   });
 
-  test('resumes it after a crash, before and after its end was reported', async () => {
+  test('resumes the deployment after a crash, before and after its end was reported', async () => {
     for (const [at, end, kind] of [
       [minutes(2), done, 'succeeded'],
       [minutes(8.5), broken, 'unknown'],
@@ -126,7 +126,7 @@ describe.each(programs)('%s', (_, starts, watches) => {
   });
 });
 
-test('an earlier program reads a deployment with a decision, and leaves it unchanged', async () => {
+test('an earlier version reads a deployment with a decision, and leaves it unchanged', async () => {
   const world = machineEndingWith(broken);
   const window = world.window();
   await world.clock.run(now.deploy(window, planOf()));

@@ -17,7 +17,7 @@ async function outcomeOf(script: readonly (readonly [number, ScriptedResponse])[
   return { world, window, result };
 }
 
-describe('transient faults do not end a watch', () => {
+describe("transient faults don't end a watch", () => {
   test.each([
     reset(),
     failureOf(408),
@@ -28,7 +28,7 @@ describe('transient faults do not end a watch', () => {
     failureOf(302),
     notJson,
     wrongShape,
-  ])('%s: one line per outage and one on recovery', async (fault) => {
+  ])('%s: one line when the outage starts and one when it ends', async (fault) => {
     const { result, window } = await outcomeOf([
       [1_000, running('A')],
       [10_000, fault],
@@ -55,7 +55,7 @@ describe('transient faults do not end a watch', () => {
     expect(texts[0]).toMatch(/ 1 m \d\d s;/);
   });
 
-  test('5xx for an hour ends as unknown after ten minutes, resumable, with what was last known', async () => {
+  test('5xx for an hour ends as unknown after ten minutes, resumable, with the last known status', async () => {
     const { result, world } = await outcomeOf([
       [1_000, running('A')],
       [minutes(2), failureOf(500)],
@@ -67,7 +67,7 @@ describe('transient faults do not end a watch', () => {
     expect(world.clock.monotonic()).toBeLessThan(minutes(13));
   });
 
-  test('a pause the platform asks for is obeyed', async () => {
+  test('the watch waits as long as the platform requests', async () => {
     const { world, result } = await outcomeOf([
       [1_000, running('A')],
       [9_000, failureOf(429, { retryAfterMs: 120_000 })],
@@ -80,7 +80,7 @@ describe('transient faults do not end a watch', () => {
     expect(world.platform.polls.filter((at) => at > 14_000 && at < 120_000)).toEqual([]);
   });
 
-  test('so is one that came with the answer to the request', async () => {
+  test('the watch also waits if the response to the deployment request contains a pause', async () => {
     const world = new World();
     world.platform.outcome = { kind: 'unsure', error: failureOf(429, { retryAfterMs: 90_000 }) };
     world.platform.script = [
@@ -91,7 +91,7 @@ describe('transient faults do not end a watch', () => {
     expect(world.platform.polls[1]).toBeGreaterThanOrEqual(90_000);
   });
 
-  test("a machine that slept asks once, without a burst, and doesn't give up immediately", async () => {
+  test("after the machine was asleep, one status is requested, without a burst, and the watch doesn't end immediately", async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],
@@ -108,8 +108,8 @@ describe('transient faults do not end a watch', () => {
   });
 });
 
-describe('401', () => {
-  test('pauses, asks once, and goes on with the new token', async () => {
+describe('a response with 401', () => {
+  test('pauses the watch, asks the user once, and continues with the new token', async () => {
     let asked = 0;
     const script = [
       [1_000, running('A')],
@@ -132,7 +132,7 @@ describe('401', () => {
     expect(window.progress.some((progress) => progress.kind === 'state' && progress.state.signingIn)).toBe(true);
   });
 
-  test('that stays ends as unknown after one question', async () => {
+  test('that is repeated ends as unknown after one question', async () => {
     let asked = 0;
     const { result } = await outcomeOf(
       [
@@ -148,7 +148,7 @@ describe('401', () => {
     expect(asked).toBe(1);
   });
 
-  test('without a user, or without an answer, is unknown', async () => {
+  test("is unknown if no user can be asked, or if the user doesn't respond", async () => {
     const script = [
       [1_000, running('A')],
       [10_000, failureOf(401)],
@@ -159,7 +159,7 @@ describe('401', () => {
     expect((await outcomeOf(script, broken)).result.reason).toBe('sign-in-needed');
   });
 
-  test('can be stopped while it waits', async () => {
+  test('can be stopped while the watch waits for a token', async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],
@@ -173,8 +173,8 @@ describe('401', () => {
   });
 });
 
-describe('lasting refusals', () => {
-  test('403 is unknown at once', async () => {
+describe('repeated refusals', () => {
+  test('403 is unknown immediately', async () => {
     const { result } = await outcomeOf([
       [1_000, running('A')],
       [10_000, failureOf(403)],
@@ -200,8 +200,8 @@ describe('lasting refusals', () => {
   });
 });
 
-describe('ends from outside', () => {
-  test('stop watching ends the watch, says that the deployment continues, and sends nothing', async () => {
+describe('external conditions that end a watch', () => {
+  test('stopping the watch reports that the deployment continues, and sends nothing', async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],
@@ -217,7 +217,7 @@ describe('ends from outside', () => {
     expect(world.platform.posts).toHaveLength(1);
   });
 
-  test('a time limit that runs out is unknown', async () => {
+  test('a time limit that expires is unknown', async () => {
     const world = new World();
     world.platform.script = [[1_000, running('A')]];
     const result = await world.clock.run(world.window().deploy(planOf(), { timeoutMs: minutes(7) }));
@@ -225,7 +225,7 @@ describe('ends from outside', () => {
     expect(world.clock.monotonic()).toBeLessThan(minutes(7) + 5_000);
   });
 
-  test('a disk that fails later does not end the watch', async () => {
+  test("a disk that fails later doesn't end the watch", async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('A')],

@@ -11,7 +11,7 @@ const build = (id: string, application = id.split('/')[0] ?? ''): Build => ({ id
 const ids = (builds: readonly Build[]) => builds.map(({ id }) => id);
 
 describe('"highest number"', () => {
-  test('orders builds when every id reads app/n/n, as numbers', () => {
+  test('orders builds by number if every ID matches app/n/n', () => {
     const { ordered, builds } = orderBuilds(
       'cc',
       ['cc/9/9', 'cc/16/2', 'cc/16/10', 'cc/100/0', 'cc/16/99999999999999999999'].map((id) => build(id)),
@@ -79,7 +79,7 @@ describe('the running build', () => {
     return planned.plan.applications[0];
   };
 
-  test('is known from an element that contains a listed build’s ID and its application', () => {
+  test('is known from an element that contains the ID of a listed build and the application', () => {
     expect(plan([{ deep: [{ code: 'cc' }], now: { build: 'cc/16/15' } }])).toMatchObject({
       running: { kind: 'runs', buildId: 'cc/16/15' },
       restart: 'restart',
@@ -106,11 +106,11 @@ describe('the running build', () => {
     ["the build's ID is part of a longer text", [{ application: 'cc', build: 'runs cc/16/15' }], {}],
     ['an operation is in progress', [{ application: 'cc', build: 'cc/16/15' }], { busy: true }],
     ['elements are texts', ['cc', 'cc/16/15'], {}],
-  ])('is not known when %s', (_, applications, more) => {
+  ])('is not known if %s', (_, applications, more) => {
     expect(plan(applications, more)).toMatchObject({ running: { kind: 'not-known' }, restart: 'not-known' });
   });
 
-  test('is otherwise the one last deployed from this machine with success, without a forecast', () => {
+  test('is otherwise the last build that this machine successfully deployed, without a forecast', () => {
     const record = (kind: 'succeeded' | 'unknown', buildId: string, planetId = 'dev1'): DeploymentRecord => ({
       version: 1,
       id: 'r',
@@ -156,7 +156,7 @@ describe('a plan', () => {
     expect(planned).toMatchObject({ ok: false, problems: [expect.stringContaining(sentence)] });
   });
 
-  test('is the same in any order, but not on another planet or with another build', () => {
+  test('is the same for another order of its builds, but not for another planet or build', () => {
     const one = planFingerprint(planOf({ cc: 'cc/1/1', pc: 'pc/1/1' }));
     expect(planFingerprint(planOf({ pc: 'pc/1/1', cc: 'cc/1/1' }))).toBe(one);
     expect(planFingerprint(planOf({ pc: 'pc/1/1' }))).not.toBe(one);
@@ -164,7 +164,7 @@ describe('a plan', () => {
     expect(planFingerprint(planOf({ cc: 'cc/1/1', pc: 'pc/1/1' }, { ...dev1, name: 'other name' }))).toBe(one);
   });
 
-  test("shows what restarts and what doesn't", () => {
+  test('shows which nodes restart', () => {
     const planned = planDeployment({
       environment: { ...dev1, production: true },
       choices: [

@@ -33,7 +33,7 @@ describe('polling is polite', () => {
   test.each([
     [0, 2_450],
     [0.999, 3_649],
-  ])('each spread by 20 %% (%d)', async (random, gap) => {
+  ])('each interval differs by up to 20 %% (%d)', async (random, gap) => {
     const { clock, platform, poller } = setUp(() => random);
     const subscription = poller.subscribe(watchSchedule);
     void (async () => {
@@ -94,7 +94,7 @@ describe('polling is polite', () => {
     poller.close();
   });
 
-  test('no burst after the machine slept', async () => {
+  test('after the machine was asleep, there is no burst of requests', async () => {
     const { clock, platform, poller } = setUp();
     poller.view(() => undefined).setPace('focused');
     await clock.pass(minutes(1));
@@ -105,7 +105,7 @@ describe('polling is polite', () => {
     poller.close();
   });
 
-  test('a pause that the platform asks for applies to all consumers', async () => {
+  test('a pause that the platform requests applies to all consumers', async () => {
     const { clock, platform, poller } = setUp();
     platform.current = failureOf(503, { retryAfterMs: 60_000 });
     poller.view(() => undefined).setPace('focused');
@@ -119,7 +119,7 @@ describe('polling is polite', () => {
   });
 });
 
-test('a pause from another response outlasts a good response in progress', async () => {
+test('a pause from another response still applies after a pending request succeeds', async () => {
   const { clock, platform, poller } = setUp();
   poller.view(() => undefined).setPace('focused');
   await clock.pass(20);
@@ -131,7 +131,7 @@ test('a pause from another response outlasts a good response in progress', async
   poller.close();
 });
 
-test('a requested status is never older than the request', async () => {
+test('a requested status is never older than its request', async () => {
   const { clock, platform, poller } = setUp();
   const first = poller.read();
   await clock.pass(20);

@@ -10,7 +10,7 @@ const listed = ['cc/16/15', 'pc/8/8'].map(build);
 const prod = { ...dev1, name: 'Prod', planetId: 'prod1' };
 const snapshot = { planet: dev1, listed, records: [] };
 
-test('a status is recognized if each element names a listed build and its application', () => {
+test("a status is recognized if each element names a listed build and the build's application", () => {
   const recognized = (...applications: readonly unknown[]) => isRecognized({ applications }, listed);
   expect(recognized({ application: 'cc', build: 'cc/16/15' }, ['pc', { id: 'pc/8/8' }])).toBe(true);
   expect(recognized({ application: 'cc', build: 'cc/16/15' }, { application: 'pc' })).toBe(false);
@@ -19,7 +19,7 @@ test('a status is recognized if each element names a listed build and its applic
 });
 
 describe('builds are promoted', () => {
-  test('only between planets of the same origin, tenant and star system', () => {
+  test('only between planets of the same origin, tenant, and star system', () => {
     expect(canPromote(dev1, prod)).toBe(true);
     expect(canPromote(dev1, { ...prod, baseUrl: `${dev1.baseUrl}/gateway` })).toBe(true);
     for (const other of [{ baseUrl: 'https://other.test' }, { tenantId: 'x' }, { projectId: 'x' }]) {
@@ -36,7 +36,7 @@ describe('builds are promoted', () => {
     expect(promotionProblem(dev1, prod)).toBeUndefined();
   });
 
-  test('only if the status names them', () => {
+  test('only if the status names the builds', () => {
     const status = statusOf({ applications: [{ application: 'cc', build: 'cc/16/15' }, { application: 'bc' }] });
     expect(promotable({ ...snapshot, status })).toEqual({
       kind: 'there',
@@ -51,13 +51,13 @@ describe('builds are promoted', () => {
     expect(promotable({ ...snapshot, status: statusOf({ operationInProgress: true }) })).toEqual({ kind: 'busy' });
   });
 
-  test("by the user's choice if the status names no application", () => {
+  test('that the user selects, if the status names no application', () => {
     const offered = promotable({ ...snapshot, status: statusOf() });
     expect(offered).toMatchObject({ applications: [{ application: 'cc' }, { application: 'pc' }] });
   });
 });
 
-test("with a warning if the source isn't in the state of a success", () => {
+test("with a warning if the source doesn't have the status of a success", () => {
   expect(sourceWarning(dev1, statusOf())).toBeUndefined();
   expect(sourceWarning(dev1, statusOf({ phase: 'UPGRADE_FAILED' }))).toBe('dev1 reports UPGRADE_FAILED.');
 });

@@ -37,7 +37,7 @@ async function recordOf(
 const requester = { user: 'alex', machine: 'build-7', program: 'command-line' } as const;
 const consent = { kind: 'yes-and-planet-options', at } as const;
 
-test('a record keeps who requested it and how the user consented', async () => {
+test('a record contains who requested the deployment and how the user consented', async () => {
   const record = await recordOf(planOf(), { requester, consent });
   expect(record).toMatchObject({ requester, consent });
   expect(readRecord(recordText(record))).toEqual(record);
@@ -47,7 +47,7 @@ test('a record keeps who requested it and how the user consented', async () => {
   expect(readRecord(JSON.stringify(later))).toEqual(before);
 });
 
-test('properties from a later version survive when the record is written again', async () => {
+test('properties from a later version are kept when the record is written again', async () => {
   const record = await recordOf(planOf(), { requester, consent });
   const later = { ...record, approvals: [{ by: 'sam' }] };
   const read = readRecord(JSON.stringify(later));
@@ -57,7 +57,7 @@ test('properties from a later version survive when the record is written again',
   });
 });
 
-test('no export contains a token, even if the platform sends it back everywhere', async () => {
+test('no export contains a token, even if the platform repeats the token everywhere', async () => {
   const record = await recordOf(planOf(), { requester, consent });
   expect(record.result?.kind).toBe('succeeded');
   for (const text of [recordJson(record), recordMarkdown(record), recordText(record)]) {
@@ -67,7 +67,7 @@ test('no export contains a token, even if the platform sends it back everywhere'
   }
 });
 
-test('JSON contains everything, with timestamps in local time', async () => {
+test('the JSON contains everything, with timestamps in local time', async () => {
   const record = await recordOf(planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }), { requester, consent });
   const exported = JSON.parse(recordJson(record));
   expect(Object.keys(exported).sort()).toEqual(Object.keys(record).sort());
@@ -80,7 +80,7 @@ test('JSON contains everything, with timestamps in local time', async () => {
   expect(recordJson({ ...record, id: 'a\u202eb' })).toContain('a\\u202eb');
 });
 
-test('Markdown for a change ticket', async () => {
+test('the Markdown is suitable for a change ticket', async () => {
   const environment = { ...dev1, name: 'Prod | [x](command:y)', production: true, planetId: 'prod1' };
   const record = await recordOf(planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }, environment), { requester, consent });
   const markdown = recordMarkdown(record);
@@ -116,7 +116,7 @@ test.each([
   ],
   [{ decision: { kind: 'failed', phase: 'BROKEN', at } }, '| Result | failed |'],
   [{ decision: { kind: 'failed', phase: 'BROKEN', at } }, '| Decision | `BROKEN` treated as a failure, 2030-01-01'],
-] as const)('Markdown of a record with %j', async (change, line) => {
+] as const)('the Markdown of a record with %j', async (change, line) => {
   const record = { ...(await recordOf(planOf(), { requester, consent })), ...change } as DeploymentRecord;
   expect(recordMarkdown(record)).toContain(line);
 });

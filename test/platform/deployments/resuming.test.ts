@@ -39,8 +39,8 @@ function expectOnce(stored: DeploymentRecord | undefined): void {
   expect(lines.filter(({ kind }) => kind === 'status').map(({ phase }) => phase)).toEqual(['A', 'B', 'C', 'UPGRADED']);
 }
 
-describe('a reload loses nothing', () => {
-  test('a window that closes normally leaves the deployment to the next one', async () => {
+describe('after a reload, nothing is lost', () => {
+  test('a window that closes normally leaves the deployment to the next window', async () => {
     const machine = world();
     const before = machine.window();
     const work = before.deploy(planOf());
@@ -97,7 +97,7 @@ describe('a reload loses nothing', () => {
     expect((await second.records.list())[0]?.result).toMatchObject({ durationAtMost: true });
   });
 
-  test('an end seen before a reload keeps its time', async () => {
+  test('an end that was seen before a reload keeps its time', async () => {
     const machine = new World();
     machine.platform.script = [
       [1_000, running('A')],
@@ -146,7 +146,7 @@ describe('a reload loses nothing', () => {
     expect(machine.platform.posts).toHaveLength(1);
   });
 
-  test('an extension host that outlives its window yields to the new one and writes nothing more', async () => {
+  test('an extension host that runs longer than its window yields to the new one and then writes nothing', async () => {
     const machine = world();
     const old = machine.window();
     const first = old.deploy(planOf());
@@ -166,7 +166,7 @@ describe('a reload loses nothing', () => {
     expect(machine.platform.mostInFlight).toBe(1);
   });
 
-  test('what is read after the lease was lost is neither told nor written', async () => {
+  test('a status that is read after the lease was lost is neither shown nor written', async () => {
     const machine = world();
     const window = machine.window();
     void window.deploy(planOf());
@@ -183,7 +183,7 @@ describe('a reload loses nothing', () => {
   test.each([
     ['that another phase began', { phase: 'B' }],
     ['that it ended', { kind: 'result' }],
-  ])('a window that takes over reports what the other one saw before it yielded: %s', async (_, seen) => {
+  ])('a window that takes over reports what the other window saw before yielding: %s', async (_, seen) => {
     const whole = world();
     const alone = whole.window();
     await whole.clock.run(alone.deploy(planOf()));
@@ -207,7 +207,7 @@ describe('a reload loses nothing', () => {
     }
   });
 
-  test('a window that follows takes over when the other one dies', async () => {
+  test('a window that follows takes over when the other window crashes', async () => {
     const machine = world();
     const one = machine.window();
     void one.deploy(planOf());
@@ -241,7 +241,7 @@ describe('a reload loses nothing', () => {
         [minutes(2) + 5_000, statusOf({ phase: 'AGAIN', operationInProgress: true })],
       ],
     ],
-  ] as [string, [number, ScriptedResponse][]][])('and does not make sure what %s left unsure', async (_, script) => {
+  ] as [string, [number, ScriptedResponse][]][])('but what %s left uncertain stays uncertain', async (_, script) => {
     const machine = new World();
     machine.platform.script = [
       [0, statusOf()],
@@ -275,7 +275,7 @@ describe('a reload loses nothing', () => {
     expectOnce(await looking.records.read(record.id));
   });
 
-  test('a window that follows knows what the other one saw, and since when', async () => {
+  test('a window that follows has the end that the other window saw, and its time', async () => {
     const machine = world();
     void machine.window().deploy(planOf());
     await machine.clock.pass(30_000);
@@ -290,7 +290,7 @@ describe('a reload loses nothing', () => {
     expect(states.map(({ certainty }) => certainty)).toEqual(['confirmed', 'confirmed']);
   });
 
-  test('a stopped watch can be resumed, and an ended one returns its result again', async () => {
+  test('a stopped watch can be resumed, and an ended watch returns its result again', async () => {
     const machine = world();
     const window = machine.window();
     const work = window.deploy(planOf());
@@ -333,7 +333,7 @@ describe('a reload loses nothing', () => {
     expect(await onlyUnfinished(looking)).toMatchObject({ id: older.id });
   });
 
-  test('a follower continues when the other one stops or times out', async () => {
+  test('a follower continues when the other process stops watching or its time limit expires', async () => {
     for (const leave of ['stop', 'time'] as const) {
       const machine = world();
       const one = machine.window();
@@ -348,7 +348,7 @@ describe('a reload loses nothing', () => {
     }
   });
 
-  test("a lock that can't be taken any more ends a watch that waits for it", async () => {
+  test('a lock that can no longer be taken ends a watch that waits for it', async () => {
     const machine = world();
     const one = machine.window();
     void one.deploy(planOf());

@@ -17,7 +17,7 @@ const faults: readonly PlatformError[] = [
   new PlatformError('the response is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
 ];
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Returns numbers in [0, 1) that are the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

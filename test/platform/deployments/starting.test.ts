@@ -34,7 +34,7 @@ describe('one consent, at most one POST', () => {
   test.each([
     ['deployments/', 'record-not-written'],
     ['locks/', 'lock-not-written'],
-  ])('nothing is sent when %s cannot be written', async (folder, reason) => {
+  ])("nothing is sent if %s can't be written", async (folder, reason) => {
     const world = succeeding();
     world.files.broken = (path) => path.startsWith(folder);
     const result = await world.clock.run(world.window().deploy(planOf()));
@@ -42,7 +42,7 @@ describe('one consent, at most one POST', () => {
     expect(world.platform.posts).toEqual([]);
   });
 
-  test('the intent, with plan and baseline, is on disk before the request leaves', async () => {
+  test('the intent, with plan and baseline, is on disk before the request is sent', async () => {
     const world = succeeding();
     let stored: string[] = [];
     world.platform.onPost = () => {
@@ -71,7 +71,7 @@ describe('one consent, at most one POST', () => {
     expect(new Set(two.texts).size).toBe(two.texts.length);
   });
 
-  test('a command that joins and stops before the request reports that nothing was sent yet, and the other one continues', async () => {
+  test('if a joining command stops before the request, it reports that nothing was sent yet, and the other command continues', async () => {
     const world = succeeding();
     const [one, two] = [world.window(), world.window()];
     const first = one.deploy(planOf());
@@ -87,7 +87,7 @@ describe('one consent, at most one POST', () => {
     expect((await world.clock.run(first)).kind).toBe('succeeded');
   });
 
-  test('another plan for the planet is refused, but not one for another planet', async () => {
+  test('a different plan for the same planet is refused, but not for another planet', async () => {
     const world = succeeding();
     const first = world.window().deploy(planOf());
     await world.clock.pass(1_000);
@@ -99,7 +99,7 @@ describe('one consent, at most one POST', () => {
     expect(elsewhere.kind).toBe('lease');
   });
 
-  test('a lease claimed before consent keeps others out, is used, and is given free at the end', async () => {
+  test('a lease that was claimed before consent excludes others, is used, and is released at the end', async () => {
     const world = succeeding();
     const window = world.window();
     const claim = await window.records.claim(dev1);
@@ -112,7 +112,7 @@ describe('one consent, at most one POST', () => {
     expect((await world.window().records.claim(dev1)).kind).toBe('lease');
   });
 
-  test('a crash between intent and outcome ends as unknown, and nothing is sent again', async () => {
+  test('a crash between intent and outcome results in unknown, and nothing is sent again', async () => {
     const { world, after, record } = await crashedAfterIntent();
     expect(record.sending).toBe('intent');
     const result = await world.clock.run(after.watch(record));
@@ -121,7 +121,7 @@ describe('one consent, at most one POST', () => {
     expect(await unfinished(after.records)).toEqual([]);
   });
 
-  test('a window that lost the lease while it reads the status writes nothing about it', async () => {
+  test("a window that loses the lease while it reads the status doesn't record this status", async () => {
     const { world, after, record } = await crashedAfterIntent();
     world.platform.onStatus = () => takeAway(world, 2);
     void after.watch(record);
@@ -141,7 +141,7 @@ describe('one consent, at most one POST', () => {
     expect(await unfinished(window.records)).toEqual([]);
   });
 
-  test('a lease lost while the request waited for its token sends nothing', async () => {
+  test('a lease that is lost while the request waits for its token means that nothing is sent', async () => {
     const world = succeeding();
     world.platform.onToken = () => takeAway(world, 1);
     const result = await world.clock.run(world.window().deploy(planOf()));
@@ -149,7 +149,7 @@ describe('one consent, at most one POST', () => {
     expect(world.platform.posts).toEqual([]);
   });
 
-  test('a lease lost before the POST sends nothing', async () => {
+  test('a lease that is lost before the POST means that nothing is sent', async () => {
     const world = succeeding();
     const window = world.window();
     world.platform.onStatus = () => takeAway(world, 1);
@@ -159,7 +159,7 @@ describe('one consent, at most one POST', () => {
   });
 });
 
-describe('sent or not is told apart', () => {
+describe("a request that was sent and one that wasn't have different results", () => {
   test.each([301, 307, 400, 401, 403, 404, 409, 422])(
     '%i is a refusal, with the platform’s message',
     async (status) => {
@@ -172,7 +172,7 @@ describe('sent or not is told apart', () => {
     },
   );
 
-  test("a request that was never sent isn't started", async () => {
+  test('a request that was never sent results in not-started', async () => {
     const world = succeeding();
     const error = new PlatformError('connection refused', { code: 'connection', sent: 'no' });
     world.platform.outcome = { kind: 'notSent', error };
@@ -199,7 +199,7 @@ describe('sent or not is told apart', () => {
     expect((await world.clock.run(world.window().watch(record))).kind).toBe('succeeded');
   });
 
-  test('--no-wait without a clear answer is unknown, and can be watched later', async () => {
+  test('--no-wait without a clear response is unknown, and the deployment can be watched later', async () => {
     const world = succeeding();
     world.platform.outcome = { kind: 'unsure', error: reset() };
     const outcome = await world.clock.run(world.window().request(planOf()));
@@ -207,7 +207,7 @@ describe('sent or not is told apart', () => {
   });
 });
 
-describe('without a good baseline nothing is sent', () => {
+describe('without a valid baseline, nothing is sent', () => {
   test.each([
     ["the status can't be read", reset(), 'no-baseline', false],
     ['the user is signed out', failureOf(401), 'no-baseline', true],
@@ -227,7 +227,7 @@ describe('without a good baseline nothing is sent', () => {
     ['a reset', reset(), 1],
     ['a 503', failureOf(503), 2],
     ['a pause that the platform asks for', failureOf(429, { retryAfterMs: 7_000 }), 1],
-  ])('a passing fault is waited for: %s', async (_, fault, times) => {
+  ])('a transient fault is waited for: %s', async (_, fault, times) => {
     const world = succeeding();
     world.platform.onStatus = () => {
       world.platform.current = world.platform.polls.length < times ? fault : statusOf();
@@ -242,7 +242,7 @@ describe('without a good baseline nothing is sent', () => {
     ['a fault that stays', reset(), 3],
     ['a longer pause', failureOf(503, { retryAfterMs: 60_000 }), 1],
     ['a refusal', failureOf(403), 1],
-  ])('but not for %s', async (_, fault, times) => {
+  ])('the request is not sent after %s', async (_, fault, times) => {
     const world = succeeding();
     world.platform.current = fault;
     const result = await world.clock.run(world.window().deploy(planOf()));
@@ -258,7 +258,7 @@ describe('without a good baseline nothing is sent', () => {
     expect(world.platform.posts).toEqual([]);
   });
 
-  test('the machine slept since it was read', async () => {
+  test('the machine was asleep after the baseline was read', async () => {
     const world = succeeding();
     const write = world.files.write.bind(world.files);
     world.files.write = async (path, text) => {
@@ -282,7 +282,7 @@ describe('without a good baseline nothing is sent', () => {
     expect(await unfinished(window.records)).toEqual([]);
   });
 
-  test('the user stopped before', async () => {
+  test('the user stopped before the request', async () => {
     const world = succeeding();
     const window = world.window();
     window.stop.abort();
@@ -291,7 +291,7 @@ describe('without a good baseline nothing is sent', () => {
     expect(world.platform.posts).toEqual([]);
   });
 
-  test('the user stopped while the platform was silent', async () => {
+  test("the user stopped while the platform didn't respond", async () => {
     const world = succeeding();
     const window = world.window();
     const status = () => new Promise<never>(() => undefined);

@@ -7,7 +7,7 @@ const took = (minutes: number, more: Partial<Result> = {}) =>
 const now = new Date(2030, 0, 1, 12, 0, 0).getTime();
 const at = (minutes: number) => now + minutes * 60_000;
 
-test('the usual duration is that of the newest successes with a known duration', () => {
+test('the usual duration is computed from the newest successes with a known duration', () => {
   expect(usualDuration([took(4), took(6), took(5)])).toBe(300_000);
   expect(usualDuration([took(5), took(90, { durationAtMost: true }), took(60, { kind: 'unknown' })])).toBe(300_000);
   expect(usualDuration([...Array(10).fill(took(5)), ...Array(30).fill(took(50))])).toBe(300_000);

@@ -15,17 +15,17 @@ const record = {
   phases: [],
 } as unknown as DeploymentRecord;
 
-/** A response at this many seconds after the request. Undefined means a bad response. */
+/** A response at this many seconds after the request. Undefined means a failed request. */
 type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
 
-/** The track after these responses. */
+/** Returns the track after these responses. */
 function trackAfter(readings: readonly Reading[]): Track {
   const read = (track: Track, [at, status]: Reading) =>
     status === undefined ? afterBadResponse(track) : afterGoodResponse(record, track, status, seconds(at)).track;
   return readings.reduce(read, startTrack(record));
 }
 
-/** The phases after these responses. */
+/** Returns the phases after these responses. */
 function phasesAfter(...readings: readonly Reading[]) {
   return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
@@ -34,31 +34,31 @@ test('a phase whose end was seen has an exact duration', () => {
   expect(phasesAfter([3, running('A')], [6, running('B')], [9, running('C')])).toEqual(['A', 'B', 'C']);
 });
 
-test('one that ended during an outage has an upper bound, even if the first response afterwards is stale', () => {
+test('a phase that ended during an outage has an upper bound, even if the first response afterwards is stale', () => {
   const before = [3, running('A')] as const;
   expect(phasesAfter(before, [6, undefined], [9, running('B')], [12, running('C')])).toEqual(['≤ A', 'B', 'C']);
   expect(phasesAfter(before, [6, undefined], [9, statusOf()], [12, running('B')])).toEqual(['≤ A', 'B']);
   expect(phasesAfter(before, [6, undefined], [9, running('A')], [12, running('B')])).toEqual(['A', 'B']);
 });
 
-test('one that ended while the machine slept has an upper bound', () => {
+test('a phase that ended while the machine was asleep has an upper bound', () => {
   expect(phasesAfter([3, running('A')], [3600, running('B')])).toEqual(['≤ A', 'B']);
 });
 
-test('one that ended during many stale responses has an upper bound, but not during few of them', () => {
+test('a phase that ended during many stale responses has an upper bound, but not during few of them', () => {
   const stale = (from: number, to: number) =>
     Array.from({ length: (to - from) / 10 + 1 }, (_, index) => [from + 10 * index, statusOf()] as const);
   expect(phasesAfter([3, running('A')], ...stale(6, 296), [310, running('B')])).toEqual(['≤ A', 'B']);
   expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
 });
 
-/** The first reported end after these responses, in formatted seconds. */
+/** Returns the first reported end after these responses, in formatted seconds. */
 function endAfter(...readings: readonly Reading[]) {
   const { ended } = trackAfter(readings);
   return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;
 }
 
-test("a deployment's duration ends when its end was first reported, with an upper bound if nothing was read before", () => {
+test("a deployment's duration ends when the end was first reported, with an upper bound after a gap", () => {
   const done = statusOf({ deploymentId: 'ours' });
   const broken = (phase: string) => statusOf({ deploymentId: 'ours', phase });
   expect(endAfter([3, running('A')], [6, done])).toBe('6');

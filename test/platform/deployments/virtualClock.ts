@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A virtual clock. When everything sleeps, it jumps to the earliest wake-up time. */
+/** A virtual clock. When all callers sleep, it jumps to the earliest wake-up time. */
 export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
@@ -28,7 +28,7 @@ export class VirtualClock implements Clock {
     return this.#time;
   }
 
-  /** Advances the time without waking anyone in between, like a machine that was asleep. */
+  /** Advances the time without waking any caller in between, like a machine that was asleep. */
   hibernate(ms: number): void {
     this.#time += ms;
   }
@@ -51,7 +51,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Stops the clock during `work`, which takes turns of the event loop but no simulated time. */
+  /** Stops the clock during `work`, which may take turns of the event loop but no simulated time. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     return work.finally(() => {
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs until `work` settles. Fails after `limit` ms, or if nothing more can happen. */
+  /** Runs until `work` settles. Fails after `limit` ms, or if no caller sleeps. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {
@@ -85,7 +85,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Lets `ms` pass and wakes each sleeper in turn. */
+  /** Advances the time by `ms` and wakes each sleeping caller at its time. */
   async pass(ms: number): Promise<void> {
     await this.run(this.sleep(ms));
   }

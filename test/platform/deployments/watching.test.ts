@@ -29,8 +29,8 @@ const unsure = (world: World) => {
   world.platform.outcome = { kind: 'unsure', error: reset() };
 };
 
-describe('whose deployment it is', () => {
-  test('the baseline’s own success is never ours', async () => {
+describe('the deployment that is identified as the requested one', () => {
+  test('is never the success of the baseline', async () => {
     const { result, world } = await outcomeOf([]);
     expect(result).toMatchObject({ kind: 'unknown', reason: 'nothing-new', resumable: true });
     expect(result.message).toContain('UPGRADED All applications upgraded');
@@ -38,7 +38,7 @@ describe('whose deployment it is', () => {
     expect(world.clock.monotonic()).toBeLessThan(minutes(3));
   });
 
-  test('only good responses count towards the two minutes', async () => {
+  test('may not exist after two minutes, in which only good responses count', async () => {
     const { result } = await outcomeOf([
       [minutes(1), reset()],
       [minutes(5), base],
@@ -48,7 +48,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('a gap of more than half a minute before it appeared makes it presumed', async () => {
+  test('is presumed if a gap of more than half a minute preceded it', async () => {
     const { result, window } = await outcomeOf([
       [5_000, reset()],
       [45_000, running('UPGRADING')],
@@ -58,7 +58,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('slow but steady platforms are believed', async () => {
+  test('is confirmed if the platform responds slowly but regularly', async () => {
     const { result } = await outcomeOf([
       [90_000, running('UPGRADING')],
       [minutes(3), done],
@@ -66,7 +66,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('the response to the POST may contain the ID', async () => {
+  test('can be proved by an ID in the response to the POST', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -80,7 +80,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('time is no proof against a response that names another deployment', async () => {
+  test("isn't proved by time if the response to the POST names another deployment", async () => {
     const { result } = await outcomeOf(
       [
         [1_000, running('UPGRADING', 'theirs')],
@@ -93,7 +93,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('nor are the planned builds, which were running before it', async () => {
+  test("isn't proved by the planned builds if the response to the POST names another deployment", async () => {
     const applications = [
       { application: 'cc', buildId: 'cc/16/18' },
       { application: 'bc', buildId: 'bc/16/9' },
@@ -111,7 +111,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
   });
 
-  test('the status may name the planned builds', async () => {
+  test('can be proved by the planned builds in the status', async () => {
     const applications = [{ app: { code: 'cc' }, build: ['cc/16/18'] }];
     const { result } = await outcomeOf(
       [
@@ -123,7 +123,7 @@ describe('whose deployment it is', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('but builds that the baseline already named prove nothing', async () => {
+  test("isn't proved by builds that the baseline already named", async () => {
     const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
     const { result } = await outcomeOf(
       [
@@ -138,7 +138,7 @@ describe('whose deployment it is', () => {
     expect(result.reason).toBe('maybe-not-yours');
   });
 
-  test('a return to the baseline’s id is a stale answer and ignored', async () => {
+  test('ignores a return to the baseline’s ID as a stale response', async () => {
     const { result, window } = await outcomeOf([
       [1_000, running('UPGRADING')],
       [20_000, base],
@@ -153,7 +153,7 @@ describe('whose deployment it is', () => {
     ]);
   });
 
-  test('an operation under the baseline’s ID has started, and gets its ID later', async () => {
+  test('has started if an operation is in progress under the baseline’s ID, and gets its ID later', async () => {
     const { result, window } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [20_000, running('UPGRADING')],
@@ -163,7 +163,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 
-  test('an operation that gets its ID after a quarter of an hour was running all the time', async () => {
+  test('was running all the time if its ID appears after a quarter of an hour', async () => {
     const { result } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [minutes(15), running('UPGRADING')],
@@ -172,7 +172,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
   });
 
-  test("an operation that wasn't seen for more than a minute may be another one", async () => {
+  test("may be another one if its operation wasn't seen for more than a minute", async () => {
     const { result } = await outcomeOf([
       [1_000, running('QUEUED', 'base')],
       [minutes(2), reset()],
@@ -182,7 +182,7 @@ describe('whose deployment it is', () => {
     expect(result.reason).toBe('maybe-not-yours');
   });
 
-  test('an operation that never gets its own ID is never a success', async () => {
+  test('is never a success if its operation never gets an ID of its own', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING', 'base')],
       [60_000, base],
@@ -190,7 +190,7 @@ describe('whose deployment it is', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete' });
   });
 
-  test('after an operation ended under the baseline’s ID, a later one is only presumed', async () => {
+  test('is only presumed if an earlier operation ended under the baseline’s ID', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING', 'base')],
       [20_000, base],
@@ -201,8 +201,8 @@ describe('whose deployment it is', () => {
   });
 });
 
-describe('ids', () => {
-  test('in the response to the POST may be numbers', async () => {
+describe('deployment IDs', () => {
+  test('can be numbers in the response to the POST', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -216,7 +216,7 @@ describe('ids', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('are only the documented ones: other numbers prove nothing', async () => {
+  test('are only recognized under the documented name: other numbers prove nothing', async () => {
     const { result } = await outcomeOf(
       [
         [5_000, reset()],
@@ -252,7 +252,7 @@ describe('success is exact', () => {
     ['blanks around it', { phase: 'UPGRADED ' }],
     ['other details', { phaseDetails: 'All applications upgraded.' }],
     ['no details', { phaseDetails: '' }],
-  ])('%s is not success', async (_, change: Partial<DeploymentStatus>) => {
+  ])("%s isn't a success", async (_, change: Partial<DeploymentStatus>) => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING')],
       [20_000, statusOf({ deploymentId: 'ours', ...change })],
@@ -260,7 +260,7 @@ describe('success is exact', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'ended-not-complete', resumable: true });
   });
 
-  test('never while an operation is in progress', async () => {
+  test("a status isn't a success while an operation is in progress", async () => {
     const { world, result } = await outcomeOf([
       [1_000, statusOf({ deploymentId: 'ours', operationInProgress: true })],
       [minutes(5), done],
@@ -269,7 +269,7 @@ describe('success is exact', () => {
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(5));
   });
 
-  test('an unknown phase is printed and the watch continues', async () => {
+  test('an unknown phase is printed, and the watch continues', async () => {
     const { result, window } = await outcomeOf([
       [1_000, running('WOBBLING $(x)')],
       [minutes(20), done],
@@ -304,7 +304,7 @@ describe('success is exact', () => {
     expect(result.kind).toBe('succeeded');
   });
 
-  test('the first response that reports an end in another phase is shown, and the result waits', async () => {
+  test('the first response that reports an end in another phase is shown, and the result waits for the minute to pass', async () => {
     const { window, result } = await outcomeOf([
       [1_000, running('UPGRADING')],
       [20_000, ended('BROKEN')],
@@ -319,7 +319,7 @@ describe('success is exact', () => {
     expect(result.durationAtMost).toBeUndefined();
   });
 
-  test("an end that the operation takes back doesn't count, and a later one is reported again", async () => {
+  test('an end is ignored if the operation continues, and a later end is reported again', async () => {
     const { window, result } = await outcomeOf([
       [1_000, running('A')],
       [20_000, ended('BROKEN')],
@@ -333,7 +333,7 @@ describe('success is exact', () => {
     expect(result.durationMs).toBeLessThan(105_000);
   });
 
-  test('UPGRADED is never a failure phase, whatever the environment says', async () => {
+  test('UPGRADED is never a failure phase, even if the environment lists it', async () => {
     const world = new World();
     world.platform.script = [
       [1_000, running('UPGRADING')],
@@ -343,7 +343,7 @@ describe('success is exact', () => {
     expect((await world.clock.run(world.window().deploy(plan))).kind).toBe('unknown');
   });
 
-  test('a presumed deployment never certainly fails', async () => {
+  test('a deployment that is only presumed never fails', async () => {
     const world = new World();
     unsure(world);
     world.platform.script = [
@@ -355,8 +355,8 @@ describe('success is exact', () => {
   });
 });
 
-describe('overtaken is said', () => {
-  test('a third deployment after ours was confirmed', async () => {
+describe('another deployment is reported', () => {
+  test('after the requested one was confirmed', async () => {
     const { result } = await outcomeOf([
       [1_000, running('UPGRADING')],
       [30_000, statusOf({ deploymentId: 'theirs' })],
@@ -365,7 +365,7 @@ describe('overtaken is said', () => {
     expect(result.message).toContain('theirs');
   });
 
-  test('a third deployment while ours was only presumed', async () => {
+  test('while the requested one was only presumed', async () => {
     const { result } = await outcomeOf(
       [
         [1_000, running('UPGRADING')],
@@ -376,7 +376,7 @@ describe('overtaken is said', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'overtaken' });
   });
 
-  test('unless the third one proves to be ours', async () => {
+  test('unless the other one proves to be the requested one', async () => {
     const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
     const { result } = await outcomeOf(
       [

@@ -47,13 +47,13 @@ export class World {
   readonly files = new MemoryFiles();
   readonly platform = new FakePlatform(this.clock);
   readonly alive = new Set<number>();
-  /** The opened windows, in order. */
+  /** All windows that were opened, in order. */
   readonly opened: Window[] = [];
   #pids = 100;
   #nonces = 0;
 
   /**
-   * Opens a window: a separate process with its own view of the records and a list of all progress.
+   * Opens a window: a separate process with its own view of the records and a list of all progress events.
    *
    * @param Stored the implementation of records for this window
    */
@@ -90,7 +90,7 @@ export class Window {
     });
   }
 
-  /** Ends the process, whatever it is doing. */
+  /** Ends the process at any point of its work. */
   crash(): void {
     this.process.kill();
     this.world.alive.delete(this.pid);

@@ -23,7 +23,7 @@ describe('a revision', () => {
     expect((await readRevision(runIn(repository.folder), 'HEAD~1')).commit).toBe(commit);
   });
 
-  test('has paths relative to a folder of the repository, and nothing outside it', async () => {
+  test('contains paths relative to a folder of the repository, and nothing outside the folder', async () => {
     const repository = newRepository({ 'project/x/a.yaml': 'a', 'other/b.yaml': 'b' });
     repository.commit();
     const run = runIn(path.join(repository.folder, 'project'));
@@ -86,8 +86,11 @@ describe("Git's message is reported", () => {
   });
 });
 
-describe("nothing that a repository's configuration names is run", () => {
-  /** A repository whose configuration runs a program wherever Git allows that, and the program's trace file. */
+describe("no program from a repository's configuration is run", () => {
+  /**
+   * Returns a repository whose configuration runs a program wherever Git allows that, and the file in which the program
+   * leaves a trace.
+   */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });
     repository.commit();

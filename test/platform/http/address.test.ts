@@ -40,7 +40,7 @@ describe('a token on entry', () => {
   });
 
   test.each(['', 'a\nb', 'a\r', 'se cret', 'Bearer abc', 'a\tb', 'a\u0000b', 'ä'])(
-    '%j is refused by name, not by value',
+    '%j is refused with the name of its source, not with its value',
     (token) => {
       const problem = validateToken(token, 'SORTIE_TOKEN');
       expect(problem).toContain('SORTIE_TOKEN');

@@ -52,7 +52,7 @@ class Handing extends http.Agent {
   }
 }
 
-/** Sends another request to the same host, which leaves an idle connection in the pool. */
+/** Sends another request to the same host, so that an idle connection stays in the pool. */
 async function leaveOneIdle(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = https.get({ host: '127.0.0.1', port, path: '/', agent: pool, servername: '' }, (response) => {
@@ -63,7 +63,7 @@ async function leaveOneIdle(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a POST takes no connection that a pool of the editor kept alive', async () => {
+test("a POST doesn't use a connection that the editor's pool kept open", async () => {
   const pipeline = new Pipeline({
     baseUrl: `https://127.0.0.1:${port}`,
     clock: systemClock(),
@@ -79,7 +79,7 @@ test('a POST takes no connection that a pool of the editor kept alive', async ()
   expect(Object.values(pool.freeSockets).flat()).toHaveLength(1);
 });
 
-test('a POST whose pool closes its connections meanwhile is sent once', async () => {
+test('a POST is sent once if the pool closes its connections at the same time', async () => {
   const transport = { agent: () => new Handing() };
   const pipeline = new Pipeline({
     baseUrl: `https://127.0.0.1:${port}`,
@@ -102,7 +102,7 @@ describe('an editor that replaces every agent with its own (`http.proxySupport: 
   const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const hosts = ['127.0.0.1', '::1'].filter((host) => loopback.some(({ address }) => address === host));
 
-  test.each(hosts)('has no say over http: to %s, which takes a connection of its own', async (host) => {
+  test.each(hosts)("doesn't affect http: to %s, which uses a connection of its own", async (host) => {
     const connections: unknown[] = [];
     const heard: string[] = [];
     const platform = http.createServer((request, response) => {

@@ -22,10 +22,10 @@ function get(url: URL, more: Partial<Exchange> = {}): Exchange {
   return { method: 'GET', url, headers: {}, limits: defaultLimits, agent: undefined, ...more };
 }
 
-test('has the limits of the other exchange', () => expect(defaultLimits).toEqual(limitsOfNode));
+test("the browser's exchange has the same limits as Node's", () => expect(defaultLimits).toEqual(limitsOfNode));
 
 describe('a request through the browser', () => {
-  test('brings status, headers and text, and sends what it was given', async () => {
+  test('returns status, headers, and text, and sends the given method, headers, and body', async () => {
     let seen: unknown;
     const url = await serving(({ method, headers }, response) => {
       seen = { method, authorization: headers.authorization, cookie: headers.cookie };
@@ -59,7 +59,7 @@ describe('a request through the browser', () => {
     });
   });
 
-  test('has its limits: time for the head, time for the body, and size', async () => {
+  test('is limited in the time for the headers, the time for the body, and the size', async () => {
     const silent = await serving(() => {});
     await expect(exchange(get(silent, { limits: { ...defaultLimits, headMs: 20 } }))).rejects.toMatchObject({
       code: 'timeout',
@@ -77,7 +77,7 @@ describe('a request through the browser', () => {
     });
   });
 
-  test('stops when it is asked to, before and in the middle', async () => {
+  test('stops when its signal is aborted, before or during the request', async () => {
     const ending = new AbortController();
     const url = await serving(() => ending.abort());
     await expect(exchange(get(url, { signal: ending.signal }))).rejects.toMatchObject({

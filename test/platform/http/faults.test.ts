@@ -7,7 +7,10 @@ import { PlatformError } from '../../../platform/http/failure';
 import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
-/** Limits are short only in tests of silence. Elsewhere, a slow machine could turn another fault into a timeout. */
+/**
+ * The limits of a request. They are short only in tests of silence. In other tests, a slow machine could turn another
+ * fault into a timeout.
+ */
 type Limits = Partial<ExchangeLimits>;
 
 let server: RawServer | undefined;
@@ -254,7 +257,7 @@ describe.each(faults)('$name', ({ answer, get, post, limits }) => {
     expect(server.heard.map(({ url }) => url)).toEqual(['/api/v1/tenants/t/starsystems/s/planets/p/status']);
   });
 
-  test('a POST is sent once and sorted into accepted, refused or unsure', async () => {
+  test('a POST is sent once and classified as accepted, refused, or unsure', async () => {
     server = await RawServer.start(answer);
     const outcome = await apiFor(server.url, limits).upgrade([{ application: 'cc', buildId: 'cc/16/15' }]);
     expect(outcome.kind).toBe(post);
@@ -264,7 +267,7 @@ describe.each(faults)('$name', ({ answer, get, post, limits }) => {
   });
 });
 
-describe('requests that never leave', () => {
+describe("requests that aren't sent", () => {
   const unsent = async (baseUrl: string, code: string) => {
     const outcome = await apiFor(baseUrl).upgrade([{ application: 'cc', buildId: 'cc/16/15' }]);
     expect(outcome).toMatchObject({ kind: 'notSent', error: { code, sent: 'no' } });
@@ -289,7 +292,7 @@ describe('requests that never leave', () => {
   });
 });
 
-test('a body that is complete before the connection is reset counts', async () => {
+test('a body that is complete before the connection is reset is valid', async () => {
   server = await RawServer.start((_, response) => {
     const text = JSON.stringify(goodStatus);
     response.writeHead(200, { 'content-length': Buffer.byteLength(text) });
@@ -324,7 +327,7 @@ test.each([200, 201, 202, 204])('a POST with the response %i is accepted with it
   });
 });
 
-test('a platform that sends the token back finds it struck out everywhere', async () => {
+test('a token that the platform sends back is redacted everywhere', async () => {
   const echo: Responder = (request, response) =>
     json(response, 400, {
       userMessage: `you sent ${request.headers.authorization}`,

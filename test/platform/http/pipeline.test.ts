@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A clock that records sleeps without waiting. */
+/** Returns a clock that records sleeps without waiting. */
 function hurried() {
   const slept: number[] = [];
   const clock = {
@@ -47,7 +47,7 @@ describe('secret headers', () => {
     expect(server.heard.map(({ headers }) => headers['x-api-key'])).toEqual([key, key]);
   });
 
-  test('are redacted in a refusal, too', async () => {
+  test('are also redacted in a refusal', async () => {
     server = await RawServer.start((_, response) => json(response, 403, { userMessage: `bad key ${key}` }));
     await expect(withKey(server.url, key).get(['x'])).rejects.toMatchObject({ platformMessage: 'bad key [token]' });
   });
@@ -60,7 +60,7 @@ describe('secret headers', () => {
     expect(server.heard).toHaveLength(0);
   });
 
-  test('go to no other origin, and break out of no line', async () => {
+  test("aren't sent to any other origin, and can't add another line", async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const { url } = server;
     const elsewhere = withSecretHeaders(
@@ -75,7 +75,7 @@ describe('secret headers', () => {
 });
 
 describe('a GET is retried', () => {
-  test('after transient failures, with growing pauses, a bounded number of times', async () => {
+  test('after transient failures, with growing pauses, but not more often than allowed', async () => {
     server = await RawServer.start((_, response) => json(response, 503, {}));
     const { clock, slept } = hurried();
     await expect(pipelineFor(server.url, { clock }).get(['x'])).rejects.toMatchObject({ status: 503 });
@@ -83,7 +83,7 @@ describe('a GET is retried', () => {
     expect(slept).toEqual([500, 1_000]);
   });
 
-  test('and returns the response that arrives in the end', async () => {
+  test('and returns the first response that succeeds', async () => {
     server = await RawServer.start((request, response, nth) => {
       if (nth === 1) request.socket.resetAndDestroy();
       else json(response, 200, { nth });
@@ -91,7 +91,7 @@ describe('a GET is retried', () => {
     expect(await pipelineFor(server.url).get(['x'])).toEqual({ nth: 2 });
   });
 
-  test('after the pause that the platform asks for, but not if that is long', async () => {
+  test('after the pause that the platform requests, unless that pause is long', async () => {
     server = await RawServer.start((_, response, nth) =>
       json(response, 429, {}, { 'retry-after': nth === 1 ? '2' : '60' }),
     );
@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(rejected).toEqual(['old-token']);
   });
 
-  test('comes back in no answer, also after it was renewed', async () => {
+  test("isn't contained in any response, even after the token was renewed", async () => {
     const given = ['planted-token', 'planted-token-renewed'];
     server = await RawServer.start((request, response) => {
       const renewed = request.headers.authorization === `Bearer ${given[1]}`;
@@ -138,14 +138,14 @@ describe('a token', () => {
     await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ body: ['[token]', '[token]'] });
   });
 
-  test('that stays refused ends in one 401 after one renewal', async () => {
+  test('that is rejected again results in one 401 after one renewal', async () => {
     server = await RawServer.start((_, response) => json(response, 401, {}));
     const token = { origin: server.url, token: async () => 'old-token', renew: async () => 'new-token' };
     await expect(pipelineFor(server.url, { token }).get(['x'])).rejects.toMatchObject({ status: 401 });
     expect(server.heard).toHaveLength(2);
   });
 
-  test('is never renewed for a POST: a 401 asks for a new consent', async () => {
+  test("isn't renewed for a POST: a 401 requires a new consent", async () => {
     server = await RawServer.start((_, response) => json(response, 401, {}));
     const token = { origin: server.url, token: async () => 'old-token', renew: async () => 'new-token' };
     await expect(pipelineFor(server.url, { token }).post(['x'], {})).rejects.toMatchObject({ status: 401 });
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(server.heard).toHaveLength(0);
   });
 
-  test('can be given up while it is awaited, before a POST is sent', async () => {
+  test("doesn't prevent an abort before a POST is sent", async () => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const stop = new AbortController();
     const token = givenToken(server.url, async () => {
@@ -179,7 +179,7 @@ describe('a token', () => {
     ['a GET', 'token', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
     ['a POST', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.post(['x'], {}, { signal })],
     ['a GET', 'header', (pipeline: Pipeline, signal: AbortSignal) => pipeline.get(['x'], { signal })],
-  ])("that doesn't arrive doesn't prevent giving up %s: a %s", async (_, hanging, ask) => {
+  ])("that doesn't arrive doesn't prevent an abort %s: a %s", async (_, hanging, ask) => {
     server = await RawServer.start((_, response) => json(response, 202, {}));
     const stop = new AbortController();
     const never = () => {
@@ -217,7 +217,7 @@ describe('a token', () => {
     expect(() => pipelineFor('https://platform.test', { token })).toThrow('another host');
   });
 
-  test('that is missing or broken stops the request', async () => {
+  test('that is missing or malformed prevents the request', async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const with_ = (given: string | undefined) => ({ origin: server?.url ?? '', token: async () => given });
     await expect(pipelineFor(server.url, { token: with_(undefined) }).get(['x'])).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('a token', () => {
 });
 
 describe('requests', () => {
-  test('a POST goes over a connection of its own, a GET before it or not', async () => {
+  test('a POST uses a connection of its own, even after a GET', async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const pipeline = pipelineFor(server.url);
     await pipeline.get(['a']);
@@ -245,7 +245,7 @@ describe('requests', () => {
     expect(server.heard[1]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
   });
 
-  test("a POST that was sent can't be given up", async () => {
+  test("a POST that was sent can't be aborted", async () => {
     const stop = new AbortController();
     server = await RawServer.start((_, response) => {
       stop.abort();
@@ -283,7 +283,7 @@ describe('requests', () => {
     },
   );
 
-  test('extra headers are sent, those that must not be are refused', async () => {
+  test('additional headers are sent, and forbidden ones are refused', async () => {
     server = await RawServer.start((_, response) => json(response, 200, goodStatus));
     await pipelineFor(server.url, { headers: { 'X-Tenant': 'acme' } }).get(['x']);
     expect(server.heard[0]?.headers['x-tenant']).toBe('acme');

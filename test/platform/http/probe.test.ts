@@ -23,7 +23,7 @@ test.each([200, 400, 401, 403, 404, 429, 500, 503])('status %s is the result of 
   expect(server.heard.map(({ url }) => url)).toEqual(['/a/v1/b?sort=-x']);
 });
 
-test('a pause that the platform asks for is part of the result', async () => {
+test('a pause that the platform requests is part of the result', async () => {
   const server = await serve((_, response) => {
     response.writeHead(429, { 'retry-after': '20' }).end();
   });
@@ -52,7 +52,7 @@ test("a refusal of the token endpoint isn't a response of the platform", async (
   expect(server.heard).toEqual([]);
 });
 
-test('no status is a failure', async () => {
+test('a request without a status fails', async () => {
   const server = await serve((request) => request.socket.destroy());
   await expect(probe(server)).rejects.toMatchObject({ name: 'PlatformError', code: 'reset' });
 });

@@ -19,7 +19,7 @@ afterAll(() => {
   proxy.close();
 });
 
-/** Returns the proxy's refusal as the response, like the agents of some editors. */
+/** An agent that returns the proxy's refusal as the response, like the agents of some editors. */
 class ReplayingAgent extends http.Agent {
   override createConnection(): net.Socket {
     const { port } = proxy.address() as AddressInfo;

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A proxy with a scripted response to `CONNECT`. `tunnel` receives the connection. */
+/** Starts a proxy with a scripted response to `CONNECT`. `tunnel` receives the connection. */
 async function proxy(answer: string | undefined, tunnel: (socket: Socket) => void = () => undefined) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -44,8 +44,8 @@ function post(variables: Record<string, string>) {
   return pipeline.post(['upgrade'], {});
 }
 
-describe('a proxy of the environment', () => {
-  test('opens a tunnel to the platform, with its own credentials', async () => {
+describe('a proxy from the environment variables', () => {
+  test("opens a tunnel to the platform, with the proxy's own credentials", async () => {
     let first: Buffer | undefined;
     const { heard, host } = await proxy('HTTP/1.1 200 OK\r\n\r\n', (socket) => {
       socket.once('data', (data) => {
@@ -71,7 +71,7 @@ describe('a proxy of the environment', () => {
     await expect(post({ https_proxy: host })).rejects.toMatchObject({ code: 'proxy', sent: 'no' });
   });
 
-  test("doesn't exist unless a variable names it", () => {
+  test("isn't used unless a variable specifies it", () => {
     expect(proxyAgents({ HTTPS_PROXY: '' })).toBeUndefined();
     expect(proxyAgents({ HTTP_PROXY: 'http://proxy' })).toBeUndefined();
   });

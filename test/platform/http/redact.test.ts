@@ -8,7 +8,7 @@ const percentEncoded = (text: string) => [...text].map((each) => `%${each.charCo
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const split = (text: string, by: string) => (text.match(/.{1,7}/g) ?? []).join(by);
 
-/** The usual forms in which a platform could return a secret. */
+/** The common forms in which a platform could return a secret, with the function that creates each form. */
 const forms: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (text) => text,
   'encoded for a URL': encodeURIComponent,
@@ -50,12 +50,12 @@ describe('in Base64, only characters that depend on other text remain', () => {
   });
 });
 
-test('nothing else changes, including line breaks', () => {
+test('redacting changes nothing else, and keeps line breaks', () => {
   const text = `a%20b\nc &amp; \\u0041 ${secret}\nd\\n`;
   expect(redactSecrets(text, [secret])).toBe('a%20b\nc &amp; \\u0041 [token]\nd\\n');
 });
 
-test('no form of a token remains in any text around it', () => {
+test('no form of a token remains in a text, whatever surrounds it', () => {
   const token = fc.stringMatching(/^[\w.~+/=!-]{8,40}$/);
   const name = fc.constantFrom(...Object.keys(forms).filter((each) => !each.includes('split')));
   fc.assert(

@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A TLS platform. By default, its certificate is for `platform.test`. */
+/** Starts a platform with TLS. By default, its certificate is for `platform.test`. */
 async function securePlatform(own = cert) {
   const heard: string[] = [];
   const server = createServer({ cert: own, key }, (request, response) => {
@@ -47,7 +47,7 @@ async function securePlatform(own = cert) {
   return { heard, port: await listen(server) };
 }
 
-/** A proxy whose tunnels all lead to one port. */
+/** Starts a proxy whose tunnels all lead to one port. */
 async function tunnelTo(port: number) {
   const heard: string[] = [];
   const proxy = createTcpServer((socket) => {
@@ -64,7 +64,7 @@ async function tunnelTo(port: number) {
   return { heard, port: await listen(proxy) };
 }
 
-describe('a certificate that is not trusted means that nothing was sent', () => {
+describe('an untrusted certificate means that nothing was sent', () => {
   test.each([
     ['because no trusted authority issued it', new HttpsAgent({ keepAlive: false })],
     ['because it is for another host', new HttpsAgent({ keepAlive: false, ca: cert })],
@@ -83,7 +83,7 @@ describe('a certificate that is not trusted means that nothing was sent', () => 
 
 const certificates = { 'platform.test': cert, numbers: numbersCert, localhost: localhostCert };
 
-/** Addresses, the certificate of the server behind the proxy, and whether the certificate is valid for the address. */
+/** URLs, the certificate of the server behind the proxy, and whether the certificate is valid for the URL. */
 const identities = [
   ['https://platform.test', 'platform.test', true],
   ['https://192.0.2.7', 'numbers', true],
@@ -96,7 +96,7 @@ const identities = [
   ['https://other.test', 'localhost', false],
 ] as const;
 
-/** Tunnels like many libraries do: the TLS connection receives no host and, for an IP address, no server name. */
+/** Tunnels like many libraries: the TLS connection receives no host and, for an IP address, no server name. */
 class NamelessTunnel extends HttpsAgent {
   constructor(private readonly proxyPort: number) {
     super({ keepAlive: false, ca: Object.values(certificates) });
@@ -130,7 +130,7 @@ describe('the command line behind a proxy', () => {
 
   const status = ['status', '--base-url', 'https://platform.test', '--tenant', 't', '--project', 's', '--planet', 'p'];
 
-  test('reaches the platform through its tunnel, and the proxy sees neither path nor token', async () => {
+  test('reaches the platform through a tunnel, and the proxy receives neither path nor token', async () => {
     const platform = await securePlatform();
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, {
@@ -161,7 +161,7 @@ describe('the command line behind a proxy', () => {
     expect(proxy.heard).toEqual([`CONNECT ${host}${port === '' ? ':443' : ''} HTTP/1.1`]);
   });
 
-  test("doesn't trust a certificate just because there is a proxy", async () => {
+  test("doesn't trust a certificate only because a proxy is used", async () => {
     const platform = await securePlatform();
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, { SORTIE_TOKEN: 'a-token', HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });

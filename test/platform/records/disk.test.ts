@@ -65,12 +65,12 @@ describe('records on disk', () => {
     expect(await records.list()).toHaveLength(1);
   });
 
-  test("don't exist before the first one", async () => {
+  test("don't exist before the first deployment", async () => {
     expect(await createRecords(folder).list()).toEqual([]);
     expect(() => statSync(folder)).toThrow();
   });
 
-  test('the oldest ended ones are removed, but not unfinished ones or those of another version', async () => {
+  test('beyond the limit are removed, the oldest ended ones first, but not unfinished ones or those of another version', async () => {
     const records = createRecords(folder);
     const result = {
       kind: 'unknown',
@@ -91,7 +91,7 @@ describe('records on disk', () => {
     expect(readFileSync(newer, 'utf8')).toBe('{"version":2}');
   });
 
-  test('move when a local platform gets another port, but not while watched', async () => {
+  test('are moved when the port of a local platform changes, but not while they are watched', async () => {
     const records = createRecords(folder);
     const at = (baseUrl: string) => planOf({ cc: 'cc/1/1' }, { ...dev1, baseUrl });
     await records.write(recordOf('1-a', { plan: at('http://127.0.0.1:1') }));
@@ -108,7 +108,7 @@ describe('records on disk', () => {
     ]);
   });
 
-  test("a folder that can't be created causes an error, not a loss", async () => {
+  test("cause an error if their folder can't be created, so that nothing is lost silently", async () => {
     const file = path.join(path.dirname(path.dirname(folder)), 'state');
     writeFileSync(file, 'in the way');
     await expect(createRecords(folder).write(recordOf('1-a'))).rejects.toThrow();
@@ -116,7 +116,7 @@ describe('records on disk', () => {
   });
 });
 
-test('of many processes that create a file at the same time, one succeeds', async () => {
+test('are created by only one of many concurrent processes', async () => {
   const files = new NodeFiles(folder);
   const mine = await Promise.all(
     Array.from({ length: 20 }, (_, index) => files.create('locks/a/1.json', `mine ${index}`)),
@@ -149,6 +149,6 @@ test.each([
   ['linux', { XDG_STATE_HOME: 'relative' }, '/home/me/.local/state/sortie'],
   ['darwin', {}, '/home/me/Library/Application Support/sortie'],
   ['win32', { LOCALAPPDATA: '/local' }, '/local/sortie'],
-] as const)('the state folder on %s with %j is %s', (platform, variables, directory) => {
+] as const)('are in a folder that depends on the system (%s with %j): %s', (platform, variables, directory) => {
   expect(stateDirectory({ platform, home: '/home/me', variables })).toBe(path.normalize(directory));
 });

@@ -20,7 +20,7 @@ function stateWith(file: string, put: (target: string) => void) {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Objects that another program can put in the place of a file, and the expected reports. */
+/** Objects that another program can create in place of a file, and the expected reports. */
 const things: readonly (readonly [string, boolean, (target: string) => void, string])[] = [
   ['a FIFO', true, (target) => execFileSync('mkfifo', [target]), "isn't a regular file."],
   ['a device', isRoot, (target) => execFileSync('mknod', [target, 'c', '1', '5']), "isn't a regular file."],
@@ -39,7 +39,7 @@ const things: readonly (readonly [string, boolean, (target: string) => void, str
 ];
 
 describe.each(things)('%s', (_, isPossible, put, problem) => {
-  test.skipIf(!isPossible)('in the place of a record is left unchanged and reported once', async () => {
+  test.skipIf(!isPossible)('in place of a record is left unchanged and reported once', async () => {
     const { target, problems, records } = stateWith('deployments/000000000000001-a.json', put);
     const before = lstatSync(target);
     expect(await records.list()).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(things)('%s', (_, isPossible, put, problem) => {
     expect(lstatSync(target)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs });
   });
 
-  test.skipIf(!isPossible)('in the place of a lock is left unchanged, and nothing is claimed', async () => {
+  test.skipIf(!isPossible)('in place of a lock is left unchanged, and nothing is claimed', async () => {
     const { target, records } = stateWith(`locks/${planetKey(dev1)}/3.json`, put);
     const before = lstatSync(target);
     const refusal = { name: 'UnusableFile', message: `${target} ${problem}` };

@@ -32,7 +32,7 @@ const granting: Responder = (_, response, nth) =>
   json(response, 200, { access_token: `token-${nth}`, token_type: 'Bearer', expires_in: 3_600 });
 
 describe('client credentials', () => {
-  test('are sent as RFC 6749 says', async () => {
+  test('are sent as RFC 6749 requires', async () => {
     const tokens = await source(granting);
     expect(await tokens.token()).toBe('token-1');
     const request = server?.heard[0];
@@ -65,13 +65,13 @@ describe('client credentials', () => {
     expect(server?.heard).toHaveLength(2);
   });
 
-  test('are renewed with secret headers, too', async () => {
+  test('are also renewed with secret headers', async () => {
     const tokens = withSecretHeaders(await source(granting), ['X-Key'], async () => 'value');
     expect([await tokens.token(), await tokens.renew?.('token-1')]).toEqual(['token-1', 'token-2']);
     expect(await tokens.headers?.()).toEqual({ 'X-Key': 'value' });
   });
 
-  test('renew once after a 401, and share the result of another renewal', async () => {
+  test('renew the token once after a 401, and share the result of another renewal', async () => {
     const tokens = await source(granting);
     const old = (await tokens.token()) ?? '';
     const renewed = await Promise.all([tokens.renew?.(old), tokens.renew?.(old)]);
@@ -91,7 +91,7 @@ describe('client credentials', () => {
     ['fails', (_, response) => json(response, 503, {}, { 'retry-after': '3' })],
     ['hangs up', (request) => request.socket.destroy()],
   ] satisfies [string, Responder][])(
-    'an endpoint that %s means that nothing was sent, without the secret',
+    'mean that nothing was sent if the endpoint %s, and no message contains the secret',
     async (_, answering) => {
       const tokens = await source(answering);
       const failure: unknown = await tokens.token().catch((error: unknown) => error);
@@ -109,7 +109,7 @@ describe('client credentials', () => {
     await expect(tokens.token()).rejects.toMatchObject({ code: 'no-token', message });
   });
 
-  test('come back in no message, in whatever form they were sent', async () => {
+  test("aren't contained in any message, whatever form they were sent in", async () => {
     const tokens = await source((request, response) =>
       json(response, 401, { error_description: `${request.headers.authorization} ${server?.heard.at(-1)?.body}` }),
     );
@@ -131,7 +131,7 @@ describe('client credentials', () => {
     await elsewhere.stop();
   });
 
-  test('end with the secret that they were given for', async () => {
+  test('are invalid after their secret changes', async () => {
     let stored: string | undefined = secret;
     const tokens = await source(granting, { secret: async () => stored });
     expect(await tokens.token()).toBe('token-1');
@@ -143,7 +143,7 @@ describe('client credentials', () => {
     expect(server?.heard).toHaveLength(2);
   });
 
-  test('go to no address that is not safe, and not without a secret', async () => {
+  test("aren't sent to an unsafe URL, and nothing is sent without a secret", async () => {
     for (const tokenUrl of ['http://login.test/token', 'https://user:pw@login.test', 'nonsense']) {
       const tokens = await source(granting, { tokenUrl });
       await expect(tokens.token()).rejects.toMatchObject({ code: 'address', sent: 'no' });
@@ -155,7 +155,7 @@ describe('client credentials', () => {
   });
 });
 
-test('a pasted token that was replaced elsewhere is used after a 401', async () => {
+test('a pasted token that was replaced in another window is used after a 401', async () => {
   let stored = 'old-token';
   const tokens = givenToken('https://platform.test', async () => stored);
   expect(await tokens.renew?.('old-token')).toBeUndefined();

@@ -4,7 +4,7 @@ import { expiryOf, localToken } from '../../../platform/tokens/jwt';
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const jwt = (payload: unknown) => `${part({ alg: 'none' })}.${part(payload)}.signature`;
 
-test('the expiry of a JWT is read, in milliseconds', () => {
+test('the expiry of a JWT is returned in milliseconds', () => {
   expect(expiryOf(jwt({ exp: 1_900_000_000, name: 'Zoë ❤' }))).toBe(1_900_000_000_000);
   expect(expiryOf(localToken('s3cret', 1_900_000_000_500))).toBe(1_900_000_000_000);
 });

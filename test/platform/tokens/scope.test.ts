@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scopeOf } from '../../../platform/tokens/scope';
 
-test('a scope can contain tenant and star system', () => {
+test('a scope can contain placeholders for tenant and star system', () => {
   const environment = { tenantId: 'acme$&', projectId: 'claims' };
   expect(scopeOf('tenant.{tenant} system.{starSystem} {tenant}', environment)).toBe(
     'tenant.acme$& system.claims acme$&',

@@ -66,7 +66,7 @@ describe('the requests for a default sort', () => {
     expect(shown).toEqual([{ kind: 'accepted' }]);
   });
 
-  test('wait as long as the platform asks', async () => {
+  test('wait as long as the platform requests', async () => {
     const { sent } = await verify([invoices, bills], [{ status: 429, retryAfterMs: 30_000 }]);
     expect(sent.map(({ at }) => at).slice(0, 2)).toEqual([0, 30_000]);
   });
@@ -134,7 +134,7 @@ describe('a plan', () => {
     expect(requests).toBe(6);
   });
 
-  test('keeps to a limit of requests, and verifies no collection in part', () => {
+  test('sends no more requests than allowed, and verifies no collection in part', () => {
     const plan = planVerification([invoices, bills], environment, 5);
     expect(plan).toMatchObject({ requests: 3, beyondLimit: [bills] });
     expect(plan.sorts.map(({ sort }) => sort)).toEqual([invoices]);
@@ -153,7 +153,7 @@ describe('a disagreement', () => {
   const between = (result: 'accepted' | 'refused', ...keys: ExpectedSort['keys']) =>
     disagreementOf({ sort: sortOf('Invoices', ...keys), result: { kind: result } });
 
-  test('is a name that is accepted and not known as a sort key', () => {
+  test("is a name that the platform accepts and Sortie doesn't consider a sort key", () => {
     expect(between('accepted', key('dueDate'), key('a', 'invalid'), key('b', 'unknown'), key('a', 'invalid'))).toEqual({
       kind: 'accepts',
       names: ['a', 'b'],
@@ -161,12 +161,12 @@ describe('a disagreement', () => {
     expect(between('accepted', key('dueDate'))).toBeUndefined();
   });
 
-  test('is a refusal of a default sort without a problem', () => {
+  test('is a refusal of a default sort in which Sortie found no problem', () => {
     expect(between('refused', key('dueDate'), key('b', 'unknown'))).toEqual({ kind: 'refuses' });
     expect(between('refused', key('dueDate'), key('a', 'invalid'))).toBeUndefined();
   });
 
-  test('is nothing unknown', () => {
+  test("doesn't exist if the result is unknown", () => {
     for (const kind of ['inconclusive', 'not-known', 'not-asked'] as const) {
       expect(disagreementOf({ sort: invoices, result: { kind } })).toBeUndefined();
     }

@@ -22,11 +22,14 @@ export interface ClientOptions {
   /** The `sortie` settings, for clients that respond to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly onStatus?: (status: ServerStatus) => void;
-  /** Called before the connection starts to listen, so that it can register handlers for messages from the server. */
+  /**
+   * Called before the connection starts to listen, so that the function can register handlers for messages from the
+   * server.
+   */
   readonly prepare?: (connection: ProtocolConnection) => void;
   /** Workspace folders, relative to the temporary folder. Defaults to the temporary folder itself. */
   readonly folders?: readonly string[];
-  /** Converts URIs to the client's spelling. By default, that is the same as the server's. */
+  /** Converts URIs to the client's spelling. By default, the client uses the server's spelling. */
   readonly spell?: (uri: string) => string;
   /** Whether to continue without waiting until the folders have been read. */
   readonly early?: boolean;
@@ -73,8 +76,8 @@ export const pullingClient: ClientCapabilities = {
 export const plainClient: ClientCapabilities = {};
 
 /**
- * Starts the server over standard input and output, on a temporary folder with these files. Both are removed when the
- * test ends.
+ * Starts the server over standard input and output, on a temporary folder with these files. When the test ends, the
+ * server is stopped and the folder is removed.
  */
 export async function startServer(
   files: Readonly<Record<string, string>>,
@@ -148,7 +151,7 @@ export async function startServer(
   };
 }
 
-/** Responds to those server requests that the client has declared support for. */
+/** Responds to the server's requests if the client has declared support for them. */
 function answerServer(connection: ProtocolConnection, { settings }: ClientOptions, onRefresh: () => void): void {
   connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly unknown[] }) =>
     items.map(() => settings ?? null),

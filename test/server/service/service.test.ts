@@ -88,7 +88,7 @@ describe('the language service', () => {
     expect(await codes(service, orphan)).toEqual(['collection-element-unknown']);
   });
 
-  it('returns exactly the files with problems that may have changed', async () => {
+  it('returns exactly the files whose problems may have changed', async () => {
     const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });
     for (const uri of service.files()) await service.diagnostics(uri, never);
@@ -130,7 +130,7 @@ describe('the language service', () => {
     expect(service.files()).toHaveLength(2);
   });
 
-  it('shows at most 1,000 problems of a file, and the number of the others', async () => {
+  it('shows at most 1,000 problems of a file, and the number of the omitted ones', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
     const { service } = await serviceOf({ ...project, [apiconfig]: text });
@@ -142,7 +142,7 @@ describe('the language service', () => {
     });
   });
 
-  it('shows the most severe problems in file order, and where the others are', async () => {
+  it('shows the most severe problems in file order, and the position of the omitted ones', async () => {
     const wrong = 'Others:\n  defaultSort:\n    - "- x"\n';
     const unknown = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => `Loose${from + index}:\n  defaultSort: [x]\n`).join('');
@@ -228,7 +228,7 @@ describe('any edits to any files', () => {
   });
 
   it(
-    'have the same problems as opening the resulting texts',
+    'result in the same problems as opening the resulting texts',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), fc.boolean(), async (edits, asks) => {
@@ -259,7 +259,7 @@ describe('any edits to any files', () => {
   );
 });
 
-/** Whether an offset is between the CR and LF of a line break. LSP has no such position. */
+/** Whether an offset is between the CR and LF of a line break. LSP can't express such a position. */
 function splitsPair(text: string, offset: number): boolean {
   return text[offset - 1] === '\r' && text[offset] === '\n';
 }

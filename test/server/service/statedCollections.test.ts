@@ -21,7 +21,7 @@ describe('the setting sortie.collections', () => {
     expect(read(undefined)).toEqual({ collections: {}, mistakes: [] });
   });
 
-  test('is read without malformed members, which are reported', () => {
+  test('is used without malformed properties, which are reported', () => {
     const { collections, mistakes } = read({
       Invoices: { kind: 'table', sortKeys: ['payerLabel', 7, '-dueDate', 'a,b'], element: 'Invoice' },
       Activities: 'query',
@@ -38,7 +38,7 @@ describe('the setting sortie.collections', () => {
     expect(read(['Invoices'])).toMatchObject({ collections: {}, mistakes: [expect.any(String)] });
   });
 
-  test('may contain a collection with the name of an object member', () => {
+  test('may contain a collection whose name every JavaScript object has', () => {
     const { collections } = read({ constructor: { kind: 'dual' } });
     expect(collections).toEqual({ constructor: { kind: 'dual' } });
   });

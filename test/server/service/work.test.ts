@@ -12,7 +12,7 @@ import { type Work, WorkCounter } from './workCounter';
 const never = { isCancellationRequested: false };
 const classPath = 'gsrc/ext/rest/area00000/v1/item00000a/Item00000AsExtResource.gs';
 
-/** What to type in a file: a character in front of some text. The next keystroke deletes it. */
+/** What to type in a file: a character before some text. The next keystroke deletes the character. */
 interface Typed {
   readonly path: string;
   readonly before: string;
@@ -22,7 +22,7 @@ interface Typed {
 let counter: WorkCounter;
 
 beforeEach(async () => {
-  // The clock is frozen, because work that takes longer than a slice would pause, and each pause counts as a call.
+  // The clock is frozen. Otherwise, work that takes longer than a slice would pause, and each pause counts as a call.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   counter = new WorkCounter();
   await counter.start();
@@ -58,7 +58,7 @@ async function opened(files: Iterable<GeneratedFile>, { path, before, character 
   return { service, uri, type };
 }
 
-/** Returns the work of a keystroke and of checking the affected files. */
+/** Returns the work of a keystroke, including the checks of the affected files. */
 async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Work> {
   const { service, type } = await opened(files, typed);
   for (let version = 2; version < 6; version++) {
@@ -90,7 +90,7 @@ describe('the work of a keystroke', () => {
     expect(large.calls).toBeLessThan(small.calls + 54);
   });
 
-  test('in a file that all APIs share hardly grows with the number of APIs', async () => {
+  test('in a file that all APIs share hardly depends on the number of APIs', async () => {
     const typed = { path: sharedExtPath, before: 'title_Ext', character: '+' };
     const small = await workOf(projectFilesOf(4), typed);
     const large = await workOf(projectFilesOf(12), typed);

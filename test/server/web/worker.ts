@@ -21,7 +21,7 @@ import {
 import { programFile } from '../../product';
 import { pullingClient } from '../kit/server';
 
-/** Adds what web workers have and Node threads lack, then removes everything that only Node has. */
+/** Adds the globals of web workers that Node threads lack, then removes everything that only Node has. */
 const prelude = `{
   const { parentPort } = require('node:worker_threads');
   globalThis.addEventListener = () => {};

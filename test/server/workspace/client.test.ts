@@ -4,7 +4,7 @@ import { ClientWorkspace, type ClientWorkspaceOptions, type GivenFiles } from '.
 
 const never = new AbortController().signal;
 
-/** Creates files that a client supplies, by their URIs below a root. */
+/** Creates files that a client supplies, by URIs below a root. */
 function givenFiles(root: string, texts: Record<string, string>): GivenFiles & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -46,7 +46,7 @@ describe.each(['memfs:/sample', 'vscode-vfs://github/owner/repo', 'file:///home/
     expect(files.asked).not.toContain(`${root}/node_modules`);
   });
 
-  test('reads files, and nothing outside itself', async () => {
+  test('reads files, but nothing outside the folder', async () => {
     const workspace = open(root, givenFiles(root, texts));
     expect(await workspace.read(`${root}/deep/er/b.json`, 10, never)).toEqual({ text: 'B' });
     expect(await workspace.read(`${root}/gone.json`, 10, never)).toEqual({ failure: 'missing' });
@@ -65,7 +65,7 @@ test('the root of a file system is also a folder', async () => {
   expect(await found(workspace)).toEqual(['memfs:/a%20b.json']);
 });
 
-test('a client that no longer supplies files is tolerated', async () => {
+test('a client that stops supplying files is tolerated', async () => {
   const gone = () => Promise.reject(new Error('gone'));
   const workspace = open('memfs:/sample', { list: gone, read: gone });
   expect(await found(workspace)).toEqual([]);
@@ -86,7 +86,7 @@ test('nothing is listed after cancellation', async () => {
 describe('changes', () => {
   const root = 'memfs:/sample';
 
-  /** Reports one change and returns all changes that follow from it. */
+  /** Reports one change and returns all changes that result from it. */
   async function heardOf(texts: Record<string, string>, change: FileChange, disposed = false): Promise<string[]> {
     const listeners = new Set<(changes: readonly FileChange[]) => void>();
     const changes: NonNullable<ClientWorkspaceOptions['changes']> = (listener) => {
@@ -105,7 +105,7 @@ describe('changes', () => {
     return heard;
   }
 
-  test('in a new folder are those of its files', async () => {
+  test("in a new folder are reported for the folder's files", async () => {
     const change = { uri: `${root}/new`, kind: 'created' } as const;
     expect(await heardOf({ 'new/a.json': '', 'new/deep/b.json': '' }, change)).toEqual([
       `created ${root}/new`,

@@ -39,7 +39,7 @@ test.each([
   ['\uFEFF{ "sortie.vendor": "acme", } // mine', []],
 ])('broken settings are reported: %#', (text, mistakes) => expect(mistakesOf(text)).toEqual(mistakes));
 
-test('no key changes a prototype', () => {
+test("no key changes JavaScript's object prototype", () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, '.vscode'));

@@ -98,7 +98,7 @@ describe('reading files', () => {
     expect(await read('folder.json')).toEqual({ failure: 'not-a-file' });
   });
 
-  test('reads nothing outside the folder', async () => {
+  test('returns nothing outside the folder', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'sortie-outside-'));
     writeFileSync(path.join(outside, 'secret.json'), 'secret');
     try {
@@ -125,7 +125,7 @@ describe('reading files', () => {
     }
   });
 
-  test('does not wait at a pipe', async () => {
+  test("doesn't wait at a pipe", async () => {
     execFileSync('mkfifo', [path.join(folder, 'pipe.json')]);
     expect(await read('pipe.json')).toEqual({ failure: 'not-a-file' });
   });

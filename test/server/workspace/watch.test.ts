@@ -33,7 +33,7 @@ function begin(): Promise<void> {
   return watching.ready;
 }
 
-/** Resolves when all expected changes have been reported. The last report of a file counts. */
+/** Resolves when all expected changes have been reported. For each file, the last report counts. */
 function untilTold(expected: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     arrived = () => {
@@ -73,7 +73,7 @@ test('reports all files of a folder that is moved or deleted', async () => {
   await untilTold({ 'z/b/one.json': 'deleted' });
 });
 
-test('continues in a folder that was replaced by another of the same name', async () => {
+test('continues in a folder that was replaced by another one with the same name', async () => {
   mkdirSync(at('a'));
   writeFileSync(at('a/one.json'), '1');
   await begin();
@@ -85,7 +85,7 @@ test('continues in a folder that was replaced by another of the same name', asyn
   await untilTold({ 'a/three.json': 'created' });
 });
 
-test('notices a file that is replaced by renaming another file', async () => {
+test('reports a file that is replaced by renaming another file', async () => {
   writeFileSync(at('x.json'), '1');
   await begin();
   writeFileSync(at('x.tmp'), '2');
@@ -102,7 +102,7 @@ test("ignores folders that aren't searched", async () => {
   expect([...told.keys()]).toEqual(['marker.json']);
 });
 
-test('begins without keeping anybody waiting, and tells of what comes to folders that it finds later', async () => {
+test('starts immediately, and later reports the content of folders that it finds', async () => {
   for (let index = 0; index < 300; index++) mkdirSync(at(`deep/${index}`), { recursive: true });
   const ready = begin();
   let isReady = false;

@@ -11,7 +11,7 @@ flow('activates quickly', { size: { width: 1200, height: 2400 }, allBuiltIns: tr
     if (round > 0) await workbench.reload();
     rounds.push(await activationTimes(workbench));
   }
-  // Other processes can only increase these times, so compare the minimums.
+  // Other processes can only increase these times, so the minimums are compared.
   const sortie = Math.min(...rounds.map((times) => times.sortie));
   const others = Math.min(...rounds.map((times) => times.others));
   console.log(`activation: ${sortie} ms, of the editor's own extensions ${others} ms: ${JSON.stringify(rounds)}`);

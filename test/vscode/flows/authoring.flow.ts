@@ -124,7 +124,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.accept();
 }
 
-/** Shows the message about the other files that a fix changed, opens their differences, and undoes them. */
+/** Shows the message about the other files that a fix changed, opens the differences, and undoes the changes. */
 async function lookAtChanges(workbench: Workbench): Promise<void> {
   const { editor, notifications, page } = workbench;
   const message = await notifications.read('2 files changed: ');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-/** The ID of the process that watches, from the planet's lock. */
+/** Returns the ID of the process that watches, from the planet's lock. */
 async function watcher(folder: string): Promise<number> {
   const locks = path.join(folder, '../state/sortie/locks');
   const files = (await readdir(locks, { recursive: true })).filter((file) => file.endsWith('.json'));
@@ -84,10 +84,10 @@ secondLook(
     const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
     stranger.listen(first, '127.0.0.1');
     try {
-      // The row is collapsed, so the next step is only available as its button.
+      // The row is collapsed, so the next step is only available as the row's button.
       await view.inlineAction('dev', 'Start the Local Platform');
       await view.describes('dev', 'UPGRADED');
-      // The row was collapsed when the platform stopped, so it still is.
+      // The row was collapsed when the platform stopped, so it must still be collapsed.
       expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });
       await expect.poll(ports).toHaveLength(2);
       expect((await ports())[1]).not.toBe(first);

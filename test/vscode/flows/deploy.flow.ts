@@ -35,7 +35,7 @@ describe.each(shapesOf('plain').filter((shapes) => shapes === 'alt'))('with %s r
   });
 });
 
-/** Deploys the first offered application, with a screenshot of each step. */
+/** Deploys the first offered application, and takes a screenshot of each step. */
 async function deployFirst({ workbench }: FlowSession, name: string): Promise<void> {
   const view = workbench.view('Deployments');
   await view.describes('dev', 'UPGRADED');

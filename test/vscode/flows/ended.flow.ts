@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => platform[Symbol.asyncDispose]());
 
 flow(
-  'shows the end of an operation at once, and treats it as a failure if the user says so',
+  'shows the end of an operation immediately, and treats it as a failure if the user decides so',
   options,
   async ({ workbench }) => {
     const { notifications, output, quickInput, statusBar } = workbench;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
 
-flow('speaks German', { language: 'de' }, async ({ workbench }) => {
+flow('shows German texts', { language: 'de' }, async ({ workbench }) => {
   const { editor, quickInput } = workbench;
   await workbench.openContainer('Sortie');
   await expect.poll(() => workbench.view('Deployments').welcome()).toContain('Noch keine Umgebung.');

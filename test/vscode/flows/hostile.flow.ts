@@ -32,7 +32,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await view.expand(branch ?? '');
   await workbench.screenshot('hostile/1-tree');
   const hover = workbench.page.locator('.workbench-hover', { hasText: 'www.evil.example' });
-  // A redraw of the row closes its hover, so hover again if necessary.
+  // A redraw of the row closes its hover, so the action is repeated if necessary.
   await insist(async () => {
     await workbench.page.mouse.move(720, 600);
     await workbench.page.locator('.pane .monaco-list-row').nth(1).hover();
@@ -46,7 +46,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.screenshot('hostile/3-notification');
   await workbench.run('Sortie: Show Planet Status');
   await workbench.output.until('Sortie Deployments', 'status of planet');
-  // The output has many long lines, so only the last ones are visible.
+  // The output has many long lines, so only the last lines are visible.
   await workbench.output.inSight('www.evil.example');
   await workbench.screenshot('hostile/4-output');
   platform.rest();

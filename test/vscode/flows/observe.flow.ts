@@ -29,63 +29,67 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
     expect(answer.ok).toBe(true);
   }
 
-  flow('watches what others started, and its own deployments only once', options, async ({ workbench, configure }) => {
-    const { notifications, output, quickInput, statusBar } = workbench;
-    const clear = () => workbench.run('Notifications: Clear All Notifications');
-    const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
-    const view = await selectEnvironment(workbench, 'Dev');
-    await openBuilds(view, 'dev');
-    await workbench.run('Sortie: Watch Running Deployment…');
-    await notifications.read('no operation is in progress');
-    await clear();
+  flow(
+    'watches the operation of another user, and its own deployments only once',
+    options,
+    async ({ workbench, configure }) => {
+      const { notifications, output, quickInput, statusBar } = workbench;
+      const clear = () => workbench.run('Notifications: Clear All Notifications');
+      const count = async (text: RegExp) => (await output.text('Sortie Deployments')).match(text)?.length ?? 0;
+      const view = await selectEnvironment(workbench, 'Dev');
+      await openBuilds(view, 'dev');
+      await workbench.run('Sortie: Watch Running Deployment…');
+      await notifications.read('no operation is in progress');
+      await clear();
 
-    await deployElsewhere('cc/16/14');
-    await workbench.run('Sortie: Deploy…');
-    await notifications.click('An operation is in progress on Dev', 'Watch');
-    await notifications.read('Watching Dev');
-    await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-    await output.inSight('Dev');
-    await workbench.screenshot('observe/1-somebody-else');
-    const before = await count(/Watching the running deployment/g);
-    await workbench.run('Sortie: Watch Running Deployment…');
-    await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-    await notifications.read('watching stopped. The deployment continues');
-    expect(await count(/Watching the running deployment/g)).toBe(before);
-    await clear();
-    await workbench.run('Sortie: Watch Running Deployment…');
-    await output.until('Sortie Deployments', /(Watching the running deployment[\s\S]*){3}/);
-    platform.pass(hour);
-    await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
-    await view.describes('dev', 'UPGRADED');
-    expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
+      await deployElsewhere('cc/16/14');
+      await workbench.run('Sortie: Deploy…');
+      await notifications.click('An operation is in progress on Dev', 'Watch');
+      await notifications.read('Watching Dev');
+      await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
+      await output.inSight('Dev');
+      await workbench.screenshot('observe/1-somebody-else');
+      const before = await count(/Watching the running deployment/g);
+      await workbench.run('Sortie: Watch Running Deployment…');
+      await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
+      await notifications.read('watching stopped. The deployment continues');
+      expect(await count(/Watching the running deployment/g)).toBe(before);
+      await clear();
+      await workbench.run('Sortie: Watch Running Deployment…');
+      await output.until('Sortie Deployments', /(Watching the running deployment[\s\S]*){3}/);
+      platform.pass(hour);
+      await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
+      await view.describes('dev', 'UPGRADED');
+      expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
 
-    await view.inlineAction('16/15', 'Deploy This Build');
-    await quickInput.titled('Deploy to Dev');
-    await quickInput.choose('Deploy');
-    await notifications.read('Deploying to Dev');
-    await workbench.run('Sortie: Deploy…');
-    await notifications.read('A deployment to Dev is running (cc 16/15). Wait until it ends.');
-    await workbench.screenshot('observe/2-refused');
-    await view.inlineAction('16/15', 'Deploy This Build');
-    await notifications.read('This deployment to Dev is already running. Sortie watches it and sends nothing again.');
-    await workbench.screenshot('observe/3-joined');
-    await clear();
-    platform.pass(hour);
-    await output.until('Sortie Deployments', /succeeded in/);
-    await view.expand('Recent deployments');
-    await view.has('cc 16/15 to dev');
-    expect((await notifications.texts()).filter((text) => text.includes('Deployed'))).toEqual([]);
-    expect(await count(/deployment requested/g)).toBe(1);
+      await view.inlineAction('16/15', 'Deploy This Build');
+      await quickInput.titled('Deploy to Dev');
+      await quickInput.choose('Deploy');
+      await notifications.read('Deploying to Dev');
+      await workbench.run('Sortie: Deploy…');
+      await notifications.read('A deployment to Dev is running (cc 16/15). Wait until it ends.');
+      await workbench.screenshot('observe/2-refused');
+      await view.inlineAction('16/15', 'Deploy This Build');
+      await notifications.read('This deployment to Dev is already running. Sortie watches it and sends nothing again.');
+      await workbench.screenshot('observe/3-joined');
+      await clear();
+      platform.pass(hour);
+      await output.until('Sortie Deployments', /succeeded in/);
+      await view.expand('Recent deployments');
+      await view.has('cc 16/15 to dev');
+      expect((await notifications.texts()).filter((text) => text.includes('Deployed'))).toEqual([]);
+      expect(await count(/deployment requested/g)).toBe(1);
 
-    await configure({ 'sortie.notifications': 'none' });
-    await view.inlineAction('16/14', 'Deploy This Build');
-    await quickInput.titled('Deploy to Dev');
-    await quickInput.choose('Deploy');
-    await notifications.read('Deploying to Dev');
-    await workbench.run('Sortie: Stop Watching…');
-    await output.until('Sortie Deployments', /stopped watching; the deployment continues/);
-    await view.describes('cc 16/14 to dev', 'watching stopped');
-    await expect.poll(() => notifications.texts()).toEqual([]);
-    await workbench.screenshot('observe/4-silent');
-  });
+      await configure({ 'sortie.notifications': 'none' });
+      await view.inlineAction('16/14', 'Deploy This Build');
+      await quickInput.titled('Deploy to Dev');
+      await quickInput.choose('Deploy');
+      await notifications.read('Deploying to Dev');
+      await workbench.run('Sortie: Stop Watching…');
+      await output.until('Sortie Deployments', /stopped watching; the deployment continues/);
+      await view.describes('cc 16/14 to dev', 'watching stopped');
+      await expect.poll(() => notifications.texts()).toEqual([]);
+      await workbench.screenshot('observe/4-silent');
+    },
+  );
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await platform[Symbol.asyncDispose]();
 });
 
-flow("retries what it couldn't read once the platform responds again", options, async ({ workbench }) => {
+flow('reads what failed again when the platform responds again', options, async ({ workbench }) => {
   gateway.refuse(500);
   const view = await selectEnvironment(workbench, 'Dev');
   await view.describes('dev', 'responded with status 500');

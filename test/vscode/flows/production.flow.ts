@@ -6,7 +6,7 @@ import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
-/** Creates a Git repository in a folder, so that the editor's Git can detect changes. */
+/** Creates a Git repository in a folder and commits all files, so that the editor's Git can detect changes. */
 function commitAll(folder: string): void {
   const identity = ['-c', 'user.name=flow', '-c', 'user.email=flow@example.test'];
   for (const args of [
@@ -43,7 +43,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await workbench.screenshot('production/1-select');
     await workbench.quickInput.choose('Production EU');
     await workbench.statusBar.read('Production EU');
-    // By now, the window follows its settings. Before that, it saves typed text automatically in a browser.
+    // The window has applied its settings by now. Before that, a window in a browser saves typed text automatically.
     await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
     await workbench.editor.cursorTo(1, 1);
     await workbench.editor.type('# In no build yet.');

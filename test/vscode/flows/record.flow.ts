@@ -28,7 +28,7 @@ async function openView(workbench: Workbench): Promise<TreeView> {
   return workbench.view('Deployments');
 }
 
-flow('keeps a readable log, shows and exports the record, and opens the page', options, async (session) => {
+flow('writes a readable log, shows and exports the record, and opens the web page', options, async (session) => {
   const { workbench, folder } = session;
   const { quickInput, notifications } = workbench;
   const view = await openView(workbench);

@@ -48,7 +48,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   flow('deploys to two planets at once, compares, and rolls back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
-    // By now, the window follows its settings. Before that, it saves typed text automatically in a browser.
+    // The window has applied its settings by now. Before that, a window in a browser saves typed text automatically.
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');
@@ -58,7 +58,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await view.titleAction('Refresh');
     await view.describes('dev', 'UPGRADED');
     await view.has('16/15');
-    // A redraw of the view closes an open menu.
+    // A redraw of the view closes an open menu, so the menu may have to be opened again.
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
     const notKnown = workbench.page
       .locator('.notification-toast')

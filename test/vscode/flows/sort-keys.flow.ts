@@ -41,7 +41,7 @@ secondLook('overrides an inherited default sort', {}, async (session) => {
   await session.workbench.screenshot('sort-keys/inherited-menu');
   await editor.press('Escape');
   await view.expand('Inherited default sort');
-  // Uses the keyboard, because the tooltip of the row above could cover this row.
+  // Uses the keyboard, because the tooltip of the previous row could cover this row.
   await view.focusRow('1. name');
   await editor.press('Space');
   await editor.press('Alt+Minus');
@@ -129,7 +129,8 @@ async function setDefaultSortByKeyboard(workbench: Workbench): Promise<void> {
 }
 
 /**
- * Space selects a row and leaves the focus in the view. The selection follows its entry. Each change is one undo step.
+ * Space selects a row and leaves the focus in the view. The selection stays with its entry. Each change is one undo
+ * step.
  */
 async function changeEntriesByKeyboard(workbench: Workbench): Promise<void> {
   const { editor } = workbench;

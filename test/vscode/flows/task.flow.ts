@@ -32,39 +32,43 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await paced[Symbol.asyncDispose]();
   });
 
-  flow("deploys with a task, which asks like the command and joins the window's watch", options, async (session) => {
-    const { workbench } = session;
-    const { notifications, output, quickInput } = workbench;
-    await workbench.openContainer('Sortie');
-    const view = workbench.view('Deployments');
-    await view.describes('dev', 'UPGRADED');
-    await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('nightly'));
-    await quickInput.choose('nightly');
-    await quickInput.titled('Deploy to Dev');
-    await workbench.screenshot('task/1-review');
-    await quickInput.choose('Deploy');
-    await notifications.read(/Deployed .* to /);
-    await workbench.screenshot('task/2-terminal');
+  flow(
+    "deploys with a task, which asks the same questions as the command and joins the window's watch",
+    options,
+    async (session) => {
+      const { workbench } = session;
+      const { notifications, output, quickInput } = workbench;
+      await workbench.openContainer('Sortie');
+      const view = workbench.view('Deployments');
+      await view.describes('dev', 'UPGRADED');
+      await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('nightly'));
+      await quickInput.choose('nightly');
+      await quickInput.titled('Deploy to Dev');
+      await workbench.screenshot('task/1-review');
+      await quickInput.choose('Deploy');
+      await notifications.read(/Deployed .* to /);
+      await workbench.screenshot('task/2-terminal');
 
-    await workbench.run('Sortie: Select Environment…');
-    await quickInput.choose('Paced');
-    await openBuilds(view, 'qa');
-    await view.inlineAction('16/15', 'Deploy This Build');
-    await quickInput.titled('Deploy to Paced');
-    await quickInput.choose('Deploy');
-    await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
-    await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
-    await quickInput.choose('again');
-    await notifications.read('This deployment to Paced is already running');
-    // The output opens over the terminal, which would lose the focus if it already had it.
-    await output.inSight('Paced');
-    const focused = workbench.page.locator('.terminal.xterm.focus');
-    await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
-    await workbench.screenshot('task/3-joined');
-    await workbench.page.keyboard.press('Control+c');
-    await notifications.read(/Stopped watching .*The deployment continues\./);
-    await workbench.screenshot('task/4-stopped');
-  });
+      await workbench.run('Sortie: Select Environment…');
+      await quickInput.choose('Paced');
+      await openBuilds(view, 'qa');
+      await view.inlineAction('16/15', 'Deploy This Build');
+      await quickInput.titled('Deploy to Paced');
+      await quickInput.choose('Deploy');
+      await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
+      await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
+      await quickInput.choose('again');
+      await notifications.read('This deployment to Paced is already running');
+      // The output opens over the terminal. If the terminal had the focus before, it would lose the focus.
+      await output.inSight('Paced');
+      const focused = workbench.page.locator('.terminal.xterm.focus');
+      await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
+      await workbench.screenshot('task/3-joined');
+      await workbench.page.keyboard.press('Control+c');
+      await notifications.read(/Stopped watching .*The deployment continues\./);
+      await workbench.screenshot('task/4-stopped');
+    },
+  );
 });
 
 async function writeTasks(folder: string): Promise<void> {

@@ -35,37 +35,41 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
     platform.pass(lifetime * 1_000);
   }
 
-  flow('asks for another token when one expires during a watch, or renews it itself', options, async (session) => {
-    const { workbench } = session;
-    const view = await selectEnvironment(workbench, 'Pasted');
-    await signIn(workbench, 'Pasted', await shortToken(platform));
-    await view.describes('dev', 'UPGRADED');
-    await deployEverything(session, 'Pasted');
-    await workbench.notifications.read('no longer accepts the token');
-    await workbench.statusBar.read('waiting for a token');
-    await workbench.screenshot('tokens/1-ended');
-    await workbench.notifications.click('no longer accepts the token', 'Sign In');
-    await pasteToken(workbench.quickInput, 'Pasted', platform.token);
-    await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-    platform.pass(3_600_000);
-    const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
-    expect(text.match(/deployment requested/g)).toHaveLength(1);
-    expect(text).not.toContain(platform.token);
-    await workbench.screenshot('tokens/2-went-on');
+  flow(
+    'asks for a new token when the token expires during a watch, or renews it without a question',
+    options,
+    async (session) => {
+      const { workbench } = session;
+      const view = await selectEnvironment(workbench, 'Pasted');
+      await signIn(workbench, 'Pasted', await shortToken(platform));
+      await view.describes('dev', 'UPGRADED');
+      await deployEverything(session, 'Pasted');
+      await workbench.notifications.read('no longer accepts the token');
+      await workbench.statusBar.read('waiting for a token');
+      await workbench.screenshot('tokens/1-ended');
+      await workbench.notifications.click('no longer accepts the token', 'Sign In');
+      await pasteToken(workbench.quickInput, 'Pasted', platform.token);
+      await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
+      platform.pass(3_600_000);
+      const text = await workbench.output.until('Sortie Deployments', /succeeded in/);
+      expect(text.match(/deployment requested/g)).toHaveLength(1);
+      expect(text).not.toContain(platform.token);
+      await workbench.screenshot('tokens/2-went-on');
 
-    await workbench.run('Notifications: Clear All Notifications');
-    await workbench.run('Sortie: Select Environment…');
-    await workbench.quickInput.choose('Client');
-    await signIn(workbench, 'Client', 'wrong');
-    await expect.poll(() => workbench.quickInput.message()).toContain('refused the client');
-    await workbench.quickInput.type(clientSecret);
-    await workbench.quickInput.accept();
-    await view.describes('prod', 'UPGRADED');
-    await deployEverything(session, 'Client');
-    await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
-    platform.pass(3_600_000);
-    await workbench.output.until('Sortie Deployments', /Client .*succeeded in/);
-    const said = await workbench.notifications.texts();
-    expect(said.filter((each) => each.includes('token'))).toEqual([]);
-  });
+      await workbench.run('Notifications: Clear All Notifications');
+      await workbench.run('Sortie: Select Environment…');
+      await workbench.quickInput.choose('Client');
+      await signIn(workbench, 'Client', 'wrong');
+      await expect.poll(() => workbench.quickInput.message()).toContain('refused the client');
+      await workbench.quickInput.type(clientSecret);
+      await workbench.quickInput.accept();
+      await view.describes('prod', 'UPGRADED');
+      await deployEverything(session, 'Client');
+      await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
+      platform.pass(3_600_000);
+      await workbench.output.until('Sortie Deployments', /Client .*succeeded in/);
+      const said = await workbench.notifications.texts();
+      expect(said.filter((each) => each.includes('token'))).toEqual([]);
+    },
+  );
 });

@@ -11,7 +11,10 @@ const heard: string[] = [];
 let platform: Server;
 const team: SessionOptions = { settings: {}, env: {} };
 
-/** A platform that accepts every name as a sort key, as compiled classes may, except the name that can't exist. */
+/**
+ * Starts a platform that accepts every name as a sort key, as compiled classes may. It rejects only the name that can't
+ * exist.
+ */
 beforeAll(async () => {
   platform = createServer((request, response) => {
     heard.push(request.url ?? '');

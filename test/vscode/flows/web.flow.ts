@@ -7,7 +7,7 @@ import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
-  // VS Code tracks progress only after it has read the walkthrough's steps.
+  // VS Code tracks progress only after it has loaded the walkthrough's steps.
   await workbench.run('Sortie: Open Walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
   await workbench.openContainer('Sortie');

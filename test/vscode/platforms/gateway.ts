@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for a platform whose responses web pages may read. */
+/** A proxy for a platform. Web pages may read its responses. */
 export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the received requests. */
   readonly methods: readonly string[];
-  /** Responds to all requests with an empty object and this status. Undefined forwards requests again. */
+  /** Responds to all requests with an empty object and this status. Undefined resumes forwarding. */
   refuse(status: number | undefined): void;
 }
 

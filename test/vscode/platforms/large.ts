@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A star system with three thousand branches and two thousand builds in each. It refuses deployments. */
+/**
+ * Starts a platform whose star system has three thousand branches, with two thousand builds in each. It refuses
+ * deployments.
+ */
 export async function largePlatform(): Promise<{ url: string } & AsyncDisposable> {
   const branches = Array.from({ length: 3_000 }, (_, nth) => ({ name: `feature/${String(nth).padStart(4, '0')}` }));
   const builds = Array.from({ length: 2_000 }, (_, nth) => ({ id: `cc/1/${nth}`, application: 'cc' }));

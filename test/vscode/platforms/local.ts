@@ -14,7 +14,7 @@ export interface FlowPlatform extends AsyncDisposable {
 type Shapes = 'plain' | 'alt';
 
 /**
- * The response shapes to run a flow with: the default, or both with `SORTIE_SHAPES=all`.
+ * Returns the response shapes to run a flow with: the usual ones, or both with `SORTIE_SHAPES=all`.
  *
  * @param usual the default shapes
  */
@@ -28,15 +28,15 @@ export interface PlatformOptions {
   readonly speed?: number;
   /** `alt` selects the alternative shapes of undocumented responses. */
   readonly shapes?: Shapes;
-  /** The lifetime of tokens from its token endpoint, in seconds. */
+  /** The lifetime of tokens from the platform's token endpoint, in seconds. */
   readonly tokenLifetime?: number;
-  /** The folder in `samples/` whose collections it serves. */
+  /** The folder in `samples/` whose collections the platform serves. */
   readonly workspace?: string;
 }
 
 /** A platform whose clock a flow can advance. */
 export interface PacedPlatform extends FlowPlatform {
-  /** Advances the clock by this many milliseconds. Deployments end sooner, and tokens expire sooner. */
+  /** Advances the clock by this many milliseconds, so that deployments end and tokens expire sooner. */
   pass(ms: number): void;
   /** Makes the next deployment end in a phase other than success. */
   endIn(phase: string, phaseDetails: string): void;
@@ -61,7 +61,10 @@ export async function startFlowPlatform(options: PlatformOptions = {}): Promise<
   return { url: String(url), token, [Symbol.asyncDispose]: () => end(platform) };
 }
 
-/** Starts a local platform in the flow's process. Use slow deployments and `pass`, so that nothing waits for them. */
+/**
+ * Starts a local platform in the flow's process. Use slow deployments and `pass`, so that the flow doesn't wait for
+ * deployments.
+ */
 export async function pacedPlatform(options: PlatformOptions = {}): Promise<PacedPlatform> {
   const { speed = 0.05, shapes = 'plain', tokenLifetime = 3_600 } = options;
   const token = 'a-token-of-the-flow';
@@ -80,7 +83,7 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
   return { url: platform.url, token, pass, endIn, [Symbol.asyncDispose]: () => platform.dispose() };
 }
 
-/** A token with the token lifetime of the platform. */
+/** Returns a token from the platform's token endpoint, with the lifetime that the platform specifies. */
 export async function shortToken({ url }: FlowPlatform): Promise<string> {
   const answer = await fetch(`${url}/local/oauth/token`, {
     method: 'POST',
@@ -97,7 +100,7 @@ async function end(platform: ChildProcess): Promise<void> {
   await once(platform, 'exit');
 }
 
-/** The entry of `sortie.environments` for one of its planets. Its token is in the variable `FLOW_TOKEN`. */
+/** The entry of `sortie.environments` for one of the platform's planets. The token is in the variable `FLOW_TOKEN`. */
 export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   return { name, baseUrl: url, tenantId: 'local', projectId: 'sample', planetId, token };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that records the requested destinations and refuses every connection. */
+/** Starts a proxy that records the requested destinations and refuses every connection. */
 export async function refusingProxy(): Promise<{ url: string; asked: string[] } & AsyncDisposable> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { at, discardChanges, findInWorkspace, openEditor, replaceText } from './
 
 const billing = 'billing_ext-1.0.apiconfig.yaml';
 
-/** Opens a file, replaces a text with one that contains `|`, and returns the completion items there. */
+/** Opens a file, replaces a text with one that contains `|`, and returns the completion items at the `|`. */
 async function offered(file: string, text: string, by: string, resolved = 0): Promise<CompletionItem[]> {
   const { document } = await openEditor(await findInWorkspace(file));
   return offeredIn(document, text, by, resolved);
@@ -35,7 +35,7 @@ function written(items: readonly CompletionItem[], label: string): string {
 suite('completion', () => {
   teardown(discardChanges);
 
-  test('offers sort keys in a default sort, then what could be made sortable', async () => {
+  test('offers sort keys in a default sort, then names that can be made sortable', async () => {
     const items = await offered(billing, '- invoiceNumber\n', '- |\n', 1);
     assert.deepEqual(rows(items).slice(0, 5), [
       'invoiceNumber (string · schema (base))',

@@ -28,7 +28,7 @@ async function having(setting: string, value: unknown, run: () => Promise<void>)
 suite('diagnostics', () => {
   teardown(discardChanges);
 
-  test('are none in the sample, from any extension', async () => {
+  test('are empty in the sample, for all extensions', async () => {
     const files = await workspace.findFiles('config/**/*.{json,yaml}');
     assert.ok(files.length > 30);
     for (const file of files) await workspace.openTextDocument(file);
@@ -52,7 +52,7 @@ suite('diagnostics', () => {
     assert.deepEqual(others, []);
   });
 
-  test('appear and disappear with a file that others create, rename, and delete', async () => {
+  test('appear and disappear with a file that another program creates, renames, and deletes', async () => {
     const late = inWorkspace('config/integration/apis/ext/billing/v1/late_ext-1.0.apiconfig.yaml');
     await writeFile(late.fsPath, wrong);
     await untilDiagnostics(late, isWrong);
@@ -76,7 +76,7 @@ suite('diagnostics', () => {
     await untilDiagnostics(late, isEmpty);
   });
 
-  test('of one file depend on another that disappears and returns', async () => {
+  test('of one file depend on another file that disappears and returns', async () => {
     const resource = await findInWorkspace('InspectionExtResource.gs');
     const text = await workspace.fs.readFile(resource);
     const shared = await findInWorkspace('shared_ext-1.0.apiconfig.yaml');

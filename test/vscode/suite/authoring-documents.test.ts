@@ -42,7 +42,7 @@ suite("documents that aren't files", () => {
     }
   });
 
-  test('and have no name yet leave the files unchanged', async () => {
+  test("and have no name yet don't affect the files", async () => {
     const { document } = await openEditor(await findInWorkspace(billing));
     const untitled = await workspace.openTextDocument({ language: 'yaml', content: wrong });
     const named = await workspace.openTextDocument(document.uri.with({ scheme: 'untitled', path: `/new/${billing}` }));
@@ -56,7 +56,7 @@ suite("documents that aren't files", () => {
     await discardChanges();
   });
 
-  test('any more, because the user wants plain text, lose their problems until they are YAML again', async () => {
+  test('any more, because the user selected plain text, lose their problems until they are YAML again', async () => {
     const { document } = await openEditor(await findInWorkspace(billing));
     await breakFile(document);
     await languages.setTextDocumentLanguage(document, 'plaintext');

@@ -9,12 +9,12 @@ const settingsFile = '.vscode/settings.json';
 const parentColumn = `    sortColumns.put("parent", new PathSortColumn({ Group#Parent.PropertyInfo, Group#Name.PropertyInfo }))
     return sortColumns`;
 
-/** The text of the workspace's settings file. */
+/** Returns the text of the workspace's settings file. */
 async function writtenSettings(): Promise<string> {
   return Buffer.from(await workspace.fs.readFile(inWorkspace(settingsFile))).toString();
 }
 
-/** The stated facts about a collection in the workspace settings. */
+/** Returns the stated facts about a collection in the workspace settings. */
 function statedAbout(collection: string): unknown {
   return workspace.getConfiguration('sortie').get<Record<string, unknown>>('collections')?.[collection];
 }
@@ -53,7 +53,7 @@ suite('stated facts', () => {
     assert.match(document.getText(), /- assignedGroupName\n/);
   });
 
-  test('the answer about a kind is written to the settings, and the question does not come again', async () => {
+  test("the answer about a kind is written to the settings, and the question isn't asked again", async () => {
     const document = await open();
     const task = { kind: 'make-sortable', uri: document.uri.toString(), collection: 'Groups', name: 'parentName' };
     const users = await findInWorkspace('UsersExtResource.gs');
@@ -68,7 +68,7 @@ suite('stated facts', () => {
     }
     const groups = await workspace.openTextDocument(await findInWorkspace('GroupsExtResource.gs'));
     assert.doesNotMatch(groups.getText(), /parentName_Ext/);
-    // A question would never be answered here, so the test would hang.
+    // No question can be answered here, so a question would make the test hang.
     await commands.executeCommand('sortie.generate', task);
     assert.match(groups.getText(), /put\("parentName_Ext", new PathSortColumn\(/);
   });

@@ -33,7 +33,7 @@ suite('fixes', () => {
   });
   teardown(() => restore(before));
 
-  test('change what the light bulb says, and the problem disappears', async () => {
+  test('make the change in their title, and the problem disappears', async () => {
     const { document, problem } = await problemAfter(
       billing,
       'invoiceNumber',
@@ -60,14 +60,14 @@ suite('fixes', () => {
     assert.match(document.getText(), /\n {4}# sortie-disable-next-line default-sort-not-sortable\n {4}- payerName\n/);
   });
 
-  test('fix everything that preserves the meaning at once', async () => {
+  test('apply all safe fixes at once', async () => {
     const { document } = await problemAfter(billing, '"-dueDate"', '-dueDate', 'default-sort-unquoted-descending');
     await choose(await actionsAt(document, behind(document, 'Invoices'), fixAll), /./);
     await untilDiagnostics(document.uri, (codes) => codes.length === 0);
     assert.match(document.getText(), /- "-dueDate"\n/);
   });
 
-  test('fix all on save', async () => {
+  test('apply all fixes on save', async () => {
     const saving = workspace.getConfiguration('editor', { languageId: 'yaml' });
     await saving.update('codeActionsOnSave', { 'source.fixAll.sortie': 'explicit' }, ConfigurationTarget.Workspace);
     const document = await open(billing);
@@ -100,7 +100,7 @@ suite('fixes', () => {
     );
   });
 
-  test('rewrite: reverse a direction, move an entry', async () => {
+  test('reverse a direction and move an entry as refactorings', async () => {
     const document = await open(billing);
     const place = () => behind(document, '- invoiceNu');
     await choose(await actionsAt(document, place()), 'Sort by invoiceNumber descending');
@@ -109,7 +109,7 @@ suite('fixes', () => {
     assert.match(document.getText(), /defaultSort:\n {4}- "-invoiceNumber"\n {4}- "-dueDate"\n/);
   });
 
-  test('explain why if nothing can be fixed', async () => {
+  test('explain why if no fix is possible', async () => {
     const { document, problem } = await problemAfter(
       billing,
       'invoiceNumber',

@@ -11,7 +11,7 @@ async function open(file: string): Promise<TextDocument> {
   return (await openEditor(await findInWorkspace(file))).document;
 }
 
-/** The messages for a file from all extensions, once one of them matches. */
+/** Returns the messages for a file from all extensions, after one of them matches. */
 function untilMessage(document: TextDocument, wanted: RegExp): Promise<string[]> {
   return until(() => {
     const found = languages.getDiagnostics(document.uri).map(({ message }) => message);
@@ -65,7 +65,7 @@ suite('next to the built-in JSON support, nothing is duplicated:', () => {
     });
   }
 
-  test('and both extensions contribute, Sortie first', async () => {
+  test('both extensions contribute, Sortie first', async () => {
     const document = await open(schema);
     await replaceText(document, '"title": "Printed on"', '"title": "Printed on",\n          ');
     const items = await completionsAt(document, behind(document, '"title": "Printed on",\n          '));

@@ -51,7 +51,7 @@ suite('rename', () => {
     );
   });
 
-  test("refuses a name that is in use or that callers couldn't write", async () => {
+  test("refuses a name that is in use or that callers couldn't use", async () => {
     const { document } = await openEditor(await findInWorkspace(shared));
     const place = behind(document, '- assignedU');
     await assert.rejects(
@@ -61,7 +61,7 @@ suite('rename', () => {
     await assert.rejects(Promise.resolve(renameAt(document, place, 'a-b')), /a-b isn't a valid sort key name/);
   });
 
-  test('of a file keeps the names that other files use', async () => {
+  test('updates the names that other files use when a file is renamed', async () => {
     const from = await findInWorkspace('common_ext-1.0.schema.json');
     const to = Uri.joinPath(from, '../../v2/common_ext-1.0.schema.json');
     const job = await workspace.openTextDocument(await findInWorkspace('job_ext-1.0.schema.json'));

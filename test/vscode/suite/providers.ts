@@ -25,7 +25,7 @@ import {
 } from 'vscode';
 
 /**
- * The completion items of all extensions at a position, in display order.
+ * Returns the completion items of all extensions at a position, in display order.
  *
  * @param resolved the number of items to resolve with their documentation
  */
@@ -50,7 +50,7 @@ export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }
 
-/** The hovers of all extensions at a position, each as one text. */
+/** Returns the hovers of all extensions at a position, each as one text. */
 export async function hoversAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, at);
   return found.map(({ contents }) =>
@@ -58,7 +58,7 @@ export async function hoversAt(document: TextDocument, at: Position): Promise<st
   );
 }
 
-/** The targets of a definition, each as `file.ext:line text of that line`. */
+/** Returns the targets of a definition, each as `file.ext:line text of that line`. */
 export async function definitionsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<(Location | LocationLink)[]>(
     'vscode.executeDefinitionProvider',
@@ -73,13 +73,13 @@ export async function definitionsAt(document: TextDocument, at: Position): Promi
   return describePlaces(places);
 }
 
-/** All references including declarations, as `file.ext:line text of that line`, sorted. */
+/** Returns all references including declarations, as `file.ext:line text of that line`, sorted. */
 export async function referencesAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<Location[]>('vscode.executeReferenceProvider', document.uri, at);
   return (await describePlaces(found)).toSorted();
 }
 
-/** The texts that are highlighted together with the one at a position. */
+/** Returns the texts that are highlighted together with the text at a position. */
 export async function highlightsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<DocumentHighlight[]>(
     'vscode.executeDocumentHighlights',
@@ -89,12 +89,12 @@ export async function highlightsAt(document: TextDocument, at: Position): Promis
   return found.map(({ range }) => `${range.start.line + 1} ${document.getText(range)}`);
 }
 
-/** The edit of a rename. Rejects with the reason if the rename is refused. */
+/** Returns the edit of a rename. Rejects with the reason if the rename is refused. */
 export function renameAt(document: TextDocument, at: Position, newName: string): Thenable<WorkspaceEdit> {
   return commands.executeCommand<WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at, newName);
 }
 
-/** The outline of a file from all extensions, one indented line for each symbol. */
+/** Returns the outline of a file from all extensions, one indented line for each symbol. */
 export async function outlineOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentSymbol[]>('vscode.executeDocumentSymbolProvider', document.uri);
   const lines = (symbols: readonly DocumentSymbol[], indent: string): string[] =>

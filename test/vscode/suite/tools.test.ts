@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { extensions, type LanguageModelTextPart, lm, workspace } from 'vscode';
 import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
 
-/** The result of a tool, as text. */
+/** Returns the result of a tool, as text. */
 async function ask(tool: string, input: object): Promise<string> {
   const { content } = await lm.invokeTool(tool, { input, toolInvocationToken: undefined });
   return content.map((part) => (isText(part) ? part.value : '')).join('');
@@ -26,7 +26,7 @@ suite('language model tools', () => {
     assert.ok(names.includes('sortie_explain_sort_name'), names.join(', '));
   });
 
-  test('check unsaved changes', async () => {
+  test('check the unsaved text of open documents', async () => {
     assert.equal(await ask('sortie_check_configuration', {}), 'No problems in the sort configuration.');
     const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
     await replaceText(document, 'invoiceNumber', 'payerName');
@@ -34,7 +34,7 @@ suite('language model tools', () => {
     assert.match(text, /billing_ext-1\.0\.apiconfig\.yaml:\d+:\d+ {2}error {2}default-sort-not-sortable/);
   });
 
-  test("explain why a name isn't a sort key, and how to make it one", async () => {
+  test("explain why a name isn't a sort key, and how to make it a sort key", async () => {
     const text = await ask('sortie_explain_sort_name', { collection: 'Invoices', name: 'payerName' });
     assert.match(text, /^payerName isn't a valid sort key for Invoices/);
     assert.match(text, /To make it a sort key: .*payerName_Ext/);

@@ -1,8 +1,8 @@
 import { type Diagnostic, type Disposable, type Event, languages, type Uri } from 'vscode';
 
 /**
- * Waits until a value exists. Checks immediately and after each of the events. The test's time limit ends the wait; its
- * message then contains `what` and the last value.
+ * Waits until a value exists. Checks immediately and after each of the events. When the test's time limit ends the
+ * wait, the message contains `what` and the last value.
  *
  * @param read returns undefined until the value exists
  * @param events events that can change the value
@@ -32,7 +32,7 @@ export async function until<T>(read: () => T | undefined, ...events: Event<unkno
 }
 
 /**
- * Waits until Sortie's diagnostics for a file are as wanted, and returns them.
+ * Waits until Sortie's diagnostics for a file match, and returns them.
  *
  * @param wanted takes the codes, sorted by position: `(codes) => codes.includes('default-sort-not-list')`
  */
@@ -43,7 +43,7 @@ export function untilDiagnostics(uri: Uri, wanted: (codes: string[]) => boolean)
   }, languages.onDidChangeDiagnostics);
 }
 
-/** Sortie's current diagnostics for a file, sorted by position. */
+/** Returns Sortie's current diagnostics for a file, sorted by position. */
 export function sortieDiagnostics(uri: Uri): Diagnostic[] {
   return languages
     .getDiagnostics(uri)
@@ -51,7 +51,7 @@ export function sortieDiagnostics(uri: Uri): Diagnostic[] {
     .toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** The code of a diagnostic, with or without a documentation link. */
+/** Returns the code of a diagnostic, with or without a documentation link. */
 export function codeOf(diagnostic: Diagnostic): string {
   const { code } = diagnostic;
   return String(typeof code === 'object' ? code.value : code);

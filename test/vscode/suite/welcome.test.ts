@@ -4,7 +4,7 @@ import { commands, extensions, window } from 'vscode';
 import { until } from './until';
 import { filesOfWorkspace, restore } from './workspace';
 
-suite('the first minutes', () => {
+suite('the problem report', () => {
   let before: readonly string[];
   setup(async () => {
     await extensions.getExtension('sortie.sortie')?.activate();
@@ -12,7 +12,7 @@ suite('the first minutes', () => {
   });
   teardown(() => restore(before));
 
-  test("a problem report contains versions, the server's state, and the ends of the logs, but no home folder", async () => {
+  test("contains versions, the server's state, and the ends of the logs, but no home folder", async () => {
     void commands.executeCommand('sortie.reportProblem');
     const document = await until(() => {
       const open = window.activeTextEditor?.document;

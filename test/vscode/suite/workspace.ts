@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 
 /**
- * A URI in the workspace: a new copy of `samples/insurance-config` that tests may change.
+ * Returns a URI in the workspace: a new copy of `samples/insurance-config` that tests may change.
  *
  * @param relativePath a path with forward slashes, relative to the workspace folder
  */
@@ -23,7 +23,7 @@ export function inWorkspace(relativePath: string): Uri {
 }
 
 /**
- * The only file with this name in the workspace.
+ * Returns the only file with this name in the workspace.
  *
  * @throws {AssertionError} if there isn't exactly one
  */
@@ -40,7 +40,7 @@ export async function openEditor(uri: Uri): Promise<TextEditor> {
 }
 
 /**
- * The position after the first (or n-th) occurrence of a text.
+ * Returns the position after the first (or n-th) occurrence of a text.
  *
  * @param occurrence starts at 1
  */
@@ -49,7 +49,7 @@ export function behind(document: TextDocument, text: string, occurrence = 1): Po
 }
 
 /**
- * The position at the start of the first (or n-th) occurrence of a text.
+ * Returns the position at the start of the first (or n-th) occurrence of a text.
  *
  * @param occurrence starts at 1
  */
@@ -90,7 +90,7 @@ export async function restore(before: readonly string[]): Promise<void> {
   }
 }
 
-/** The absolute paths of all files in the workspace. */
+/** Returns the absolute paths of all files in the workspace. */
 export async function filesOfWorkspace(): Promise<string[]> {
   return (await workspace.findFiles('**/*', null)).map((uri) => uri.fsPath);
 }

@@ -23,7 +23,7 @@ export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** The entry at a path. Undefined if there is none. */
+/** Returns the entry at a path. Undefined if the path doesn't exist. */
 export function find(root: Folder, segments: readonly string[]): Entry | undefined {
   let entry: Entry | undefined = root;
   for (const segment of segments) entry = entry?.kind === 'folder' ? entry.entries.get(segment) : undefined;

@@ -13,7 +13,7 @@ export class ContextMenu {
     await this.entriesInSight.first().waitFor();
   }
 
-  /** Its entries from top to bottom. */
+  /** Returns the menu's entries from top to bottom. */
   async entries(): Promise<string[]> {
     return (await this.entriesInSight.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   }

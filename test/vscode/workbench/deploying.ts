@@ -2,11 +2,13 @@ import type { QuickInput } from './quick-input';
 import type { TreeView } from './tree-view';
 import type { Workbench } from './workbench';
 
-/** The answers before the review of a deployment. */
+/** The answers to the questions before the review of a deployment. */
 export interface DeployAnswers {
-  /** The applications to check. All by default. */
+  /** The applications to select. All applications by default. */
   applications?: readonly string[];
-  /** The row that selects the builds of all applications. By default, accepts the offered build of each question. */
+  /**
+   * The row that selects the builds of all applications. By default, each question is answered with the offered build.
+   */
   builds?: string;
 }
 
@@ -23,7 +25,7 @@ export async function planDeployment(quickInput: QuickInput, { applications, bui
   await quickInput.titled('(4/4)');
 }
 
-/** Selects the default environment and opens the Deployments view, where its rows are expanded. */
+/** Selects an environment and opens the Deployments view, where the environment's rows are expanded. */
 export async function selectEnvironment(workbench: Workbench, environment: string): Promise<TreeView> {
   const view = workbench.view('Deployments');
   await workbench.run('Sortie: Select Environment…');
@@ -41,7 +43,8 @@ export async function pasteToken(quickInput: QuickInput, environment: string, to
 }
 
 /**
- * Signs in from the row in the Deployments view. Repeats the click, which does nothing while the row is being redrawn.
+ * Signs in from the row in the Deployments view. Repeats the click, because a click during a redraw of the row has no
+ * effect.
  */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
   const view = workbench.view('Deployments');
@@ -54,6 +57,6 @@ export async function openBuilds(view: TreeView, planet: string): Promise<void> 
   await view.describes(planet, 'UPGRADED');
   await view.collapse(planet);
   await view.expand('main');
-  // Specifies the level, because the planet's row, which may expand again, has children of the same name.
+  // Specifies the level. The planet's row may expand again, and it has children with the same name.
   await view.expand('cc', 3);
 }

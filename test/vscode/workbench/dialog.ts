@@ -14,7 +14,7 @@ export class Dialog {
     return awaitedText(this.box.locator('.dialog-message-container'));
   }
 
-  /** Closes the dialog with the button that has this text. */
+  /** Clicks the button that has this text, which closes the dialog. */
   async click(button: string): Promise<void> {
     await this.box.locator('.dialog-buttons .monaco-button').getByText(button, { exact: true }).click();
     await this.box.waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ export class Editor {
   }
 
   /**
-   * Waits until a file is active and its text is drawn. After a change to a file that isn't open, this takes a moment.
+   * Waits until a file is active and its text is drawn. This takes a moment after a change to a file that isn't open.
    */
   async shows(name: string): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
@@ -55,7 +55,7 @@ export class Editor {
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
   }
 
-  /** Clicks an icon in the editor's title bar, found by its tooltip. */
+  /** Clicks an icon in the editor's title bar. The icon is identified by its tooltip. */
   async titleAction(action: string): Promise<void> {
     await this.page.locator(`.editor-group-container.active .editor-actions [aria-label*="${action}"]`).first().click();
   }
@@ -68,7 +68,7 @@ export class Editor {
     return menu;
   }
 
-  /** Selects the first occurrence of a text. The cursor is at its end. */
+  /** Selects the first occurrence of a text. The cursor is then at the end of the selection. */
   async select(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column);
@@ -96,7 +96,7 @@ export class Editor {
     await insist(() => this.page.keyboard.press('ControlOrMeta+KeyS'), this.page.locator('.tab.active:not(.dirty)'));
   }
 
-  /** The saved text of the active file. */
+  /** Returns the saved text of the active file. */
   async saved(): Promise<string> {
     const name = await this.page.locator('.tab.active').getAttribute('data-resource-name');
     const files = await readdir(this.folder, { recursive: true });
@@ -106,12 +106,12 @@ export class Editor {
     return readFile(path.join(this.folder, only), 'utf8');
   }
 
-  /** The visible lines, from top to bottom. */
+  /** Returns the visible lines, from top to bottom. */
   async linesInSight(): Promise<string[]> {
     return linesInSight(this.surface);
   }
 
-  /** The visible text. */
+  /** Returns the visible text. */
   async textInSight(): Promise<string> {
     return (await this.linesInSight()).join('\n');
   }
@@ -127,7 +127,7 @@ export class Editor {
     return this.openCompletions();
   }
 
-  /** The labels of the open completion list, or of one that opens while typing. */
+  /** Returns the labels of the open completion list, or of a list that opens while typing. */
   async openCompletions(): Promise<string[]> {
     await this.suggestions.first().waitFor();
     return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);
@@ -155,7 +155,8 @@ export class Editor {
   }
 
   /**
-   * Shows the hover at the cursor, waits until it contains a text (its parts arrive separately), and returns its text.
+   * Shows the hover at the cursor and returns its text. Waits until the hover contains the expected text, because its
+   * parts arrive separately.
    */
   async hover(text: string | RegExp): Promise<string> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
@@ -164,7 +165,7 @@ export class Editor {
     return awaitedText(hover.locator('.monaco-scrollable-element').first());
   }
 
-  /** The visible code lenses. Waits for the first one. */
+  /** Returns the visible code lenses. Waits for the first one. */
   async codeLenses(): Promise<string[]> {
     const lenses = this.surface.locator('.codelens-decoration').locator('a, span:not(:has(a)):not(.codicon)');
     await lenses.first().waitFor();

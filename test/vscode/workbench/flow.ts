@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { type FlowSession, openSession, type SessionOptions } from './session';
 
 /**
- * A user's path through the workbench, as one test with its own VS Code. A failure leaves a screenshot in
+ * Defines a user's path through the workbench as one test with its own VS Code. A failure leaves a screenshot in
  * `artifacts/failed/`.
  *
  * @param name the user's action; also the name of the failure screenshot
@@ -23,7 +23,7 @@ export function flow(name: string, options: SessionOptions, body: (session: Flow
   });
 }
 
-/** A flow that checks what another flow already checks. It runs only with `npm run test:full` or on request. */
+/** Defines a flow that checks the same as another flow or test. It runs only with `npm run test:full` or on request. */
 export function secondLook(...args: Parameters<typeof flow>): void {
   if (process.env.SORTIE_SECOND_LOOKS) flow(...args);
 }

@@ -11,7 +11,7 @@ export class Notifications {
     );
   }
 
-  /** The visible texts, newest first. */
+  /** Returns the visible texts, newest first. */
   async texts(): Promise<string[]> {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }
@@ -28,7 +28,10 @@ export class Notifications {
     await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
   }
 
-  /** Opens the notification list if the notification is no longer visible, because it disappears after some seconds. */
+  /**
+   * Returns the notification. If it is no longer visible, opens the notification list, because notifications disappear
+   * after some seconds.
+   */
   private async shown(text: string | RegExp): Promise<void> {
     try {
       await this.toast(text).waitFor({ timeout: 10_000 });

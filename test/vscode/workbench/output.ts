@@ -22,7 +22,7 @@ export class Output {
   }
 
   /**
-   * The complete text of a channel since the window opened. Empty until something is written.
+   * Returns the complete text of a channel since the window opened. Empty until something is written.
    *
    * @param channel its name in the panel's drop-down list
    */

@@ -15,7 +15,7 @@ export class Problems {
     await this.page.locator('.markers-panel').waitFor();
   }
 
-  /** The visible rows: each file, followed by its problems. */
+  /** Returns the visible rows: each file, followed by its problems. */
   async texts(): Promise<string[]> {
     return (await this.rows.allInnerTexts()).map((text) => plain(text.replaceAll(/\s+/g, ' ')));
   }

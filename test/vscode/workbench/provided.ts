@@ -12,7 +12,7 @@ import { requestedVersion } from '../../../scripts/vscode/versions.mjs';
 declare module 'vitest' {
   interface ProvidedContext {
     vscode: BrowserHostedVscode;
-    /** Addresses of the browsers, one for each worker. */
+    /** The addresses of the browsers, one for each worker. */
     browsers: string[];
     /** An extensions folder that contains only the packaged extension of this checkout. */
     extensionsFolder: string;
@@ -21,13 +21,16 @@ declare module 'vitest' {
   }
 }
 
-/** Themes, icons, the languages of the files in flows, and Git, which the extension asks for uncommitted files. */
+/**
+ * The built-in extensions that flows need: themes, icons, the languages of the files in flows, and Git, which lists
+ * uncommitted files.
+ */
 const neededBuiltIns = [
   ...['theme-defaults', 'theme-seti', 'log', 'yaml', 'json', 'json-language-features'],
   ...['git', 'git-base', 'diff'],
 ];
 
-/** Finds or installs VS Code and a browser, and installs the extension from its package, like a user. */
+/** Finds or installs VS Code and a browser. Installs the extension from its package, as a user would. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const context = { env: process.env, say: console.log };
   const vscode = await provisionVscode(requestedVersion(process.env), context);
@@ -56,7 +59,10 @@ async function packed(file: string): Promise<string> {
   return packExtension(file);
 }
 
-/** Omits the other built-in extensions, which take a fifth of the time that a window needs to open. */
+/**
+ * Creates a folder with only the needed built-in extensions. The others take a fifth of the time that a window needs to
+ * open.
+ */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;
   const all = path.join(path.dirname(vscode.server), '../extensions');

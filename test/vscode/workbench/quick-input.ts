@@ -27,7 +27,7 @@ export class QuickInput {
     return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
   }
 
-  /** Waits until the title contains a text, because then the next step is shown. */
+  /** Waits until the title contains a text, which shows that the next step has opened. */
   async titled(title: string): Promise<void> {
     await this.titleLine(title).waitFor();
   }
@@ -39,12 +39,12 @@ export class QuickInput {
     }, this.titleLine(title));
   }
 
-  /** The placeholder of the input. */
+  /** Returns the placeholder of the input. */
   async placeholder(): Promise<string> {
     return (await this.input.getAttribute('placeholder')) ?? '';
   }
 
-  /** The message below an input box: its prompt, or what is wrong with its value. */
+  /** Returns the message below an input box: the prompt, or the problem with the entered value. */
   message(): Promise<string> {
     return textOf(this.widget.locator('.quick-input-message'));
   }
@@ -67,7 +67,7 @@ export class QuickInput {
     }
   }
 
-  /** The visible rows, from top to bottom. Waits for the first one, and until the rows no longer change. */
+  /** Returns the visible rows, from top to bottom. Waits for the first row, and until the rows no longer change. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
     return settled(this.page, () => this.rows.evaluateAll(readItems));
@@ -94,7 +94,7 @@ export class QuickInput {
     await this.input.press('Enter');
   }
 
-  /** Waits for the offered row, then accepts it. An Enter before that would be lost. */
+  /** Waits for the offered row, then accepts it. Pressing Enter earlier would have no effect. */
   async acceptOffered(): Promise<void> {
     await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
     await this.accept();
@@ -105,7 +105,9 @@ export class QuickInput {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
   }
 
-  /** Waits until the box no longer shows commands: it has closed, or shows a question of the selected command. */
+  /**
+   * Waits until the box no longer shows commands. Either it has closed, or it shows a question of the selected command.
+   */
   async leftPalette(): Promise<void> {
     await this.page
       .locator('.quick-input-widget:visible .quick-input-box input[value^=">"]')
@@ -123,7 +125,7 @@ export class QuickInput {
     await this.widget.waitFor({ state: 'hidden' });
   }
 
-  /** The row with exactly this label; the first if there are several. */
+  /** Returns the row with exactly this label, or the first one if several have it. */
   row(label: string): Locator {
     return this.rows.filter({ has: this.label(label) }).first();
   }

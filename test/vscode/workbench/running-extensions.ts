@@ -3,7 +3,7 @@ import type { Workbench } from './workbench';
 /** The activation times of extensions, in milliseconds. */
 export interface ActivationTimes {
   readonly sortie: number;
-  /** The total of the other extensions in the same window. */
+  /** The total time of the other extensions in the same window. */
   readonly others: number;
 }
 

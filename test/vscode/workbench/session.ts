@@ -20,7 +20,7 @@ export interface SessionOptions {
   theme?: Theme;
   /** Machine settings. */
   settings?: Record<string, unknown>;
-  /** User settings. Only they can contain application settings, such as the proxy. */
+  /** User settings. Application settings, such as the proxy, must be user settings. */
   userSettings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
@@ -103,7 +103,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
   }
 }
 
-/** The server option that omits the extensions that no flow needs. */
+/** Returns the server option that omits the extensions that no flow needs. */
 export function builtIns(all = false): { builtInFolder?: string } {
   const builtInFolder = all ? undefined : inject('builtInFolder');
   return builtInFolder === undefined ? {} : { builtInFolder };
@@ -114,10 +114,13 @@ async function writeSettings(file: string, settings: Record<string, unknown>): P
   await writeFile(file, JSON.stringify(settings));
 }
 
-/** A color that no flow shows. Its value identifies the settings that a window has applied. */
+/** The name of a color that no flow shows. Its value identifies the settings that a window has applied. */
 const markedColor = 'debugTokenExpression.number';
 
-/** Writes settings until the page applies them, because a newly loaded window may miss a change of the file. */
+/**
+ * Writes settings until the page applies them. A newly loaded window may miss a change of the file, so one write isn't
+ * enough.
+ */
 async function follow(page: Page, file: string, settings: Record<string, unknown>): Promise<void> {
   const mark = `#${randomBytes(3).toString('hex')}`;
   const marked = { ...settings, 'workbench.colorCustomizations': { [markedColor]: mark } };
@@ -130,7 +133,7 @@ async function follow(page: Page, file: string, settings: Record<string, unknown
   await expect.poll(written, { interval: 500 }).toBe(mark);
 }
 
-/** Copies a folder into another one and keeps its name. */
+/** Copies a folder into another folder and keeps its name. */
 async function copyInto(parent: string, folder: string): Promise<string> {
   const copy = path.join(parent, path.basename(folder));
   await cp(folder, copy, { recursive: true });
@@ -139,7 +142,10 @@ async function copyInto(parent: string, folder: string): Promise<string> {
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this worker. Workers don't share a browser, because its pages share the clipboard. */
+/**
+ * Returns the browser of this worker. Workers don't share a browser, because the pages of a browser share the
+ * clipboard.
+ */
 function workerBrowser(): Promise<Browser> {
   const endpoint = inject('browsers')[Number(process.env.VITEST_POOL_ID) - 1];
   if (endpoint === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no browser.`);
@@ -163,7 +169,7 @@ export async function openPage(
 }
 
 /**
- * Code that runs in the page. It stops endless animations, such as progress bars, after one cycle: without a GPU,
+ * Code that runs in the page. It stops endless animations, such as progress bars, after one cycle. Without a GPU,
  * redrawing them costs as much as an extension host. Screenshots look the same.
  */
 const endAnimations = `{
@@ -174,7 +180,8 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // Long enough for slow machines, which shouldn't cause failures. The test's own time limit still applies.
+  // Long enough for slow machines, on which a shorter limit would cause failures. The test's own time limit still
+  // applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);
   await prepare(page);

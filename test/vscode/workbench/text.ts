@@ -9,7 +9,7 @@ export interface DrawnElement {
   getBoundingClientRect(): { top: number };
 }
 
-/** The current text of an element, with normalized and trimmed spaces. Empty if the element doesn't exist. */
+/** Returns the current text of an element, with normalized and trimmed spaces. Empty if the element doesn't exist. */
 export async function textOf(locator: Locator): Promise<string> {
   return plain((await locator.allInnerTexts()).join('\n'));
 }
@@ -21,7 +21,7 @@ export async function awaitedText(locator: Locator): Promise<string> {
   return plain(await locator.innerText());
 }
 
-/** The visible lines of a text editor, from top to bottom. The DOM doesn't keep them in this order. */
+/** Returns the visible lines of a text editor, from top to bottom. The DOM contains them in another order. */
 export async function linesInSight(editor: Locator): Promise<string[]> {
   const lines = await editor.locator('.view-line').evaluateAll((found) =>
     found
@@ -32,7 +32,7 @@ export async function linesInSight(editor: Locator): Promise<string[]> {
   return lines.map(ordinarySpaces);
 }
 
-/** Reads until two results, two frames apart, are equal. */
+/** Reads repeatedly until two results, two frames apart, are equal. */
 export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T> {
   let before = await read();
   for (;;) {

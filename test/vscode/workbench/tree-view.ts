@@ -9,15 +9,15 @@ const wheelTurn = 50;
 export interface TreeRow {
   label: string;
   description: string;
-  /** 1 is the top level. */
+  /** The level, starting at 1 for the top level. */
   level: number;
   /** Undefined if the row has no children. */
   expanded?: boolean;
 }
 
 /**
- * A tree in the side bar. Rows are identified by their labels; the first one counts if several are equal. A tree draws
- * only visible rows, so methods scroll to the others.
+ * A tree in the side bar. Rows are identified by their labels; of several equal labels, the first one counts. A tree
+ * draws only visible rows, so methods scroll to the others.
  */
 export class TreeView {
   private readonly pane: Locator;
@@ -31,13 +31,13 @@ export class TreeView {
     this.rowsInSight = this.pane.locator('.monaco-list-row[role="treeitem"]');
   }
 
-  /** The visible rows, from top to bottom. Waits for the first one. */
+  /** Returns the visible rows, from top to bottom. Waits for the first row. */
   async rows(): Promise<TreeRow[]> {
     await this.rowsInSight.first().waitFor();
     return settled(this.page, () => this.rowsInSight.evaluateAll(readRows));
   }
 
-  /** The text of the welcome content of an empty tree. */
+  /** Returns the text of the welcome content of an empty tree. */
   async welcome(): Promise<string> {
     const content = this.pane.locator('.welcome-view-content');
     await content.waitFor();
@@ -68,7 +68,7 @@ export class TreeView {
     );
   }
 
-  /** Expands a row, optionally of a certain level, and waits for its children. */
+  /** Expands a row, optionally at a certain level, and waits for the row's children. */
   async expand(label: string, level?: number): Promise<void> {
     const state = level === undefined ? '' : `[aria-level="${level}"]`;
     await this.setExpanded(label, true, state);
@@ -110,7 +110,7 @@ export class TreeView {
     return menu;
   }
 
-  /** Clicks an icon of a row, found by its tooltip. */
+  /** Clicks an icon of a row. The icon is identified by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
     const row = await this.drawn(this.row(label));
     await row.hover();
@@ -133,7 +133,7 @@ export class TreeView {
     }, closed);
   }
 
-  /** Clicks an icon in the view's title bar, found by its tooltip. */
+  /** Clicks an icon in the view's title bar. The icon is identified by its tooltip. */
   async titleAction(action: string): Promise<void> {
     // Hovers over the header, because a tooltip may cover the rows.
     await this.pane.locator('.pane-header').hover();
@@ -163,7 +163,7 @@ export class TreeView {
       .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
   }
 
-  /** Waits for a row, and scrolls a long tree page by page until the row is drawn. */
+  /** Waits for a row. Scrolls a long tree page by page until the row is drawn. */
   private async drawn(row: Locator): Promise<Locator> {
     for (let look = 1; ; look += 1) {
       try {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The titles of the open walkthrough's steps, from top to bottom. */
+/** Returns the titles of the open walkthrough's steps, from top to bottom. */
 export function steps(page: Page): Promise<string[]> {
   return titles(page.locator('.getting-started-step'));
 }
 
-/** The titles of the completed steps. */
+/** Returns the titles of the completed steps. */
 export function doneSteps(page: Page): Promise<string[]> {
   return titles(page.locator('.getting-started-step').filter({ has: page.locator('.codicon.complete') }));
 }

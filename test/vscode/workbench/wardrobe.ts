@@ -6,18 +6,18 @@ export type Theme = keyof typeof themes;
 export interface Wardrobe {
   /** The theme in which the window opens. */
   readonly theme: Theme;
-  /** Requests another theme. It is drawn some time later. */
+  /** Requests another theme, which is drawn some time later. */
   dress(theme: Theme): Promise<void>;
 }
 
-/** The selector of a window with each theme. */
+/** The selector that a window matches in each theme. */
 export const marks: Readonly<Record<Theme, string>> = {
   light: '.monaco-workbench.vs',
   dark: '.monaco-workbench.vs-dark',
   'high-contrast': '.monaco-workbench.hc-black',
 };
 
-/** The additional themes for screenshots: none, or all others with `SORTIE_THEMES=all`. */
+/** Returns the additional themes for screenshots: none, or all others with `SORTIE_THEMES=all`. */
 export function othersThan(shown: Theme): readonly Theme[] {
   if (process.env.SORTIE_THEMES !== 'all') return [];
   const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];

@@ -13,16 +13,16 @@ import { Workbench } from './workbench';
 /** The options for a window that runs only in the browser. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
-  /** Runs the Node half of the extension on the same virtual folder. */
+  /** Also runs the Node half of the extension, on the same virtual folder. */
   readonly onMachine?: boolean;
   /** Settings of this machine. */
   settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A user's path through a window with a virtual folder, whose extensions run in a web worker. The extension's Node half
- * is removed, because VS Code would prefer it. The folder is the sample at `memfs:/insurance-config`. A failure leaves
- * a screenshot in `artifacts/failed/`.
+ * Defines a user's path through a window with a virtual folder, whose extensions run in a web worker. The extension's
+ * Node half is removed, because VS Code would prefer it. The folder is the sample at `memfs:/insurance-config`. A
+ * failure leaves a screenshot in `artifacts/failed/`.
  */
 export function webFlow(
   name: string,
@@ -60,8 +60,8 @@ export function webFlow(
 }
 
 /**
- * A folder with the packaged extension, without its Node half unless `onMachine` is set, and the extension that serves
- * the folder.
+ * Creates a folder with the extension that serves the virtual folder and the packaged extension, without its Node half
+ * unless `onMachine` is set.
  */
 async function extensionsOf(folder: string, onMachine: boolean): Promise<string> {
   await cp(inject('extensionsFolder'), folder, { recursive: true });

@@ -13,7 +13,7 @@ import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
-/** What a user sees and does in VS Code. Each action waits for its preconditions; none sleeps. */
+/** The user interface of VS Code as a user sees it. Each action waits for its preconditions, without fixed delays. */
 export class Workbench {
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
@@ -42,7 +42,7 @@ export class Workbench {
     this.problems = new Problems(page);
   }
 
-  /** Waits until the window is usable: its parts are drawn in the right colors. */
+  /** Waits until the window is usable: its parts are drawn, in the colors of the theme. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
     await this.page.locator('.activitybar .action-item').first().waitFor();
@@ -58,8 +58,8 @@ export class Workbench {
     // A loading editor may take the focus, which closes the palette.
     await insist(async () => {
       await this.page.keyboard.press('F1');
-      // The palette searches for commands again only after its text changes. Until then, newly enabled commands are
-      // missing.
+      // The palette searches for commands again only after its text changes. Until then, it lacks newly enabled
+      // commands.
       await this.quickInput.typeWhileOpen('>');
       await this.quickInput.typeWhileOpen(`>${title}`);
     }, this.quickInput.row(title));
@@ -67,7 +67,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** The titles that the palette offers as commands. */
+  /** Returns the titles that the palette offers as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');
@@ -107,7 +107,7 @@ export class Workbench {
     await this.page.mouse.move(720, 600);
   }
 
-  /** A tree in the side bar or the panel, by its title, such as `Deployments`. */
+  /** Returns a tree in the side bar or the panel, by its title, such as `Deployments`. */
   view(title: string): TreeView {
     return new TreeView(this.page, title);
   }
@@ -119,8 +119,8 @@ export class Workbench {
   }
 
   /**
-   * Takes a screenshot with `capture`, only if `SORTIE_PICTURES` is set. With `SORTIE_THEMES=all`, also takes one in
-   * each other theme, in a folder with the theme's name.
+   * Takes a screenshot with `capture`, but only if `SORTIE_PICTURES` is set. With `SORTIE_THEMES=all`, also takes one
+   * in each other theme, in a folder with the theme's name.
    *
    * @param name may contain folders
    */

@@ -101,7 +101,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('adds it after the copy if there is no key yet', () => {
+  test('adds the key after the copy if the map has no key yet', () => {
     const body = `    var m = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
     return m`;
     expect(added(override(body))).toBe(
@@ -109,7 +109,7 @@ describe('adding a sort key', () => {
     );
   });
 
-  test('adds it to an override that only returns the inherited map', () => {
+  test('adds the key to an override that only returns the inherited map', () => {
     expect(added(override('    return super.CustomSortColumnMap'))).toBe(
       override(`    var sortColumns = new HashMap<String, QuerySortColumn>(super.CustomSortColumnMap)
     sortColumns.put("k_Ext", new SimpleSortColumn(Invoice#Amount))
@@ -202,7 +202,7 @@ class A extends B {
     expect(added(before)).toBe(inSteps(override(body(`{\n      "${entry}\n    }`))));
   });
 
-  test('adds it to the body itself, not to a branch', () => {
+  test('adds the key to the body itself, not to a branch', () => {
     const body = `    var m = super.CustomSortColumnMap.copy()
     if (isOpen()) {
       m.put("x", new SimpleSortColumn(Invoice#X))
@@ -226,7 +226,7 @@ class A extends B {
     );
   });
 
-  test("is refused if the class is missing or its body isn't understood", () => {
+  test("is refused if the class is missing or its body can't be parsed", () => {
     const key = { className: 'A', key: 'k', column: amount, classes: {} };
     expect(addSortKey('class B {}', key)).toBeUndefined();
     expect(addSortKey(override('    return build()'), key)).toBeUndefined();
@@ -312,7 +312,7 @@ describe('an entry', () => {
 });
 
 describe('new files', () => {
-  test('a resource class with its override', () => {
+  test('a resource class with its override is created', () => {
     const text = newResourceClass({
       package: 'ext.rest.billing.v1.invoices',
       name: 'InvoicesExtResource',
@@ -341,7 +341,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
 `);
   });
 
-  test('an enhancement, and another property in it', () => {
+  test('an enhancement is created, and another property is added to it', () => {
     const text = newEnhancement(
       { package: 'ext.rest.enhancement', name: 'InvoiceRestEnhancement', entity: 'entity.Invoice' },
       { name: 'PayerName_Ext', type: 'String', hops: ['Payer', 'DisplayName'] },

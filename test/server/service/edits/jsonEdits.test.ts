@@ -115,14 +115,14 @@ describe('making a property sortable', () => {
     expect(sortable(text, 'A', 'p')).toBe(text.replace('"true"', 'true'));
   });
 
-  test('is refused if something other than an object is in the way', () => {
+  test("is refused if a value that isn't an object is in the way", () => {
     expect(sortable('[]', 'A', 'p')).toBe('refused');
     expect(sortable('', 'A', 'p')).toBe('refused');
     expect(sortable('{"definitions": 1}', 'A', 'p')).toBe('refused');
     expect(sortable('{"a":'.repeat(300), 'A', 'p')).toBe('refused');
   });
 
-  test('writes a new file', () => {
+  test('creates a new file', () => {
     const text = newSchema({
       definition: 'Activity',
       property: 'name_Ext',
@@ -175,7 +175,7 @@ describe('adding a mapper entry', () => {
   };
   const added = (text: string) => applyEdits(text, addMapperEntry(text, target) ?? []);
 
-  test('into a mapper', () => {
+  test('adds the entry to a mapper', () => {
     const text =
       '{\n  "schemaName": "s",\n  "mappers": {\n    "Activity": {\n      "properties": {\n        "a": { "path": "Activity.A" }\n      }\n    }\n  }\n}\n';
     const after = text.replace('.A" }\n', '.A" },\n        "name_Ext": { "path": "Activity.Name_Ext" }\n');
@@ -183,22 +183,25 @@ describe('adding a mapper entry', () => {
     expect(added(after)).toBe(after);
   });
 
-  test.each(['  ', '   ', '     ', '\t'])('with the indentation of its siblings, even if others differ: %j', (step) => {
-    const entry = (name: string, path: string) =>
-      `${step.repeat(4)}"${name}": {\n${step.repeat(5)}"path": "Activity.${path}"\n${step.repeat(4)}}`;
-    const text = (entries: string) =>
-      `{\n "schemaName": "s",\n "combine": [\n     "base"\n ],\n "mappers": {\n${step.repeat(2)}"Activity": {\n${step.repeat(3)}"properties": {\n${entries}\n${step.repeat(3)}}\n${step.repeat(2)}}\n }\n}\n`;
-    expect(added(text(entry('a', 'A')))).toBe(text(`${entry('a', 'A')},\n${entry('name_Ext', 'Name_Ext')}`));
-  });
+  test.each(['  ', '   ', '     ', '\t'])(
+    'uses the indentation of its siblings, even if other entries differ: %j',
+    (step) => {
+      const entry = (name: string, path: string) =>
+        `${step.repeat(4)}"${name}": {\n${step.repeat(5)}"path": "Activity.${path}"\n${step.repeat(4)}}`;
+      const text = (entries: string) =>
+        `{\n "schemaName": "s",\n "combine": [\n     "base"\n ],\n "mappers": {\n${step.repeat(2)}"Activity": {\n${step.repeat(3)}"properties": {\n${entries}\n${step.repeat(3)}}\n${step.repeat(2)}}\n }\n}\n`;
+      expect(added(text(entry('a', 'A')))).toBe(text(`${entry('a', 'A')},\n${entry('name_Ext', 'Name_Ext')}`));
+    },
+  );
 
-  test.each(['   ', '     ', '\t'])('with the surrounding indentation if it is the first: %j', (step) => {
+  test.each(['   ', '     ', '\t'])('uses the surrounding indentation if the entry is the first: %j', (step) => {
     const text = (inside: string) =>
       `{\n "schemaName": "s",\n "mappers": {\n${step}"Activity": {\n${step.repeat(2)}"properties": {${inside}}\n${step}}\n }\n}\n`;
     const entry = `${step.repeat(3)}"name_Ext": {\n${step.repeat(4)}"path": "Activity.Name_Ext"\n${step.repeat(3)}}`;
     expect(added(text(''))).toBe(text(`\n${entry}\n${step.repeat(2)}`));
   });
 
-  test('with its mapper', () => {
+  test('adds a missing mapper, too', () => {
     expect(JSON.parse(added('{"schemaName": "s"}'))).toEqual({
       schemaName: 's',
       mappers: {
@@ -211,7 +214,7 @@ describe('adding a mapper entry', () => {
     });
   });
 
-  test('into a new file', () => {
+  test('creates a new file', () => {
     const text = newMapping({ ...target, schemaName: 'ext.x', combines: ['base.x'] }, '\r\n');
     expect(JSON.parse(text)).toMatchObject({ schemaName: 'ext.x', combine: ['base.x'], mappers: { Activity: {} } });
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

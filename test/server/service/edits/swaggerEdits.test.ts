@@ -33,7 +33,7 @@ describe('paths are added', () => {
     for (const comment of text.match(/#.*/g) ?? []) expect(result).toContain(comment);
   });
 
-  test('and nothing else changes', () => {
+  test("and the rest of the file doesn't change", () => {
     const text = 'paths:\n  /a:\n    get: {}\ninfo:\n  title: x\n';
     const result = withPaths(text) ?? '';
     expect(result.startsWith('paths:\n  /a:\n    get: {}\n  /notes:\n    get:\n')).toBe(true);

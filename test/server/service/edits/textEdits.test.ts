@@ -55,7 +55,7 @@ describe('a draft', () => {
     );
   });
 
-  test('leaves unchanged text between two steps out of its edits', () => {
+  test("doesn't include unchanged text between two steps in its edits", () => {
     const draft = new Draft('one two three');
     draft.apply([{ start: 0, end: 3, newText: 'ONE!' }]).apply([{ start: 9, end: 14, newText: 'THREE' }]);
     expect(draft.text).toBe('ONE! two THREE');

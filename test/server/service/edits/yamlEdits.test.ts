@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(done(flow, replaceEntry(flow, keyIn(flow), 1, '-b'))).toBe('A: {defaultSort: [a, "-b"]}');
   });
 
-  test('with an unclosed quote is replaced, including all text in the quote', () => {
+  test('with an unclosed quotation mark is replaced, including all text after the mark', () => {
     const text = 'A:\n  defaultSort:\n    - "+a';
     expect(done(text, replaceEntry(text, keyIn(text), 0, 'a'))).toBe('A:\n  defaultSort:\n    - a');
   });
@@ -166,7 +166,7 @@ describe("a value that isn't a list", () => {
       ['x'],
       'A:\r\n  defaultSort:\r\n  - x\r\nB:\r\n  l:\r\n  - 1\r\n',
     ],
-  ])('%j becomes one', (text, names, after) => {
+  ])('%j becomes a list', (text, names, after) => {
     const result = done(text, toList(text, keyIn(text), names));
     expect(result).toBe(after);
     expect(parse(result).A.defaultSort).toEqual(names);
@@ -212,7 +212,7 @@ describe('the entries of a default sort', () => {
     );
   });
 
-  test('are written if there was no list', () => {
+  test('are added if there was no list', () => {
     const text = 'A:\n  defaultSort: x\n';
     expect(done(text, setEntries(text, keyIn(text), ['a', '-b']))).toBe('A:\n  defaultSort:\n    - a\n    - "-b"\n');
     const empty = 'A:\n  defaultSort: []\n';
@@ -238,12 +238,12 @@ describe('the entries of a default sort', () => {
       '\n    - b\n    - "-a" # first\n    # then\n    # second\n    - "c" # third\n',
     ],
     [['b', '-a'], ' [&p a, &p b]\n', ' [b, "-a"]\n'],
-  ])("are written again as %j if their anchors can't move: %j", (names, list, after) => {
+  ])("are written again as %j if their anchors can't be moved: %j", (names, list, after) => {
     const text = `A:\n  defaultSort:${list}`;
     expect(done(text, setEntries(text, keyIn(text), names))).toBe(`A:\n  defaultSort:${after}`);
   });
 
-  test('of any two lists: the result is the second one, and comments of remaining names are kept', () => {
+  test('of any two lists: the result is the second list, and comments of remaining names are kept', () => {
     const names = fc.constantFrom('a', 'b', 'c', '-d', 'e_Ext', '-f');
     const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 6 });
     fc.assert(

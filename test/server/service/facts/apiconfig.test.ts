@@ -35,7 +35,7 @@ describe('an apiconfig file', () => {
     ]);
   });
 
-  it('is split below keys that only contain resources, at any depth', () => {
+  it('is split below keys that contain only resources, at any depth', () => {
     const text = 'apis:\n  common:\n    # one\n    A:\n      resource: a\n    B:\n      mapper: b\nversion: 1\n';
     expect(textsOf(path, text)).toEqual([
       'apis:\n',
@@ -71,7 +71,7 @@ describe('an apiconfig file', () => {
     ['A:\n  1: a\n  "1": b\n  \'1\': c\n', ["duplicate '1'"]],
     ['A:\n  "1\\n": a\n  1: a\n  "1": b\n  true: c\n  "true": d\n  ~: e\n  "null": f\n', []],
     ['A: {1: a, "1": b, 1: c}\n', ['duplicate 1']],
-  ])('distinguishes keys by their meaning: %j', (text, expected) => {
+  ])('distinguishes keys by their value, not by their spelling: %j', (text, expected) => {
     expect(read(text).problems).toEqual(expected);
   });
 
@@ -180,7 +180,7 @@ describe('an apiconfig file', () => {
     expect(read('A:\n  mapper: a\n  mapper: b\n').problems).toEqual(['duplicate mapper']);
   });
 
-  it('has the same facts with any line breaks', () => {
+  it('has the same facts, whatever the line breaks', () => {
     const text = '# c\nA:\n  defaultSort:\n    - "-a"\n    - b\n\nB:\n  mapper: "b\\n"\n';
     const names = (value: string) =>
       read(value).resources.map(({ name, defaultSorts }) => [
@@ -200,7 +200,7 @@ describe('an apiconfig file', () => {
     expect(problems).toEqual(read(text.replace('\r', '')).problems);
   });
 
-  it('checks the nesting before anything is composed', () => {
+  it('checks the nesting before it composes anything', () => {
     for (const deep of ['['.repeat(3000), '- '.repeat(3000), '{a: '.repeat(3000)]) {
       const { resources, problems } = read(`A:\n  x: ${deep}\nB:\n  mapper: b\n`);
       expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(

@@ -325,7 +325,7 @@ describe('any text', () => {
       '😀',
     ],
   );
-  test('is read without an error, and all spans are inside it', () => {
+  test('is parsed without an error, and all spans are inside the text', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join('');
@@ -354,7 +354,7 @@ describe('any text', () => {
   });
 });
 
-test('only the start of a very long class is read, and one problem reports this', () => {
+test('only the start of a very long class is parsed, and one problem reports this', () => {
   const put = '    map.put("a", new SimpleSortColumn(A#B))\n';
   const { facts, problems } = read(
     `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n${put.repeat(60_000)}  }\n}\n`,

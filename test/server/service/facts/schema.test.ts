@@ -144,7 +144,7 @@ describe('a schema file', () => {
     ['', ['value-expected ']],
     ['{ "a": [1, 2,], } // c', []],
     ['\ufeff{ "a": 1 }', []],
-  ])('reports what is wrong with %j', (text, expected) => {
+  ])('reports the problem in %j', (text, expected) => {
     expect(read(text).problems).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ const position = positionAt(schema, schema.indexOf('batch_Ext') + 2);
 const all: Range = { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } };
 
 let scene: Scene;
-/** Called each time that a request yields to others. */
+/** Called each time that a request yields to other work. */
 let gaveWay = () => {};
 let uri: string;
 let apiconfig: string;
@@ -87,7 +87,7 @@ test.each([
   'workspaceSymbols',
   'codeLenses',
   'codeActions',
-])('%s yields to other work while it runs, and stops if canceled then', async (name) => {
+])('%s yields to other work while it runs, and stops if it is canceled then', async (name) => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const token = { isCancellationRequested: false };

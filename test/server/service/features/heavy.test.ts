@@ -26,7 +26,7 @@ function positionOf(text: string, words: string) {
 }
 
 describe('work that grows with the document', () => {
-  test('a hover outside keys assesses nothing', async () => {
+  test('a hover outside keys assesses no property', async () => {
     const { service, uri, text } = await opened('schema');
     const assess = vi.spyOn(service.model, 'assess');
     expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
@@ -126,7 +126,7 @@ describe('code actions for many problems', () => {
   const actionsAt = (service: SortService, uri: string, abilities = able) =>
     service.codeActions(uri, wholeFile, { diagnostics: [] }, abilities, never);
 
-  test('are offered for the first 200 problems, and the last action says so', async () => {
+  test('are offered for the first 200 problems, and the last action mentions the limit', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
     const actions = await actionsAt(service, uri);
     const lines = new Set(actions.flatMap(({ diagnostics }) => diagnostics?.[0]?.range.start.line ?? []));
@@ -156,7 +156,7 @@ describe('code actions for many problems', () => {
   });
 });
 
-/** Counts the characters of texts that some work reads one by one or searches backward. */
+/** Counts the characters of texts that `work` reads one by one or searches backward. */
 function scannedCharacters(work: () => void): number {
   let scanned = 0;
   const { charCodeAt, lastIndexOf } = String.prototype;

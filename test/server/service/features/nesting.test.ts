@@ -31,7 +31,7 @@ const texts: readonly (readonly [name: string, file: string, text: string])[] = 
   ['comments in Gosu', paths.resource, `${billing[paths.resource]}`.replace('return', `return ${'/*'.repeat(many)}`)],
 ];
 
-test.each(texts)('endlessly nested %s break no request and are reported', async (_, file, text) => {
+test.each(texts)("endlessly nested %s don't break any request and are reported", async (_, file, text) => {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(file);
   service.open(uri, 1, text);

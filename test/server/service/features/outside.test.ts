@@ -46,12 +46,15 @@ test('a rename is refused if a file changes on disk while it is being computed',
 test.each([
   ['another text', `\n\n${mapping}`],
   ['another text of the same length', mapping.replace('"combine": [', '"combine" :[')],
-])('a rename is refused if a file has %s on disk without a report, and uses it the next time', async (_, text) => {
-  const scene = await open(undefined, true);
-  scene.workspace.write(paths.mapping, text);
-  await expect(rename(scene)).rejects.toThrow('The files changed');
-  expect(mappingAfter(scene, await rename(scene), text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
-});
+])(
+  'a rename is refused if a file has %s on disk without a report, and includes the file the next time',
+  async (_, text) => {
+    const scene = await open(undefined, true);
+    scene.workspace.write(paths.mapping, text);
+    await expect(rename(scene)).rejects.toThrow('The files changed');
+    expect(mappingAfter(scene, await rename(scene), text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
+  },
+);
 
 test('a rename of an unchanged document uses the files on disk', async () => {
   const scene = await open(undefined, true);
@@ -61,7 +64,7 @@ test('a rename of an unchanged document uses the files on disk', async () => {
   expect(mappingAfter(scene, edit, text)).toBe(text.replace('batch_Ext', 'lot_Ext'));
 });
 
-test('a rename is refused if a file was deleted without a report, and omits it the next time', async () => {
+test('a rename is refused if a file was deleted without a report, and omits the file the next time', async () => {
   const scene = await open(undefined, true);
   scene.workspace.remove(paths.mapping);
   await expect(rename(scene)).rejects.toThrow('The files changed');
@@ -80,7 +83,7 @@ test("reading files for the first time doesn't invalidate earlier results", asyn
   expect(service.revision).not.toBe(revision);
 });
 
-test('names are updated after a move even in files that have changed on disk', async () => {
+test('names are updated after a move, even in files that have changed on disk', async () => {
   const scene = await open(undefined, true);
   const { service, workspace } = scene;
   const text = `\n\n${mapping}`;

@@ -23,14 +23,15 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
-/** Returns a function that returns true on its first call and false afterward. */
+/** Returns a function that returns true on the first call and false afterwards. */
 export function once(): () => boolean {
   let looks = 0;
   return () => looks++ === 0;
 }
 
 /**
- * Opens the billing project in memory. `pause` yields to the event loop. If `deaf`, the workspace reports no changes.
+ * Opens the billing project in memory. `pause` yields to the event loop. If `deaf` is set, the workspace reports no
+ * changes.
  */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };

@@ -19,7 +19,7 @@ const expectations = async (apiconfig: string) =>
   );
 
 describe('default sorts that can be verified on a platform', () => {
-  test('have a path, and what the files imply for each key', async () => {
+  test('have a path, and the expectation for each key', async () => {
     const [sort] = await sortsOf({ [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', 'payerName') });
     expect(sort).toMatchObject({
       api: 'billing',
@@ -32,7 +32,7 @@ describe('default sorts that can be verified on a platform', () => {
     });
   });
 
-  test('have their own location, from the first entry to the last', async () => {
+  test('have a location of their own, from the first entry to the last', async () => {
     const [sort] = await sortsOf({});
     expect(sort?.keys.map(({ location }) => location?.range.start.line)).toEqual([3, 4]);
     expect(sort?.location).toMatchObject({

@@ -19,8 +19,8 @@ const answers = {
 };
 
 /**
- * Responds to the questions of a plan until it is complete, refused, or has an unexpected question. Applies a complete
- * plan.
+ * Responds to the questions of a plan until the plan is complete, refused, or asks an unexpected question. Applies a
+ * complete plan.
  */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];
@@ -120,7 +120,7 @@ describe('a new collection', () => {
     expect(id && after?.model.collection(id)).toMatchObject({ isServed: true, apis: ['billing'] });
   });
 
-  test('is shown before it is written, at the position of its name', async () => {
+  test('is previewed at the position of its name before it is written', async () => {
     const { model, read, settings } = sampleProject();
     const context = { model, read, settings: () => settings, selectedFiles: { with: () => answers, keep() {} } };
     const result = await addCollection(context as never, answers);
@@ -131,7 +131,7 @@ describe('a new collection', () => {
   });
 });
 
-describe('existing parts are not written again', () => {
+describe("existing parts aren't written again", () => {
   const project = sampleProject();
 
   test.each([
@@ -143,7 +143,7 @@ describe('existing parts are not written again', () => {
     expect(await problemOf(project, given)).toBe(problem);
   });
 
-  test('including an element with an existing name: another name is asked for', async () => {
+  test('including an element with an existing name, for which another name is requested', async () => {
     const taken = sampleProject((text) =>
       text.replace('    "CustomEntityExt": {', '    "InspectorExt": { "type": "object" },\n    "CustomEntityExt": {'),
     );
@@ -162,7 +162,7 @@ describe('existing parts are not written again', () => {
   });
 });
 
-describe('an invalid answer is asked for again', () => {
+describe('after an invalid answer, the same question is asked again', () => {
   const project = sampleProject();
 
   test.each([
@@ -181,7 +181,7 @@ describe('an invalid answer is asked for again', () => {
   });
 });
 
-describe('facts that no file shows are asked for, never guessed', () => {
+describe('facts that no file contains are requested, never guessed', () => {
   test('such as superclasses and a package', async () => {
     const empty = sampleProject((text) => (/^class /m.test(text) ? text.replace(/ extends [^{]+/, ' ') : text));
     const { asked } = await add(empty, answers);

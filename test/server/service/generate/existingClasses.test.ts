@@ -13,15 +13,13 @@ function mapped(name: string): string {
   return `Invoices:\n  resource: ${name}\n  defaultSort:\n    - payerName\n`;
 }
 
-/**
- * Creates a project whose apiconfig file uses another spelling for the class of Invoices. `file` contains the class.
- */
+/** Creates a project whose apiconfig file spells the class of Invoices differently. `file` contains the class. */
 function spelled(name: string, file: Record<string, string> = {}): Project {
   const { texts } = invoices('query', 'payerName', { [paths.apiconfig]: mapped(name) });
   return new Project({ ...texts, ...file });
 }
 
-describe('a class with another spelling of its package gets the sort column, and the resource names it', () => {
+describe('a class whose package is spelled differently gets the sort column, and the resource is corrected', () => {
   const inVendors = 'gsrc/base/rest/ext/billing/v1/invoices/InvoicesExtResource.gs';
   const text = `${invoices('query', 'payerName').texts[paths.resource]}`;
   const vendorsText = text
@@ -56,12 +54,12 @@ describe('a class with another spelling of its package gets the sort column, and
     ['ext.rest.Billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
     ['base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource', 'Class InvoicesExtResource already exists as '],
     ['ext.rest.billing.v1.invoices.InvoicesEXTResource', 'Class InvoicesEXTResource already exists as '],
-  ])('but %s is not created', (name, reason) => {
+  ])("but %s isn't created", (name, reason) => {
     const planned = planClass(spelled(name).model, id, { supertype: 'Base' });
     expect(planned).toEqual({ kind: 'refused', reason: `${reason}${className}.` });
   });
 
-  test('but not a class of the same name for another topic', () => {
+  test('but a class of the same name for another topic is left unchanged', () => {
     const name = 'ext.rest.claim.v1.invoices.InvoicesExtResource';
     expect(planClass(spelled(name).model, id, { supertype: 'Base' })).toMatchObject({ kind: 'known' });
   });

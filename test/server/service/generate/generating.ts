@@ -73,7 +73,7 @@ interface Generated {
   readonly after?: Project;
 }
 
-/** Responds to the questions of a plan until it is complete or refused. Applies a complete plan. */
+/** Responds to the questions of a plan until the plan is complete or refused. Applies a complete plan. */
 export async function generate(
   project: Project,
   name: string,
@@ -105,7 +105,7 @@ export function changed(before: Project, after: Project | undefined): string[] {
     .sort();
 }
 
-/** Generates a sort key. Expects a result without problems, and that generating it again is refused. */
+/** Generates a sort key. Expects that the result has no problems, and that generating the key again is refused. */
 export async function generated(
   kind: CollectionKind,
   name: string,
@@ -122,5 +122,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** Answers that the payer of an invoice is a contact. */
+/** The answer that the payer of an invoice is a contact. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -82,7 +82,7 @@ class ClaimsExtResource extends RestQueryCollectionResource {
     ]);
   });
 
-  test("query-backed: the target isn't asked for if another class shows it, and its uses lines are copied", async () => {
+  test('query-backed: there is no question about the target if another class shows it, and the uses lines of that class are copied', async () => {
     const other = {
       'gsrc/ext/rest/other/BillsExtResource.gs': `package ext.rest.other
 uses acme.sorting.PathSortColumn
@@ -153,7 +153,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     );
   });
 
-  test('dual: both, with the same name', async () => {
+  test('dual: schema entry and sort column with the same name', async () => {
     const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
     expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
@@ -164,7 +164,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     expect(texts[paths.resource]).toContain('sortColumns.put("payerName_Ext", new PathSortColumn({');
   });
 
-  test('kind unknown: the kind is asked for first', async () => {
+  test('kind unknown: the first question is about the kind', async () => {
     const project = invoices('unknown', 'payerName');
     expect(await generate(project, 'payerName')).toEqual({ asked: ['Select the kind of Invoices'] });
     const { after } = await generate(project, 'payerName', { kind: 'query', ...entity });
@@ -209,7 +209,7 @@ describe('a derived value', () => {
   });
 });
 
-test("an override with a map from elsewhere isn't changed, and the reason is given", async () => {
+test("an override whose map is created elsewhere isn't changed, and the reason is given", async () => {
   const project = invoices('query', 'payerName');
   const override =
     '{\n  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {\n    return ALL\n  }\n}\n';
@@ -221,7 +221,7 @@ test("an override with a map from elsewhere isn't changed, and the reason is giv
 });
 
 describe('a name with an existing sort key', () => {
-  test('that sorts: the reason names it', async () => {
+  test('that is valid: the reason names the sort key', async () => {
     const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
     if (after === undefined) throw new Error('not generated');
     expect((await generate(after, 'payerName', entity)).refused).toBe(
@@ -229,7 +229,7 @@ describe('a name with an existing sort key', () => {
     );
   });
 
-  test('that is one half of a dual collection: the reason says what is missing', async () => {
+  test('that exists on only one side of a dual collection: the reason says what is missing', async () => {
     const project = invoices('dual', 'payerName', {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
@@ -277,7 +277,7 @@ describe('the settings', () => {
 });
 
 describe('the default sort that contains the requested name', () => {
-  test('gets the new name at each position, even if a key is repeated', async () => {
+  test('receives the new name at each position, even if a key is repeated', async () => {
     const text = [
       'Invoices:',
       '  resource: ext.rest.billing.v1.invoices.InvoicesExtResource',

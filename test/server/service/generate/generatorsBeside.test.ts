@@ -67,7 +67,7 @@ describe('a sort key of a query-backed collection that a sortable property makes
     expect(after?.texts[late]).toBe(project.texts[late]?.replace(`    m.put(${total})\n`, ''));
   });
 
-  test('is removed if the property of a dual collection gets its name', async () => {
+  test("is removed if the property of a dual collection gets the key's name", async () => {
     const key = '"initial_Ext", new SimpleSortColumn(Invoice#InvoiceNumber)';
     const { after } = await generate(beside('dual', 'initial', 'query', [key]), 'initial');
     expect(after?.summary()).toEqual([]);
@@ -81,13 +81,13 @@ describe('a sort key of a query-backed collection that a sortable property makes
     expect(after?.texts[late]).toBe(project.texts[late]);
   });
 
-  test('stays, and nothing is written, if it sorts by something else', async () => {
+  test('stays, and nothing is written, if its value differs from the property', async () => {
     const other = '"amount", new SimpleSortColumn(Invoice#OpenAmount)';
     const { refused } = await generate(beside('stream', 'amount', 'query', [other]), 'amount');
     expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
   });
 
-  test('stays if its class serves a collection with another element', async () => {
+  test("stays if the key's class serves a collection with another element", async () => {
     const project = beside('stream', 'amount', 'query', [total]);
     const more = '  /bills:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n';
     const texts = {
@@ -121,7 +121,7 @@ describe('a value of several properties on a stream-backed collection', () => {
   });
 });
 
-test('an unmapped direct property gets a mapper entry for the other, stream-backed collection', async () => {
+test('an unmapped direct property gets a mapper entry for another, stream-backed collection', async () => {
   const mapping = `${billing[paths.baseMapping]}`.replace(/"amount".*\n/, '');
   const project = beside('query', 'amount', 'stream', [], { [paths.baseMapping]: mapping });
   const { after } = await generate(project, 'amount');

@@ -5,7 +5,7 @@ import { billing, paths } from '../../kit/billing';
 import { enhancement, entity, generate, invoices, late, withLateInvoices } from './generating';
 
 describe('one definition of two collections', () => {
-  test('gets a property for the stream-backed one and a sort column for the query-backed one', async () => {
+  test('gets a property for the stream-backed collection and a sort column for the query-backed one', async () => {
     const both = withLateInvoices('stream', 'payerName', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-payerName"']);
     const { after } = await generate(both, 'payerName', entity);
@@ -20,7 +20,7 @@ describe('one definition of two collections', () => {
       'Generate sort column and property initial_Ext (InvoiceNumber), and sort by it (may need a database index)',
       false,
     ],
-  ] as const)('with a value of one property, %s: no problem on the query-backed one', async (kind, way, key) => {
+  ] as const)('with a value of one property, %s: no problem on the query-backed collection', async (kind, way, key) => {
     const both = withLateInvoices(kind, 'initial', { family: 'Query' });
     expect(both.summary()).toEqual(['default-sort-not-sortable: "-initial"']);
     const { title, after } = await generate(both, 'initial');
@@ -29,7 +29,7 @@ describe('one definition of two collections', () => {
     expect(after?.texts[late]?.includes('put("initial", new SimpleSortColumn(Invoice#InvoiceNumber))')).toBe(key);
   });
 
-  test('has one problem that mentions both', () => {
+  test('has one problem that mentions both collections', () => {
     const schema = `${billing[paths.schema]}`.replace(
       '"dueDate"',
       '"payerName": { "x-platform-extensions": { "sortable": true } },\n        "dueDate"',
@@ -72,7 +72,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
   expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
 });
 
-test("nothing is written if a file has changed so that one part can't be written", async () => {
+test("nothing is written if a file has changed so that one of the parts can't be written", async () => {
   const project = invoices('dual', 'payerName');
   const planned = planSortable(project.model, { api: 'billing', name: 'Invoices' }, 'payerName', entity);
   if (planned.kind !== 'known') throw new Error('no plan');
@@ -80,7 +80,7 @@ test("nothing is written if a file has changed so that one part can't be written
   expect(await applyPlan(project.model, project.settings, planned.value, read)).toEqual([]);
 });
 
-test("a property name of the object prototype isn't an answer", async () => {
+test("a property name of JavaScript's object prototype isn't an answer", async () => {
   const project = invoices('query', 'constructor');
   expect((await generate(project, '__proto__')).asked).toEqual(['Enter the property of Invoice for __proto__']);
 });

@@ -5,14 +5,14 @@ import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { type Project, sampleProject } from '../rules/project';
 
-/** Answers like a user who always selects the first choice. */
+/** Returns the answer of a user who always selects the first choice. */
 function answerTo(question: Question): string {
   return question.choices[0]?.value ?? 'Contact';
 }
 
 /**
- * Makes a name a valid sort key of a collection. Answers each question with its first choice. Returns the reason if
- * this is refused.
+ * Makes a name a valid sort key of a collection. Answers each question with the first choice. Returns the reason if the
+ * task is refused.
  */
 async function makeSortable(project: Project, id: CollectionId, name: string) {
   const answers: Record<string, string> = {};
@@ -30,7 +30,7 @@ async function makeSortable(project: Project, id: CollectionId, name: string) {
   throw new Error(`${id.name} by ${name}: no end of questions`);
 }
 
-/** Returns each property that isn't sortable yet, for all collections with an API that has a customer layer. */
+/** Returns all properties that aren't sortable yet, for all collections with an API that has a customer layer. */
 function cases({ model }: Project): { readonly id: CollectionId; readonly name: string }[] {
   const editable = model.collections().filter((id) => {
     const api = model.collection(id)?.element?.api;

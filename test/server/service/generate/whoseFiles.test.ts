@@ -4,7 +4,7 @@ import { apiconfig, layered, layerNames, mapping, schema } from '../model/layers
 import { Project } from '../rules/project';
 import { changed, enhancement, entity, generate, invoices } from './generating';
 
-/** Returns an enhancement of the customer in the given file. */
+/** Returns a customer's enhancement in the given file. */
 function enhancing(file: string, packageName: string, name: string, of: string): Record<string, string> {
   const body = '\n  function check() : boolean {\n    return true\n  }\n';
   return { [file]: `package ${packageName}\n\nenhancement ${name} : entity.${of} {\n${body}}\n` };
@@ -19,7 +19,7 @@ async function written(other: Record<string, string>) {
 }
 
 describe('the property that performs a join is written', () => {
-  test("to the customer's enhancement of the entity, even if that has no property yet", async () => {
+  test("to the customer's enhancement of the entity, even if the enhancement has no property yet", async () => {
     const file = 'gsrc/acme/own/InvoiceTools.gsx';
     const { files, text } = await written(enhancing(file, 'acme.own', 'InvoiceTools', 'Invoice'));
     expect(files).toEqual([file]);
@@ -110,7 +110,7 @@ describe('a resource with a new class', () => {
   });
 });
 
-test('a shared apiconfig file gets the class, not the file that only combines it', async () => {
+test('a new class is declared in a shared apiconfig file, not in a file that only combines it', async () => {
   const sharedName = 'ext.shared.v1.shared_ext-1.0';
   const shared = apiconfig(sharedName, 'Activity:\n  resource: base.rest.ext.desk.ActivityExtResource\n', [
     'base.core.shared.v1.shared_core-1.0',
@@ -126,14 +126,14 @@ describe('a new file', () => {
   const { [paths.schema]: _, ...texts } = invoices('query', 'amount').texts;
   const title = 'Make amount sortable in billing_ext-1.0.schema.json';
 
-  test('that no other file combines yet is announced', async () => {
+  test('that no other file combines yet is mentioned in a note', async () => {
     const project = new Project(texts);
     const found = await generate(project, 'amount');
     expect(changed(project, found.after)).toEqual([paths.schema]);
     expect(found.title).toBe(`${title} (no file combines billing_ext-1.0.schema.json yet)`);
   });
 
-  test("that a file already combines isn't announced", async () => {
+  test("that another file already combines isn't mentioned", async () => {
     const above = schema('ext.all.v1.all_ext-1.0', {}, ['ext.billing.v1.billing_ext-1.0']);
     const [file = '', text = ''] = Object.entries(above)[0] ?? [];
     const project = new Project({ ...texts, [file]: text.replace('x-base-', 'x-platform-') });

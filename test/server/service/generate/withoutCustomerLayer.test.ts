@@ -16,7 +16,7 @@ const made = {
   definitions: { BatchRun: { properties: { id: { 'x-platform-extensions': { sortable: true } } } } },
 };
 
-/** Asks the server to make a name a valid sort key of the sample's batch runs. */
+/** Makes a name a valid sort key of the sample's batch runs. */
 async function makeSortable(name: string, answers: Record<string, string> = {}, other: Record<string, string> = {}) {
   const editor = new Editor(await startServer({ ...sample, ...other }));
   const task = { kind: 'make-sortable', uri: editor.server.uriOf(apiconfig), collection: 'BatchRuns', name };
@@ -32,7 +32,7 @@ describe('BatchRuns of the sample, whose API has no customer layer', () => {
     expect(JSON.parse(texts[extSchema] ?? '')).toEqual(made);
   });
 
-  test('stays unchanged while no file combines that schema, and the reason says so', async () => {
+  test('stays unchanged while no file combines that schema, and the reason explains this', async () => {
     const { result } = await makeSortable('id', {}, { [extSchema]: JSON.stringify(made) });
     expect(result).toEqual({ kind: 'refused', reason: note });
   });

@@ -53,7 +53,7 @@ describe('a memo', () => {
     expect(runs).toEqual(['label a', 'parity a', 'value a']);
   });
 
-  test("recomputes nothing that doesn't depend on the change", () => {
+  test("doesn't recompute what doesn't depend on the change", () => {
     label('a');
     label('b');
     runs = [];
@@ -63,7 +63,7 @@ describe('a memo', () => {
     expect(runs).toEqual(['value b', 'parity b', 'label b']);
   });
 
-  test("stops if a result doesn't change", () => {
+  test('stops if a recomputed result is unchanged', () => {
     label('a');
     runs = [];
     set('a', 3);
@@ -124,7 +124,7 @@ describe('a memo', () => {
     expect(memo.track(1, () => even('a'))).toBeGreaterThan(100);
   });
 
-  test('runs effects again after each change, and lets them change inputs', () => {
+  test('runs effects again after each change, and allows effects to change inputs', () => {
     const sum = memo.input();
     let total = 0;
     const effect = memo.keep(() => {
@@ -167,7 +167,7 @@ describe('a memo', () => {
     expect(memo.size).toBe(before);
   });
 
-  test('recomputes a result if something that it has read changes during the first computation', () => {
+  test('recomputes a result if an input changes during the first computation', () => {
     memo.track(1, () => label('a'));
     const twice = memo.query(self, (key) => [parity(key), value(key), parity(key)].join(', '), '');
     const effect = memo.keep(() => {

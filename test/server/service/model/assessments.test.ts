@@ -53,7 +53,7 @@ function workspace(kind: CollectionKind, change: Texts = {}): Texts {
   };
 }
 
-describe('the table: when does a name sort', () => {
+describe('the table of names that are sort keys', () => {
   const expected: Readonly<Record<CollectionKind, Readonly<Record<string, string>>>> = {
     query: {
       direct: 'yes schema',
@@ -136,7 +136,7 @@ describe('completeness', () => {
     expect(gaps(workspace('unknown'), 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'SomethingElse' }]);
   });
 
-  test('names a missing class, and one that no resource names', () => {
+  test('names a missing class, and a class that no resource names', () => {
     const file = 'apis/ext/b/v1/b_ext-1.0.apiconfig.yaml';
     const absent = workspace('query', { [file]: 'Invoices:\n  resource: gone.Away\n' });
     expect(gaps(absent, 'nosuch')).toEqual([{ kind: 'class-missing', fqn: 'gone.Away', isItself: true }]);
@@ -162,7 +162,7 @@ describe('completeness', () => {
     expect(gaps(broken, 'plain')).toEqual([]);
   });
 
-  test('allows an unmapped property to sort while the mapping is incomplete', () => {
+  test('allows an unmapped property to be sortable while the mapping is incomplete', () => {
     const text = (workspace('stream')[mappingFile] ?? '').replace(
       '{"mappers"',
       '{"combine":["base.b.v1.b-1.0"],"mappers"',

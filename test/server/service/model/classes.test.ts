@@ -30,7 +30,7 @@ describe('a chain of classes', () => {
     expect(chain(texts)).toEqual(['a.One', 'b.Two', true]);
   });
 
-  test('shows where it leaves the workspace', () => {
+  test('shows where the chain leaves the workspace', () => {
     expect(chain(file('a/One.gs', 'package a\nclass One extends Gone {}'))).toEqual(['a.One', 'leaves at Gone', false]);
     const family = file('a/One.gs', 'package a\nclass One extends AcmeRestQueryCollectionResource<X> {}');
     expect(chain(family)).toEqual(['a.One', 'leaves at AcmeRestQueryCollectionResource', true]);

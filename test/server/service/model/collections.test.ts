@@ -88,7 +88,7 @@ describe('the element of a collection', () => {
     expect(element(texts, invoices)).toBe('same-package b Bill element-guessed');
   });
 
-  test('is that of the resource with the singular name if its package has several', () => {
+  test('is that of the resource with the singular name if the package has several', () => {
     const rows =
       'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: One\nInvoice:\n  resource: ext.a.Invoice\n  mapper: Bill\n';
     const texts = { ...defining('b', 'Bill', 'One'), [apiconfig]: rows };
@@ -105,13 +105,13 @@ describe('the element of a collection', () => {
     expect(element(texts, { api: 'b', name: 'Cases' })).toBe('singular b Cas element-guessed');
   });
 
-  test('is the singular of its name rather than the mapper of its package', () => {
+  test('is the singular of its name rather than the mapper of the package', () => {
     const rows = 'Invoices:\n  resource: ext.a.Invoices\nOne:\n  resource: ext.a.One\n  mapper: Bill\n';
     const texts = { ...defining('b', 'Bill', 'Invoice'), [apiconfig]: rows };
     expect(element(texts, invoices)).toBe('singular b Invoice');
   });
 
-  test('is searched in all APIs for the shared file, and a guess if there are several', () => {
+  test('is searched in all APIs for the shared file, and is a guess if several match', () => {
     const id = { api: 'shared', name: 'Invoices' };
     const rows = { [shared]: 'Invoices:\n  resource: ext.Invoices\n' };
     expect(element({ ...rows, ...defining('c', 'Invoice') }, id)).toBe('singular c Invoice');
@@ -201,7 +201,7 @@ describe('the default sort of a collection', () => {
   const base = 'apis/base/b/v1/b-1.0.apiconfig.yaml';
   const keys = (texts: Texts) => modelOf(texts).defaultSort(invoices)?.keys;
 
-  test('is taken from the ext file, otherwise from the base file', () => {
+  test('is that of the ext file, otherwise that of the base file', () => {
     const below = { [base]: 'Invoices:\n  defaultSort:\n    - number\n' };
     expect(keys(below)).toEqual([{ name: 'number', descending: false }]);
     const above = { ...below, [apiconfig]: 'Invoices:\n  defaultSort:\n    - "-due"\n    - due\n    - - x\n' };
@@ -211,7 +211,7 @@ describe('the default sort of a collection', () => {
     expect(modelOf(declared).collection(invoices)?.custom).toBe(true);
   });
 
-  test('is the later one if a file has two, because that one counts', () => {
+  test('is the later one if a file has two, because only the later one is effective', () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\n  defaultSort: [number]\n' };
     expect(keys(twice)).toEqual([{ name: 'number', descending: false }]);
     const model = modelOf(twice);
@@ -221,7 +221,7 @@ describe('the default sort of a collection', () => {
     expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
   });
 
-  test("is none if only the earlier of two equal resources has one, because that resource doesn't count", () => {
+  test("doesn't exist if only the earlier of two equal resources has one, because only the later resource is effective", () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\nInvoices:\n  mapper: z\n' };
     const model = modelOf(twice);
     expect([model.defaultSort(invoices), model.collection(invoices)?.classFqn]).toEqual([undefined, undefined]);

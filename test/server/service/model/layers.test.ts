@@ -131,7 +131,7 @@ describe('a base file with the name of an API', () => {
   const base = 'base.desk.v1.desk-1.0';
   const old = apiconfig(base, 'Activities:\n  defaultSort:\n  - closeDate\nNotes:\n  resource: base.Notes\n');
 
-  test('is below the ext file only if that combines it', () => {
+  test('is below the ext file only if the ext file combines it', () => {
     const tied = apiconfig('ext.desk.v1.desk_ext-1.0', '', ['ext.shared.v1.shared_ext-1.0', base]);
     expect(
       modelOf(layered({ ...old, ...tied })).collection({ api: 'desk', name: 'Activities' })?.declarations,
@@ -211,7 +211,7 @@ describe('the merge order', () => {
     schema(`base.${name}.v1.${name}-1.0`, { Activity: { properties: { subject: { title: name } } } }, combine);
   const [b, c] = ['base.b.v1.b-1.0', 'base.c.v1.c-1.0'];
 
-  test('puts earlier files of a list above later ones', () => {
+  test('puts earlier files of a list above later files', () => {
     expect(title({ ...layered(), ...schema(ext, {}, [b, c]), ...named('b'), ...named('c') })).toBe('b');
   });
 
@@ -220,13 +220,13 @@ describe('the merge order', () => {
     expect(title(texts)).toBe('c');
   });
 
-  test('puts what two branches have in common below both', () => {
+  test('puts files that two branches combine below both branches', () => {
     const shared = named('d');
     const branches = { ...named('b', ['base.d.v1.d-1.0']), ...schema(c, {}, ['base.d.v1.d-1.0']) };
     expect(title({ ...layered(), ...schema(ext, {}, [c, b]), ...branches, ...shared })).toBe('b');
   });
 
-  test('ends if files combine each other', () => {
+  test('ends even if files combine each other', () => {
     expect(title({ ...layered(), ...schema(ext, {}, [b]), ...named('b', [c]), ...named('c', [b]) })).toBe('b');
   });
 });
@@ -246,7 +246,7 @@ describe('the element', () => {
     expect(model.collection(only(model))?.element).toMatchObject({ definition: 'Task', source: 'swagger' });
   });
 
-  test('is what the user states, whatever the files contain', () => {
+  test('is the one that the user states, whatever the files contain', () => {
     const model = modelOf(layered());
     model.configure({ vendor: 'auto', collections: { Activities: { element: 'UserReference', kind: 'query' } } });
     expect(model.collection(only(model))).toMatchObject({
@@ -287,7 +287,7 @@ describe('a value', () => {
     expect(origin('subject', texts)).toEqual({ kind: 'unknown', isPlaceholder: true });
   });
 
-  test('of an extended definition comes from the mapper of the extending one', () => {
+  test('of an extended definition comes from the mapper of the extending definition', () => {
     const texts = layered({
       ...schema(ext, { Task: { 'x-base-extend': ['#/definitions/Activity'], properties: {} } }, [content]),
       ...mapping(ext, { Task: { root: 'entity.Task', properties: { subject: { path: 'Task.Payer.Subject' } } } }, [
@@ -319,7 +319,7 @@ describe('the owner of a file', () => {
     ['gsrc/base/rest/ext/desk/Exported.gs', true],
     ['gsrc/base/rest/core/desk/Core.gs', false],
     ['gsrc/acme/Own.gs', true],
-  ])('%s: is the customer: %s', (file, isCustomer) => {
+  ])('%s: whether the customer is the owner: %s', (file, isCustomer) => {
     expect(model.isCustomer(uriOf(file))).toBe(isCustomer);
   });
 });

@@ -10,13 +10,13 @@ describe('the vendor', () => {
     [schemaFile]: `{ "definitions": { "Invoice": { "properties": { ${properties.join(', ')} } } } }`,
   });
 
-  test('is the name that most keys contain, otherwise the neutral one', () => {
+  test('is the name that most keys contain, otherwise the neutral name', () => {
     expect(modelOf({}).vendor).toBe('platform');
     expect(modelOf(schema(property('a', 'acme'), property('b', 'acme'), property('c', 'other'))).vendor).toBe('acme');
     expect(modelOf({ [schemaFile]: '{ "x-acme-combine": [] }' }).vendor).toBe('acme');
   });
 
-  test('follows the setting, whatever the workspace uses', () => {
+  test('is the one in the setting, whatever the workspace contains', () => {
     const model = modelOf(schema(property('a', 'acme')), 'other');
     const sortable = () => model.definition({ api: 'b', name: 'Invoice' })?.properties.get('a')?.sortable;
     expect([model.vendor, sortable()]).toEqual(['other', false]);
@@ -59,7 +59,7 @@ describe('files', () => {
     expect(model.file(uriOf('gone'))).toBeUndefined();
   });
 
-  test('know the positions of their blocks', () => {
+  test('contain the positions of their blocks', () => {
     const uri = uriOf(apiconfig);
     const text = workspace.sources.get(uri)?.text() ?? '';
     const at = model.blockAt(uri, text.indexOf('Bills'));

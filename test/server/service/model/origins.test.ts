@@ -99,7 +99,7 @@ describe('a mapper', () => {
   const ext = 'mappings/ext/b/v1/b_ext-1.0.mapping.json';
   const base = 'mappings/base/b/v1/b-1.0.mapping.json';
 
-  test('is the ext file merged with what it combines', () => {
+  test('consists of the ext file and the files that it combines', () => {
     const model = modelOf({
       [ext]: `{ "combine": ["base.b.v1.b-1.0"], "mappers": { "Invoice": { "properties": { "a": { "path": "Invoice.Own" }, "c": {} } } } }`,
       [base]: `{ "mappers": { "Invoice": { "root": "entity.Invoice", "properties": { "a": { "path": "Invoice.A" }, "b": { "path": "Invoice.B" }, "c": { "path": "Invoice.C" } } } } }`,
@@ -116,7 +116,7 @@ describe('a mapper', () => {
     expect(layer && model.mapperPropertyFact(layer, 'a')?.path?.value).toBe('Invoice.Own');
   });
 
-  test('supplies the definition that it names, or the one of the same name', () => {
+  test('supplies the definition that it names, or else the definition of the same name', () => {
     const model = modelOf({
       [ext]: `{ "mappers": {
         "Bill": { "schemaDefinition": "Invoice", "properties": { "a": { "path": "Bill.A" }, "b": { "path": "Bill.B" } } },

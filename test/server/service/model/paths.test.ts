@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
-/** Formats a path as one line: the kind, followed by the hops of a chain or by what a derived value reads. */
+/** Formats a path as one line: the kind, followed by the hops of a chain or by the parts that a derived value reads. */
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);
   if (form.kind === 'chain') return `chain ${form.hops.join(' ')}`;
@@ -53,7 +53,7 @@ describe('a path of a mapping', () => {
     expect(read('DueDate', '')).toBe('chain DueDate');
   });
 
-  test('of any text is read without an error', () => {
+  test('of any text is parsed without an error', () => {
     const parts = fc.constantFrom(
       'Invoice',
       '.',

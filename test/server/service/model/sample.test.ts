@@ -12,7 +12,7 @@ describe('the sample project', () => {
     return (sort?.keys ?? []).map(({ name }) => ({ id, name, title: `${id.api} ${id.name} ${name}` }));
   });
 
-  test.each(keys)('$title sorts, and only a base class is unknown', ({ id, name }) => {
+  test.each(keys)('$title is a sort key, and only a base class is unknown', ({ id, name }) => {
     const { sorts, completeness } = model.assess(id, name);
     expect({ sorts, gaps: completeness.gaps.filter(({ kind }) => kind !== 'class-missing') }).toEqual({
       sorts: true,

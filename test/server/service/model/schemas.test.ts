@@ -25,7 +25,7 @@ function titles(model: SortModel, id = invoice): Record<string, string | undefin
 }
 
 describe('a definition', () => {
-  test('is the ext file merged with what it combines', () => {
+  test('consists of the ext file and the files that it combines', () => {
     const model = modelOf({
       [ext]: schema({ due: { title: 'ext' }, own_Ext: {} }, combines('base.billing.v1.billing-1.0')),
       [base]: schema({ due: { title: 'base', type: 'string', format: 'date' }, number: { title: 'base' } }),
@@ -59,7 +59,7 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'B', b: 'B' });
   });
 
-  test('puts what two targets have in common below both', () => {
+  test('puts files that two targets combine below both targets', () => {
     const model = modelOf({
       [ext]: schema({}, combines('base.b.v1.b-1.0', 'base.c.v1.c-1.0')),
       'schemas/base/b/v1/b-1.0.schema.json': schema({ due: { title: 'B' } }, combines('base.d.v1.d-1.0')),
@@ -69,7 +69,7 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'B', d: 'D' });
   });
 
-  test('ends if files combine each other', () => {
+  test('ends even if files combine each other', () => {
     const model = modelOf({
       [ext]: schema({ due: { title: 'ext' } }, combines('base.billing.v1.billing-1.0')),
       [base]: schema({ due: { title: 'base' } }, combines('ext.billing.v1.billing_ext-1.0')),
@@ -105,7 +105,7 @@ describe('a definition', () => {
     expect(model.resolveRef(uriOf(ext), 'Invoice')).toBeUndefined();
   });
 
-  test('lists what the workspace lacks', () => {
+  test('lists missing files and definitions', () => {
     const head = {
       ...combines('base.billing.v1.billing-1.0'),
       'x-platform-import': { types: 'base.types.v1.types-1.0' },
@@ -153,7 +153,7 @@ describe('sortable', () => {
     [false, false, false, false],
     ['true', undefined, false, false],
     [null, true, true, true],
-  ])('%j over %j', (extension, below, sortable, baseSortable) => {
+  ])('%j in the ext file and %j below it are combined', (extension, below, sortable, baseSortable) => {
     expect(layers(extension, below).definition(invoice)?.properties.get('due')).toMatchObject({
       sortable,
       baseSortable,
@@ -168,7 +168,7 @@ describe('sortable', () => {
     expect(said).toEqual(['invalid', true]);
   });
 
-  test('of another vendor does not count', () => {
+  test('of another vendor has no effect', () => {
     const properties = { a: marked(true), b: marked(true), due: { 'x-other-extensions': { sortable: true } } };
     const model = modelOf({ [ext]: schema(properties) });
     expect(model.definition(invoice)?.properties.get('due')?.sortable).toBe(false);

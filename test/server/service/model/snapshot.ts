@@ -3,7 +3,7 @@ import type { BlockId } from '../../../../server/service/text/block';
 
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
-/** Returns all results of a model, with blocks replaced by file and position, so that two models can be compared. */
+/** Returns all results of a model. Blocks are replaced by file and position, so that two models can be compared. */
 export function everything(model: SortModel): unknown {
   const apis = model.apis();
   const answers = {
@@ -37,7 +37,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** Returns sample results of all queries that a check of one block may use. */
+/** Returns sample results of all queries that a check of one block can use. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);

@@ -28,7 +28,7 @@ describe('severities', () => {
     expect(severities(new Project(texts, { rules }))).toEqual(['default-sort-unknown-name hint']);
   });
 
-  test('are at most information if knowledge is incomplete', () => {
+  test('are at most information if files are missing', () => {
     const { [paths.baseSchema]: _, ...partial } = texts;
     const of = (rule: 'warning' | 'hint') =>
       severities(new Project(partial, { rules: { 'default-sort-unknown-name': rule } })).at(-1);
@@ -120,7 +120,7 @@ describe('base files', () => {
   });
 });
 
-describe('invalid YAML is reported with helpful messages', () => {
+describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'Add ] here.'],
     ['x: {a: b', 'Add } here.'],

@@ -23,7 +23,7 @@ function commandsOf(project: Project, code: string) {
   return problems.flatMap(({ problem }) => project.fixesOf(problem)).flatMap(({ command }) => command ?? []);
 }
 
-test('an unknown name that a missing base class could define can be declared as its sort key', () => {
+test('an unknown name that a missing base class could define can be declared as a sort key', () => {
   const project = withoutBaseClass('-payerLabel');
   expect(project.titles('default-sort-unknown-name')).toContain(
     'Declare "payerLabel" as a sort key of the base product',
@@ -36,7 +36,7 @@ test('an unknown name that a missing base class could define can be declared as 
   ]);
 });
 
-test("an unknown name that nothing could define can't be declared", () => {
+test("an unknown name that no class could define can't be declared", () => {
   const project = new Project({ ...billing, [paths.apiconfig]: `${resource}  defaultSort:\n    - payerLabel\n` });
   expect(project.titles('default-sort-unknown-name')).toEqual([
     'Sort by payerName (not sortable yet)',
@@ -49,7 +49,7 @@ test("a name that callers can't use can't be declared", () => {
   expect(project.titles('default-sort-unknown-name').join()).not.toContain('Declare');
 });
 
-test("a property that isn't sortable can be declared as a sort key, and so can the kind of its collection", () => {
+test("a property that isn't sortable can be declared as a sort key, and the kind of its collection can be declared, too", () => {
   const project = withoutBaseClass('payerName');
   expect(project.titles('default-sort-not-sortable')).toEqual([
     'Make payerName_Ext (Payer → DisplayName) sortable…',
@@ -71,7 +71,7 @@ test("a property that isn't sortable can be declared as a sort key, and so can t
   ]);
 });
 
-test("the kind isn't offered for a direct property, because every kind sorts by it", () => {
+test("the kind isn't offered for a direct property, because it is a sort key for every kind", () => {
   const titles = withoutBaseClass('amount').titles('default-sort-not-sortable');
   expect(titles.filter((title) => title.startsWith('Declare'))).toEqual([
     'Declare "amount" as a sort key of the base product',

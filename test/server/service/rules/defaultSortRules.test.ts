@@ -135,7 +135,7 @@ describe('default-sort-entry-malformed', () => {
   });
 });
 
-test('default-sort-unquoted-descending, in block and in flow form', async () => {
+test('default-sort-unquoted-descending is reported in block and in flow form', async () => {
   const project = withSort('\n    - -dueDate # newest');
   expect(project.summary()).toEqual(['default-sort-unquoted-descending: -dueDate']);
   expect(sortOf(await project.fix('default-sort-unquoted-descending'))).toBe('\n    - "-dueDate" # newest');
@@ -144,7 +144,7 @@ test('default-sort-unquoted-descending, in block and in flow form', async () => 
   expect(sortOf(await flow.fix('default-sort-unquoted-descending'))).toBe(" ['-dueDate', '-batch_Ext']");
 });
 
-test('default-sort-duplicate, in either direction', async () => {
+test('default-sort-duplicate is reported in either direction', async () => {
   const project = withSort('\n    - dueDate\n    - invoiceNumber\n    - "-dueDate"\n    - dueDate');
   expect(project.summary()).toEqual(['default-sort-duplicate: "-dueDate"', 'default-sort-duplicate: dueDate']);
   expect(project.problems()[0]?.problem.related?.length).toBe(1);
@@ -167,7 +167,7 @@ describe('default-sort-unknown-name', () => {
     expect(sortOf(fixed)).toBe('\n    - "-dueDate"\n    - payerLastNam_Ext');
   });
 
-  test("suggests names that aren't sortable yet after those that are", async () => {
+  test("suggests names that aren't sortable yet after names that are", async () => {
     const project = withSort('\n    - amuont\n    - payerName_Ext');
     expect(project.messages()).toEqual([
       'amuont is neither a property of Invoice nor a sort key of Invoices. Did you mean amount?',
@@ -184,7 +184,7 @@ describe('default-sort-unknown-name', () => {
     expect(named.summary()).toContain('default-sort-not-sortable: amount');
   });
 
-  test('removes a name that is similar to none', async () => {
+  test('offers to remove a name without similar names', async () => {
     const project = withSort('\n    - dueDate\n    - colour');
     expect(project.messages()).toEqual(['colour is neither a property of Invoice nor a sort key of Invoices.']);
     expect(project.titles('default-sort-unknown-name')).toEqual(['Remove from default sort']);
@@ -222,7 +222,7 @@ describe('default-sort-not-sortable', () => {
     );
   });
 
-  test('adds a sort column for a joined property and sorts by it', async () => {
+  test('adds a sort column for a joined property and changes the entry to its key', async () => {
     const project = withSort('\n    - "-payerName" # who');
     expect(project.messages()).toEqual([
       "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
@@ -251,7 +251,7 @@ describe('default-sort-not-sortable', () => {
     expect(fixed.summary()).toEqual([]);
   });
 
-  test('says how a missing base class could change the result', () => {
+  test('explains how a missing base class could change the result', () => {
     const { [paths.baseClass]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - payerName\n    - amount\n`;
     const found = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
@@ -293,7 +293,7 @@ describe('default-sort-missing', () => {
 describe('default-sort-misplaced', () => {
   const element = 'Invoice:\n  mapper: Invoice\n  defaultSort:\n    - "-dueDate"\n';
 
-  test('moves it from an element to its collection', async () => {
+  test('moves the default sort from an element to its collection', async () => {
     const project = withApiconfig(`${element}${head}`);
     expect(project.summary()).toEqual(['default-sort-misplaced: defaultSort']);
     expect(project.titles('default-sort-misplaced')).toEqual(['! Move to Invoices', 'Remove defaultSort']);
@@ -306,12 +306,12 @@ describe('default-sort-misplaced', () => {
     );
   });
 
-  test('reports it on an element whose collection is already sorted', () => {
+  test('reports the default sort of an element whose collection is already sorted', () => {
     const project = withApiconfig(`${element}${head}  defaultSort:\n    - dueDate\n`);
     expect(project.titles('default-sort-misplaced')).toEqual(['Remove defaultSort']);
   });
 
-  test('moves it from a schema to the collection', async () => {
+  test('moves the default sort from a schema to the collection', async () => {
     const schema = `${billing[paths.schema]}`.replace(
       '"Invoice": {',
       '"Invoice": {\n      "defaultSort": ["-dueDate"], // newest',
@@ -333,7 +333,7 @@ describe('default-sort-misplaced', () => {
 });
 
 describe('collection-element-unknown', () => {
-  test('reports a collection without any sign of its element', () => {
+  test('reports a collection whose element nothing indicates', () => {
     const project = withApiconfig('Oddments:\n  resource: ext.X\n  defaultSort:\n    - a\n');
     expect(project.summary()).toEqual(['collection-element-unknown: Oddments']);
     expect(withApiconfig('Oddments:\n  resource: ext.X\n').summary()).toEqual([]);

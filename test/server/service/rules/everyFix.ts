@@ -3,7 +3,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Found, Project } from './project';
 
-/** Codes of problems that a fix may reveal, because the text couldn't be read before. */
+/** Codes of problems that a fix can reveal, because the text couldn't be parsed before. */
 const revealed: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['default-sort-unknown-name', 'default-sort-not-sortable'],
   'extensions-key-misspelt': [
@@ -42,8 +42,8 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 }
 
 /**
- * Checks a fix: it must change something, remove its problem, add no new problem except revealed ones, and use the line
- * breaks of the file. If several keys have no effect, each has its own fix.
+ * Checks a fix. It must change something, remove its problem, use the line breaks of the file, and add no problem
+ * except revealed ones. If several keys have no effect, each has a fix of its own.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

@@ -122,7 +122,7 @@ ${made.statements.map((statement) => `    ${statement}\n`).join('')}    ${made.r
     return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, text.replaceAll('\n', made.end)]));
   });
 
-test('any fix in any project removes its problem and creates no new one', async () => {
+test('any fix in any project removes its problem and adds no new one', async () => {
   await fc.assert(
     fc.asyncProperty(projects, async (texts) => {
       const project = new Project(texts);

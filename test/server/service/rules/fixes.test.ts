@@ -16,7 +16,7 @@ describe.each([
 ])('every fix of the sample of mistakes, with line breaks %s', (_, end) => {
   const project = new Project(withLineEnds(sample, end));
 
-  test('removes its problem and creates no new one', async () => {
+  test('removes its problem and adds no new one', async () => {
     const fixed = await applyEveryFix(project);
     expect(fixed.length).toBeGreaterThan(20);
     for (const each of fixed) await checkFix(project, each);
@@ -26,7 +26,7 @@ describe.each([
 /** These problems need settings that the sample lacks. Their fixes have their own tests. */
 const needSettings = ['stated-fact-contradicted'];
 
-test('every rule that declares a fix has one in the sample of mistakes', () => {
+test('every rule that declares a fix has a problem with a fix in the sample of mistakes', () => {
   const project = new Project(sample);
   const found = project.problems();
   const without = rules.filter(

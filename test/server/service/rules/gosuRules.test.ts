@@ -32,7 +32,7 @@ test.each([
   'CaseColumn.of(Invoice#Total)',
   'caseColumn()',
   'CASE_COLUMN',
-])('a column with an unknown form is a sort key: %s', (column) => {
+])('a column of unknown form still belongs to a sort key: %s', (column) => {
   const project = withBody([copied, `sortColumns.put("case_Ext", ${column})`, 'return sortColumns']);
   const text = `${billing[paths.apiconfig]}`.replace(/defaultSort:[\s\S]*/, 'defaultSort:\n    - case_Ext\n');
   expect(text).toContain('- case_Ext');
@@ -63,7 +63,7 @@ describe('sort-map-drops-inherited', () => {
     expect(body).toEqual(after === 'return sortColumns' ? [`var sortColumns = ${copy}`, after] : [after, ...rest]);
   });
 
-  test('keeps what is put with a literal later', async () => {
+  test('keeps entries that are added with a literal later', async () => {
     const lines = [
       `var sortColumns = ${made}(${literal})`,
       'sortColumns.putAll({ "sum_Ext" -> total() })',
@@ -124,7 +124,7 @@ test.each([
   expect(withBody([copied, entry, 'print({1})', entry, 'return sortColumns']).summary()).toHaveLength(1);
 });
 
-test('a key that is removed before it is put again counts once', () => {
+test('a key that is removed before it is added again counts once', () => {
   const removal = 'sortColumns.remove("total_Ext")';
   const changed = entry.replace('#Total', '#Amount');
   const summary = (...lines: string[]) => withBody([copied, ...lines, 'return sortColumns']).summary();
@@ -134,7 +134,7 @@ test('a key that is removed before it is put again counts once', () => {
   expect(summary(entry, 'if (isOpen()) sortColumns.remove("total_Ext")', changed)).toHaveLength(1);
 });
 
-test("a removed key doesn't sort, inherited or not", () => {
+test("a removed key isn't a sort key, inherited or not", () => {
   const sorts = (name: string, ...lines: string[]) => {
     const { texts } = withBody([copied, ...lines, 'return sortColumns']);
     const inherited = `override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
@@ -211,7 +211,7 @@ test.each([
   expect(bodyOf(fixed)).toEqual([copied, entry.replace('total_Ext', name), 'return sortColumns']);
 });
 
-test('sort-key-shadows-property: on a query-backed collection with a direct sortable property', () => {
+test('sort-key-shadows-property is reported on a query-backed collection with a direct sortable property', () => {
   const lines = [copied, entry.replace('total_Ext', 'dueDate'), 'return sortColumns'];
   expect(withBody(lines).summary(paths.resource)).toEqual(['sort-key-shadows-property: "dueDate"']);
   expect(withBody(lines, 'Dual').summary(paths.resource)).toEqual([]);
@@ -271,7 +271,7 @@ describe('sort-map-without-effect', () => {
   });
 });
 
-test('dual-sort-incomplete: reports a key without its property, and a property without its key', () => {
+test('dual-sort-incomplete reports a key without its property, and a property without its key', () => {
   const key = withBody([copied, entry, 'return sortColumns'], 'Dual');
   expect(key.summary()).toEqual(['dual-sort-incomplete: "total_Ext"']);
   const schema = `${billing[paths.schema]}`.replace(

@@ -17,7 +17,7 @@ function sortedBy(names: readonly string[], change: Readonly<Record<string, stri
   return new Project(layered({ ...apiconfig(shared, resources, [core]), ...change }));
 }
 
-/** Returns severity and message of each problem in the customer's apiconfig file. */
+/** Returns the severity and message of each problem in the customer's apiconfig file. */
 function said(project: Project): readonly (readonly string[])[] {
   return project.problems(sharedFile).map(({ problem }) => [problem.severity, problem.message]);
 }
@@ -50,7 +50,7 @@ describe('a default sort with a missing superclass', () => {
     expect(said(sortedBy(['assignee'])).map(([severity]) => severity)).toEqual(['information']);
   });
 
-  test('has information for a joined property, unless the base product sorts by it', () => {
+  test('has information for a joined property, unless the base product uses it in a default sort', () => {
     expect(said(sortedBy(['ownerName']))).toEqual([]);
     const unused = apiconfig(core, 'Activities:\n  resource: base.rest.core.desk.ActivitiesCoreResource\n');
     expect(said(sortedBy(['ownerName'], unused)).map(([severity]) => severity)).toEqual(['information']);
@@ -71,7 +71,7 @@ describe('a default sort with a missing superclass', () => {
   });
 });
 
-describe('a default sort with a class in no file', () => {
+describe('a default sort whose class is in no file', () => {
   const named = (resource: string) =>
     new Project(layered(apiconfig(shared, `Activities:\n${resource}  defaultSort:\n  - prioritty\n  - closeDate\n`)));
 
@@ -110,7 +110,7 @@ describe('a name in the default sort of a lower layer', () => {
         'Activity:\n  resource: base.rest.core.desk.ActivityCoreResource\n',
     );
 
-  test.each(['closeDate', 'teamCode'])('is valid, whether it is a property or not: %s', (name) => {
+  test.each(['closeDate', 'teamCode'])('is valid, whether the name is a property or not: %s', (name) => {
     expect(said(sortedBy([name], usedBelow(name)))).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('a name in the default sort of a lower layer', () => {
     expect(said(sortedBy(['teamCode'], { ...gone, ...usedBelow('teamCode') }))).toEqual([]);
   });
 
-  test("isn't valid if the layer belongs to the customer: the same mistake is reported in both", () => {
+  test("isn't valid if the layer belongs to the customer, and both layers have a problem", () => {
     const top = 'ext.top.v1.top_ext-1.0';
     const resources = 'Activities:\n  defaultSort:\n  - prioritty\n';
     const project = sortedBy(['prioritty'], {
@@ -146,14 +146,14 @@ describe('a collection that several APIs serve', () => {
     ...published,
   });
 
-  test("is reported for the API that lacks a name, not for the one in which it isn't sortable", () => {
+  test("has a problem for the API that lacks the name, not for the API in which the name isn't sortable", () => {
     const rush = { Activity: { properties: { rush_Ext: { type: 'boolean' } } } };
     expect(said(sortedBy(['rush_Ext'], served(rush)))).toEqual([
       ['warning', `Property "rush_Ext" not found on Activity. ${onlyClass} (API: desk)`],
     ]);
   });
 
-  test('is reported for the API with complete information', () => {
+  test('has a problem for the API with complete information', () => {
     const gone = served({ Activity: { properties: { subject: { title: 'Topic' } } } }, [
       'ext.gone.v1.gone_ext-1.0',
       ext,
@@ -163,7 +163,7 @@ describe('a collection that several APIs serve', () => {
     ]);
   });
 
-  test('is reported without an API if all of them agree', () => {
+  test('has a problem without an API if all APIs agree', () => {
     const other = served({ Activity: { properties: { subject: { title: 'Topic' } } } });
     expect(said(sortedBy(['closeDate'], other))).toEqual([
       ['warning', `"closeDate" isn't marked sortable in the schema. ${onlyClass}`],
@@ -243,12 +243,12 @@ describe('the fix that makes a property sortable', () => {
   });
   const title = '! Make closeDate sortable in desk_ext-1.0.schema.json';
 
-  test('names the collections of other APIs that see the file', () => {
+  test('names the collections of other APIs whose schemas combine the file', () => {
     const [first] = sortedBy(['closeDate'], inHub(ext)).titles('default-sort-not-sortable');
     expect(first).toBe(`${title} (also affects HubActivities)`);
   });
 
-  test("names no collection of an API that doesn't combine the file", () => {
+  test("doesn't name collections of an API that doesn't combine the file", () => {
     const [first] = sortedBy(['closeDate'], inHub(layerNames.pl)).titles('default-sort-not-sortable');
     expect(first).toBe(title);
   });

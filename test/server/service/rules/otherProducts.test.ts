@@ -15,7 +15,7 @@ describe('files of other products', () => {
     expect(project.summary()).toEqual([]);
   });
 
-  test('have none next to a configuration project', () => {
+  test('have no problems next to a configuration project', () => {
     const project = new Project({ ...billing, 'lib/tsconfig.schema.json': broken });
     expect(project.summary('lib/tsconfig.schema.json')).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('files of other products', () => {
     expect(new Project({ [file]: mapping }).summary(file)).toContain('file-name: ');
   });
 
-  test('in Gosu are checked once there is a project', () => {
+  test('in Gosu are checked if the workspace contains a project', () => {
     const file = 'gsrc/ext/Broken.gs';
     const text = 'package ext\nclass Broken { function a() { \n';
     expect(new Project({ [file]: text }).summary(file)).toEqual([]);

@@ -6,15 +6,15 @@ import { Project, sampleProject } from './project';
 
 const root = path.resolve(__dirname, '../../../..');
 
-describe('the samples', () => {
-  test('of a correct project have no problems', () => {
+describe('the sample projects', () => {
+  test('without mistakes have no problems', () => {
     const project = sampleProject();
     expect(
       project.problems().map(({ file, line, problem }) => `${file}:${line} ${problem.code} ${problem.message}`),
     ).toEqual([]);
   });
 
-  test('of a correct project have the form of a real one', () => {
+  test('without mistakes have the structure of a real project', () => {
     const { model } = sampleProject();
     const layers = ['pl', 'core', 'content', 'ext'].map((layer) =>
       model.files().some(({ name }) => name.kind === 'schema' && name.fqn.endsWith(`_${layer}-1.0`)),
@@ -32,7 +32,7 @@ describe('the samples', () => {
     ]);
   });
 
-  test('of all mistakes have exactly the expected problems', () => {
+  test('with all mistakes have exactly the expected problems', () => {
     const expected: unknown = JSON.parse(readFileSync(path.join(root, 'samples/broken-config/expected.json'), 'utf8'));
     const found = new Project(readTexts('samples/broken-config')).problems().map((each) => ({
       file: each.file,

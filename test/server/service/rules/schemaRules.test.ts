@@ -22,7 +22,7 @@ function withProperties(properties: string, more = ''): Project {
   return new Project({ ...billing, [paths.schema]: text });
 }
 
-/** Returns the properties in such a schema, without the one that is always there. */
+/** Returns the properties in such a schema, except the one that `withProperties` always adds. */
 function propertiesOf(project: Project): string {
   const lines = (project.texts[paths.schema] ?? '').split('\n').slice(6, -5);
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
@@ -51,13 +51,16 @@ describe('extensions-not-object', () => {
 });
 
 describe('extensions-key-misspelt', () => {
-  test.each(['x-platform-extension', 'X-Platform-Extensions', 'x_platform_extensions'])('%s', async (key) => {
-    const before = `"p": { "type": "string", "${key}": { "filterable": true } } // p`;
-    expect(withProperties(before).summary(paths.schema)).toEqual([`extensions-key-misspelt: "${key}"`]);
-    expect(await fixed(before, 'extensions-key-misspelt')).toBe(before.replace(key, 'x-platform-extensions'));
-  });
+  test.each(['x-platform-extension', 'X-Platform-Extensions', 'x_platform_extensions'])(
+    'a misspelled key is corrected: %s',
+    async (key) => {
+      const before = `"p": { "type": "string", "${key}": { "filterable": true } } // p`;
+      expect(withProperties(before).summary(paths.schema)).toEqual([`extensions-key-misspelt: "${key}"`]);
+      expect(await fixed(before, 'extensions-key-misspelt')).toBe(before.replace(key, 'x-platform-extensions'));
+    },
+  );
 
-  test('removes it if the correct key exists', async () => {
+  test('removes the misspelled key if the correct key exists', async () => {
     const before = `"p": { ${x}: { "sortable": true }, "x-platform-extension": {} }`;
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(`"p": { ${x}: { "sortable": true } }`);
   });
@@ -76,7 +79,7 @@ describe('extensions-key-misspelt', () => {
     expect(await fixed(before, 'extensions-key-misspelt')).toBe(after);
   });
 
-  test('offers nothing if the correct key contains a string', () => {
+  test('has no fix if the correct key contains a string', () => {
     const project = withProperties(`"p": { ${x}: "sortable", "x-platform-extension": { "sortable": true } }`);
     expect(project.summary(paths.schema)).toContain('extensions-key-misspelt: "x-platform-extension"');
     expect(project.titles('extensions-key-misspelt')).toEqual([]);
@@ -109,7 +112,7 @@ describe('sortable-not-boolean', () => {
     );
   });
 
-  test("doesn't offer false if the base schema makes it sortable", () => {
+  test('has no fix to false if the base schema makes the property sortable', () => {
     expect(withProperties(`"invoiceNumber": { ${x}: { "sortable": "false" } }`).titles('sortable-not-boolean')).toEqual(
       ['Remove sortable'],
     );
@@ -148,7 +151,7 @@ describe('sortable-misplaced', () => {
     expect(await fixed(before, 'sortable-misplaced')).toBe(`"p": { ${x}: { "filterable": true, "sortable": true } }`);
   });
 
-  test('on the definition, even in an extension object', async () => {
+  test('is reported on the definition, even in an extension object', async () => {
     const project = withProperties('"p": {}', `"sortable": true, ${x}: { "sortable": true }, `);
     expect(project.summary(paths.schema)).toEqual(['sortable-misplaced: "sortable"', 'sortable-misplaced: "sortable"']);
     const after = await (await project.fix('sortable-misplaced')).fix('sortable-misplaced');
@@ -161,7 +164,7 @@ describe('sortable-misplaced', () => {
   });
 });
 
-test('sortable-cannot-be-unset: reports false on a property of the base schema', async () => {
+test('sortable-cannot-be-unset reports false on a property of the base schema', async () => {
   const before = `"invoiceNumber": { ${x}: { "sortable": false, "filterable": true } } // number`;
   const project = withProperties(before);
   expect(project.summary(paths.schema)).toEqual(['sortable-cannot-be-unset: "sortable"']);
@@ -174,7 +177,7 @@ test('sortable-cannot-be-unset: reports false on a property of the base schema',
   expect(withProperties(`"p": { ${x}: { "sortable": false } }`).summary(paths.schema)).toEqual([]);
 });
 
-test('sortable-on-array', async () => {
+test('sortable-on-array is reported', async () => {
   const before = `"tags": { "type": ["array", "null"], ${x}: { "sortable": true } }`;
   expect(withProperties(before).summary(paths.schema)).toEqual(['sortable-on-array: "sortable"']);
   expect(await fixed(before, 'sortable-on-array')).toBe('"tags": { "type": ["array", "null"] }');
@@ -202,7 +205,7 @@ describe('sortable-needs-sort-column', () => {
     );
   });
 
-  test('reports nothing if knowledge is incomplete', () => {
+  test('reports nothing if files are missing', () => {
     const { texts } = withProperties(before);
     const { [paths.baseSchema]: _, ...without } = texts;
     expect(new Project(without).summary(paths.schema)).toEqual([]);
@@ -240,7 +243,7 @@ describe('duplicate-key', () => {
     expect(fixed).toBe(text.replace('---\nBills: {}\n', '---\n'));
   });
 
-  test("doesn't remove a key with all its resources", async () => {
+  test("doesn't offer to remove a key with all its resources", async () => {
     const text = 'all:\n  Invoices:\n    mapper: A\nall:\n  Bills:\n    mapper: B\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: all']);
@@ -256,7 +259,7 @@ describe('duplicate-key', () => {
     expect(project.problems(swagger)[2]?.problem.fixes()).toEqual([]);
   });
 
-  test('leaves keys to another validator', () => {
+  test("doesn't report keys if another validator does", () => {
     const { texts } = withProperties('"p": {}, "p": {} "q": {}');
     expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
     expect(new Project(texts, { peerValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);

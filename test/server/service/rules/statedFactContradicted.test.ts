@@ -74,7 +74,7 @@ describe('a stated element', () => {
     expect(found?.problem.related).toHaveLength(1);
   });
 
-  test('that they confirm is valid', () => {
+  test('that the Swagger file and the mapper confirm is valid', () => {
     expect(reported({ element: 'Invoice' }, other)).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a stated sort key', () => {
   });
 });
 
-test('without stated facts, nothing is contradicted', () => {
+test('nothing is contradicted without stated facts', () => {
   expect(new Project(billing).summary()).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ describe('the name of a file', () => {
     ['apis/ext/shared_ext-1.0.apiconfig.yaml', 'apiconfig', 'ext', 'shared', 'ext.shared_ext-1.0'],
     ['somewhere/base/a/a-1.0.swagger.yaml', 'swagger', 'base', 'a', 'base.a.a-1.0'],
     ['common_ext-1.0.schema.json', 'schema', 'ext', 'common', 'common_ext-1.0'],
-  ])('is read: %s', (path, kind, layer, api, fqn) => {
+  ])('is parsed: %s', (path, kind, layer, api, fqn) => {
     expect(readFileName(path)).toMatchObject({ kind, layer, api, fqn, version: '1.0', wellFormed: true });
   });
 
@@ -28,7 +28,7 @@ describe('the name of a file', () => {
     ['a/common-ext-1.0.mapping.json', 'common_ext-1.0.mapping.json'],
     ['a/common_ext.updater.json', 'common_ext-1.0.updater.json'],
     ['a/Common_Ext-1.0.Schema.JSON', 'Common_ext-1.0.schema.json'],
-  ])('that the platform ignores comes with the correct one: %s', (path, correctedName) => {
+  ])('that the platform ignores is reported with the correct name: %s', (path, correctedName) => {
     expect(readFileName(path)).toMatchObject({ wellFormed: false, correctedName });
   });
 
@@ -56,7 +56,7 @@ describe('the name of a file', () => {
     },
   );
 
-  it('of a Gosu file shows its class by the folders', () => {
+  it('of a Gosu file determines its class, together with the folders', () => {
     expect(readFileName('gsrc/ext/rest/X.gs')).toMatchObject({ kind: 'gosu', layer: 'ext', fqn: 'ext.rest.X' });
     expect(readFileName('gsrc/base/rest/X.gs')).toMatchObject({ layer: 'base' });
     expect(readFileName('a/gsrc/ext/XEnhancement.gsx')).toMatchObject({ fqn: 'ext.XEnhancement' });

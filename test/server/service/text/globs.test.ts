@@ -38,7 +38,7 @@ const segments = fc.constantFrom(
 );
 
 describe('globs', () => {
-  test.each(globs)('of %s match like the library', (glob) => {
+  test.each(globs)('match like the library, for %s', (glob) => {
     const matches = matchGlobs([glob]);
     fc.assert(
       fc.property(fc.array(segments, { minLength: 1, maxLength: 4 }), (path) => {
@@ -49,7 +49,7 @@ describe('globs', () => {
     );
   });
 
-  test('match if any of them does, and a blank one matches nothing', () => {
+  test('match if any of them does, and a blank glob matches nothing', () => {
     const matches = matchGlobs([' ', '**/*.gs', '**/*.gsx']);
     expect(['a/b.gsx', 'b.gs', 'a', ''].map(matches)).toEqual([true, true, false, false]);
   });

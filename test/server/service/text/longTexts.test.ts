@@ -21,7 +21,7 @@ const definitions = (count: number, type = 'object') => {
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
 };
 
-/** Reads a text in steps, at most `most` of them. */
+/** Reads a text in steps, but in at most `most` of them. */
 function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
   let steps = 0;
   for (const _ of file.loading(text)) if (++steps >= most) return;
@@ -36,23 +36,26 @@ describe('a text that is read in steps', () => {
     [schema, [definitions(700), definitions(300, 'string'), definitions(900), '{', '', '{"definitions": {}}']],
   ];
 
-  test.each(texts)('has the same blocks as a text that is read at once, whatever was there before: %s', (path, all) => {
-    const text = fc.constantFrom(...all);
-    const steps = fc.integer({ min: 1, max: 8 });
-    fc.assert(
-      fc.property(text, text, steps, text, fc.boolean(), (first, second, most, last, isDropped) => {
-        const file = fileOf(path, first);
-        if (isDropped) file.drop();
-        readIn(file, second, most);
-        readIn(file, last);
-        expect(reading(file)).toEqual(reading(fileOf(path, last)));
-        expect(file.text()).toBe(last);
-        expect([file.table.length, file.table.lineCount]).toEqual([last.length, last.split('\n').length]);
-        expect(new Set(file.table.list().map(({ block }) => block.id)).size).toBe(file.table.size);
-      }),
-      { numRuns: 20 },
-    );
-  });
+  test.each(texts)(
+    'has the same blocks as a text that is read at once, whatever the previous text was: %s',
+    (path, all) => {
+      const text = fc.constantFrom(...all);
+      const steps = fc.integer({ min: 1, max: 8 });
+      fc.assert(
+        fc.property(text, text, steps, text, fc.boolean(), (first, second, most, last, isDropped) => {
+          const file = fileOf(path, first);
+          if (isDropped) file.drop();
+          readIn(file, second, most);
+          readIn(file, last);
+          expect(reading(file)).toEqual(reading(fileOf(path, last)));
+          expect(file.text()).toBe(last);
+          expect([file.table.length, file.table.lineCount]).toEqual([last.length, last.split('\n').length]);
+          expect(new Set(file.table.list().map(({ block }) => block.id)).size).toBe(file.table.size);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
 
   test.each(texts)('reports each block that it writes and removes: %s', (path, all) => {
     for (const first of all) {
@@ -154,14 +157,14 @@ describe('a long document', () => {
     const finish = async () => {
       while (overlay.reading(uri)) await turn();
     };
-    /** Resolves after something was read from disk. */
+    /** Resolves after a text has been read from disk. */
     const readFromDisk = async () => {
       for (const before = batches; batches === before; ) await turn();
     };
     return { sources, overlay, turn, finish, readFromDisk, read: () => sources.get(uri)?.text() };
   }
 
-  test("isn't read before other work had its turn", async () => {
+  test("isn't read before other work has had a turn", async () => {
     const { overlay, sources, finish, read } = setUp({});
     const text = resources(3000);
     expect(overlay.open(uri, 1, text)).toEqual([]);
@@ -172,7 +175,7 @@ describe('a long document', () => {
     expect(overlay.textOf(uri)).toBe(text);
   });
 
-  test('is read in its newest version if it is edited in the meantime', async () => {
+  test('is read in its newest version if it is edited meanwhile', async () => {
     const { overlay, turn, finish } = setUp({});
     const text = resources(3000);
     overlay.open(uri, 1, text);
@@ -190,7 +193,7 @@ describe('a long document', () => {
     expect(overlay.textOf(uri)).toBe('A:\n');
   });
 
-  test('has the text on disk again if it is closed in the meantime', async () => {
+  test('has the text on disk again if it is closed meanwhile', async () => {
     const onDisk = resources(2500, 'b');
     const { overlay, sources, turn, readFromDisk } = setUp({ [apiconfig]: onDisk });
     overlay.open(uri, 1, resources(3000));

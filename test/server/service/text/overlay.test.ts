@@ -85,7 +85,7 @@ describe('the texts of a folder', () => {
     [{ line: 0, character: 99 }, 'aX\r\nb'],
     [{ line: 1, character: 99 }, 'a\r\nbX'],
     [{ line: 9, character: 0 }, 'a\r\nbX'],
-  ])("that aren't configuration don't change at the end of a line for %j, which is beyond it", (at, after) => {
+  ])("that aren't configuration clamp the position %j, which is beyond the end of a line", (at, after) => {
     const { overlay } = setUp({});
     const notes = 'file:///workspace/notes.md';
     overlay.open(notes, 1, 'a\r\nb');
@@ -93,7 +93,7 @@ describe('the texts of a folder', () => {
     expect(overlay.textOf(notes)).toBe(after);
   });
 
-  it('are those in the editor, and later those on disk', async () => {
+  it('are those in the editor, and after closing, those on disk', async () => {
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'B:\n');
     await overlay.index(signal, undefined);
@@ -321,7 +321,7 @@ describe('the texts of a folder', () => {
     overlay.dispose();
   });
 
-  it("use the latest check of an open document's file", async () => {
+  it("are those of the latest check of an open document's file", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);

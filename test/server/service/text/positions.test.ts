@@ -64,7 +64,7 @@ describe('positions', () => {
     });
   });
 
-  it('are known without the text', () => {
+  it('can be computed without the text', () => {
     const file = fileOf(path, 'A:\n  mapper: a\r\nB:\n');
     file.drop();
     expect(file.text()).toBe('');

@@ -219,7 +219,7 @@ describe('replacing a whole text', () => {
   const resource = (name: string) => `${name}:\n  defaultSort:\n    - a\n`;
   const text = ['A', 'B', 'C', 'D'].map(resource).join('');
 
-  it('reads only the difference', () => {
+  it('parses only the difference', () => {
     const file = fileOf(path, text);
     const written = (now: string) =>
       file
@@ -256,7 +256,7 @@ describe('a file whose text was dropped', () => {
     expect(reading(file)).toEqual(reading(fileOf(path, text.replace('- b', '- c'))));
   });
 
-  it('reads a different text of the same length, and the text before an edit', () => {
+  it('parses a different text of the same length, and the text before an edit', () => {
     const other = text.replace('- b', '- c');
     const file = fileOf(path, text);
     file.drop();
@@ -268,7 +268,7 @@ describe('a file whose text was dropped', () => {
     expect(reading(file)).toEqual(reading(fileOf(path, other)));
   });
 
-  it("reads an empty text that couldn't be read before", () => {
+  it("parses an empty text that couldn't be read before", () => {
     const file = fileOf(path, '');
     file.loadUnreadable({ code: 'invalid-syntax', reason: 'unreadable', span: { start: 0, end: 0 } });
     file.load('');

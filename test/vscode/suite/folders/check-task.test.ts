@@ -5,7 +5,7 @@ import { codeOf, until } from '../until';
 /** Codes that only the CLI reports, because the server leaves them to the editor's JSON support. */
 const leftToOthers = new Set(['invalid-syntax', 'duplicate-key']);
 
-/** Sortie's problems in the folder with mistakes, one on each line. */
+/** Returns Sortie's problems in the folder with mistakes, one on each line. */
 function problems(): string[] {
   const line = (file: string, one: Diagnostic) =>
     [file, one.range.start.line + 1, DiagnosticSeverity[one.severity], codeOf(one), one.message].join(' ');

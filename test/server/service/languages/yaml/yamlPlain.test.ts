@@ -52,14 +52,14 @@ const line = fc
   .map(([indent, dash, key, colon, value, end]) => `${indent}${dash}${key ?? ''}${colon}${value ?? ''}${end}`);
 
 describe('plain YAML', () => {
-  it('is read without the parser if it has the usual form', () => {
+  it('is parsed without the YAML parser if it has the usual form', () => {
     const text =
       '# c\nA:\n  resource: x.y.Z\n  defaultSort:\n    - "-a" # d\n    - -b\n    - +b\nB:\n  defaultSort:\n  - c\n  flag: true\n';
     expect(readPlainYaml(text, new Interner())).toEqual(readYamlTree(text, new Interner()));
     expect(readPlainYaml(text, new Interner())?.root?.entries?.map(({ key }) => key)).toEqual(['A', 'B']);
   });
 
-  it('has the same result as with the parser, or is left to the parser', () => {
+  it('has the same result as with the YAML parser, or is left to that parser', () => {
     let answered = 0;
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
