@@ -20,7 +20,7 @@ if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. See the 
 const bench = inProject('test/bench');
 if (!options.includes('--heavy') && !existsSync(path.join(bench, 'node_modules/yaml-language-server'))) {
   console.log('Installing the peers into test/bench, once.');
-  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false'];
   await run('npm', ['ci', ...quietly], { cwd: bench, env: outsideNpm(env) });
 }
 
