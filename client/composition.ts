@@ -38,9 +38,9 @@ export interface Host<Local extends PlatformHere> {
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
   readonly tasks: TaskHost;
-  /** Returns the reason why this host can't deploy. Absent if it can. */
+  /** Returns the reason why this host can't deploy. Absent if deploying is possible. */
   readonly cannotDeploy?: () => string;
-  /** Commands that only this host has. They override commands of the same ID. */
+  /** Commands that only this host has. These commands override commands with the same ID. */
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 

@@ -35,7 +35,7 @@ export interface ApiNode {
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
-  /** Problems of the collections. A problem that concerns several collections counts once. */
+  /** Problems of the collections. A problem that concerns several collections is counted once. */
   readonly problems: ProblemCounts;
 }
 

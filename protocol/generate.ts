@@ -14,7 +14,7 @@ export type GenerateTask =
       readonly kind: 'set-default-sort';
       readonly uri: string;
       readonly collection: string;
-      /** Names in order of rank, with `-` in front if descending. An empty list removes the default sort. */
+      /** Names in order of rank, with a leading `-` if descending. An empty list removes the default sort. */
       readonly names: readonly string[];
     }
   | ChangeDefaultSortTask;
@@ -36,7 +36,7 @@ export type DefaultSortChange =
   /** Move each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** Move the entries to the place of the entry named `place`, or to the end if null. */
+  /** Move the entries to the place of the entry named `place`, or to the end if `place` is null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
 /** A task and the answers so far, by question ID. */

@@ -39,7 +39,7 @@ export interface PeerExtensions {
 
 /** Commands that run in the client. The server's code actions and lenses refer to them. */
 export const clientCommands = {
-  /** Asks the questions of a task, then applies its edit. Argument: a `GenerateTask`. */
+  /** Asks the questions of a task, then applies the task's edit. Argument: a `GenerateTask`. */
   generate: 'sortie.generate',
   /**
    * Shows the hover that explains a problem, or opens the documentation of its rule if no position is given. Arguments:

@@ -3,7 +3,7 @@ import { clientCommands, type PeerExtensions, type PeerKinds, type StartOptions 
 import type { ClientAbilities } from './service/clientAbilities';
 import { isRecord, strings } from './service/values';
 
-/** The client's declared capabilities, and the options that it sent with `initialize`. */
+/** The client's declared capabilities, and the options that the client sent with `initialize`. */
 export interface Client {
   readonly abilities: ClientAbilities;
   /** Commands that the client runs. The server removes other commands from lenses and completion items. */
@@ -116,7 +116,10 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** Reads what other extensions do in the client's editor. Any value other than `true` counts as false. */
+/**
+ * Reads which kinds of file other extensions in the client's editor handle. Any value other than `true` is treated as
+ * false.
+ */
 export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};
   return { validators: readKinds(said.validators), outlines: readKinds(said.outlines) };

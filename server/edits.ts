@@ -7,7 +7,7 @@ const fewestToConfirm = 3;
 
 /**
  * Converts an edit to a form that the client supports. With document versions, the edit isn't applied to changed texts.
- * If `label` is given and the client supports confirmation, edits of three or more files need it.
+ * If `label` is given and the client supports confirmation, edits of three or more files must be confirmed.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);

@@ -12,7 +12,7 @@ type ChangeListener = (changes: readonly FileChange[]) => void;
 export interface FolderOptions {
   /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Reports changes seen by the editor's watcher. If absent, the workspace watches files itself if possible. */
+  /** Reports changes that the editor's watcher detects. If absent, the workspace watches files itself if possible. */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
@@ -98,7 +98,7 @@ export class Folder implements Disposable {
     if (!current.signal.aborted) this.hasIndexed = true;
   }
 
-  /** Forwards changes seen by the editor. */
+  /** Forwards changes that the editor reports. */
   filesChanged(batch: readonly FileChange[]): void {
     const changes = [...batch, ...filesBelow(batch, this.service)];
     for (const listener of [...this.listeners]) listener(changes);

@@ -8,10 +8,7 @@ export class Folders implements Disposable {
   private readonly outsideFolders: Folder;
   private readonly byRoot = new Map<string, Folder>();
 
-  /**
-   * `onOutsideChange` receives the files outside all folders whose diagnostics may have changed after files were read
-   * from disk.
-   */
+  /** `onOutsideChange` receives the files whose diagnostics may have changed after files were read from disk. */
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,
@@ -59,7 +56,7 @@ export class Folders implements Disposable {
     this.byRoot.delete(root);
   }
 
-  /** Forwards changes seen by the editor's watcher to the folders that contain the files. */
+  /** Forwards changes that the editor's watcher reports to the folders that contain the files. */
   filesChanged(changes: readonly FileChange[]): void {
     const batches = new Map<Folder, FileChange[]>();
     for (const change of changes) {

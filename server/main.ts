@@ -38,7 +38,7 @@ process.on('disconnect', () => process.exit());
 serve(connection, platform);
 connection.listen();
 
-/** Connects over the transport that the arguments specify. Defaults to standard input and output. */
+/** Returns a connection over the transport that the arguments specify. Defaults to standard input and output. */
 function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, connectionStrategy);
   const { reader, writer } = openStdio(process);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/** Longer strings in a message are decoded in pieces. Property names are always shorter. */
+/** Strings of a message that are longer than this are decoded in pieces. Property names are always shorter. */
 const longestAtOnce = 20_000;
 
 /**

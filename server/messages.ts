@@ -3,8 +3,8 @@ import type { RemoteConsole } from 'vscode-languageserver';
 import type { StartOptions } from '../protocol';
 
 /**
- * Loads the messages of the user's language from the client or from the bundle that it names. Falls back to English.
- * `readText` is absent if the server has no disk.
+ * Loads the messages of the user's language: those that the client sent, or those of the bundle that the client
+ * specified. Falls back to English. `readText` is absent if the server has no disk.
  */
 export function loadMessages(
   { l10nContents, l10nBundle }: StartOptions,

@@ -18,7 +18,7 @@ function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };
 }
 
-/** Removes Sortie's Markdown syntax from a text: escapes, inline code, bold marks, and link targets. */
+/** Returns a text without Sortie's Markdown syntax: escapes, inline code, bold marks, and link targets. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/(?<!\\)\[((?:[^\]\\]|\\.)+)\]\((?:[a-z][\w+.-]*:)[^()\s]+\)/g, '$1')

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { ProblemCounts } from '../protocol';
 
-/** Counts diagnostics by severity, without hints. */
+/** Returns the number of diagnostics by severity, without hints. */
 export function countsOf(items: readonly Diagnostic[]): ProblemCounts {
   const of = (severity: DiagnosticSeverity) => items.filter((item) => item.severity === severity).length;
   return {

@@ -4,7 +4,7 @@ import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
 /**
- * Returns a string property of a tool's input. A blank string counts as absent. Throws a `ToolRefusal` for another
+ * Returns a string property of a tool's input. A blank string is treated as absent. Throws a `ToolRefusal` for another
  * type.
  */
 export function optionalText(input: unknown, member: string): string | undefined {
@@ -14,7 +14,7 @@ export function optionalText(input: unknown, member: string): string | undefined
   return value.trim() === '' ? undefined : value.trim();
 }
 
-/** Returns a required string property of a tool's input. Throws a `ToolRefusal` if it is missing. */
+/** Returns a required string property of a tool's input. Throws a `ToolRefusal` if the property is missing. */
 export function text(input: unknown, member: string): string {
   const value = optionalText(input, member);
   if (value === undefined) throw new ToolRefusal(l10n.t('{0} is missing.', member));

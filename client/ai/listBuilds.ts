@@ -15,7 +15,7 @@ interface Asked {
   readonly application: string | undefined;
 }
 
-/** A tool that lists the branches of an environment, or the builds of one of them. */
+/** A tool that lists the branches of an environment, or the builds of one branch. */
 export function listBuilds(environments: EnvironmentList, planets: () => Promise<Planets>): ToolBody<Asked> {
   return {
     read(input) {

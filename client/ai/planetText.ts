@@ -12,7 +12,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** Lists branches, one on each line. */
+/** Returns a text that lists branches, one on each line. */
 export function branchesText(environment: string, branches: readonly Branch[]): string {
   if (branches.length === 0) return l10n.t('{0} has no branch.', inert(environment, 100));
   const lines = branches.slice(0, mostBranches).map(({ name }) => inert(name, 200));
@@ -22,8 +22,8 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
 }
 
 /**
- * Lists the builds of a branch by application: highest number first if the IDs can be ordered, else in the platform's
- * order.
+ * Returns a text that lists the builds of a branch by application: highest number first if the IDs can be ordered;
+ * otherwise, in the platform's order.
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);
@@ -38,7 +38,7 @@ export function buildsText(branch: string, builds: readonly Build[], application
     .join('\n');
 }
 
-/** Describes a planet: its status, the builds known to run, and the deployments from this machine. */
+/** Returns a description of a planet: its status, the builds known to run, and the deployments from this machine. */
 export function statusText(
   environment: Environment,
   status: DeploymentStatus,

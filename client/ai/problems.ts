@@ -17,7 +17,8 @@ export const mostProblems = 200;
 const ranks = ['error', 'warning', 'information', 'hint'];
 
 /**
- * Lists problems by severity, then by file and position. If a path is given, lists only the problems in files below it.
+ * Returns a text that lists problems by severity, then by file and position. If a path is given, the text contains only
+ * the problems in files below it.
  */
 export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));

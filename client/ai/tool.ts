@@ -13,7 +13,9 @@ export interface ToolBody<Input> {
   readonly run: (input: Input, token: vscode.CancellationToken) => Promise<string>;
 }
 
-/** Creates a tool from its body. The log gets the details of a failure; the model gets only a fixed message. */
+/**
+ * Creates a tool from its body. If the tool fails, the details are logged, and the model receives only a fixed message.
+ */
 export function makeTool<Input>(
   name: string,
   body: ToolBody<Input>,

@@ -55,7 +55,7 @@ export class Catalog implements vscode.Disposable {
     if (this.list === undefined) void this.loadBranches();
   }
 
-  /** The branches and builds that were read so far. Sends no request. */
+  /** The branches and builds that have been read so far. Sends no request. */
   get known(): ReadLists {
     const branches = this.list?.kind === 'there' ? this.list.value.map(({ name }) => name) : [];
     return { branches, builds: this.builds.read() };
@@ -84,7 +84,7 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** All builds that were read, of every branch. */
+  /** All builds that have been read, of every branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
@@ -166,8 +166,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Explains a failed read. If a branch's builds aren't found although the list of branches is known, the branch is the
-   * cause.
+   * Returns the diagnosis of a failed read. If a branch's builds aren't found although the list of branches is known,
+   * the branch is the cause.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
     const named = { ...this.environment, name: inert(this.environment.name) };

@@ -7,8 +7,8 @@ import { runningBuildOn } from './tree/runningBuild';
 import type { StarSystemState, TreeState } from './tree/state';
 
 /**
- * Opens a diff of a build and the running build, or else the last build deployed from this machine. The planet is that
- * of the star system's lead environment.
+ * Opens a diff between the running build and another build. If the running build is unknown, uses the build that was
+ * last deployed from this machine. The planet is that of the star system's lead environment.
  */
 export async function compareWithRunning(
   state: TreeState,

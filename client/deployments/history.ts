@@ -4,7 +4,7 @@ import type { PlanetAddress } from '../../platform/environment';
 import { samePlanet } from '../../platform/planet';
 import type { Records } from '../../platform/records/records';
 
-/** The deployments from this machine, as last read from disk. Other windows and the command line also write there. */
+/** The deployments from this machine, as last read from disk. Other windows and the command line also write records. */
 export class History implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<boolean>();
   private readonly unsubscribe: () => void;

@@ -1,6 +1,6 @@
 /**
- * Pending requests by key. Concurrent calls share a request. If a request is restarted, only the newest one counts, and
- * earlier ones resolve with its value.
+ * Pending requests by key. Concurrent calls share a request. If a request is restarted, the earlier requests resolve
+ * with the value of the newest one.
  */
 export class KeyedRequests<T> {
   private readonly newest = new Map<string, Promise<T>>();

@@ -47,7 +47,7 @@ export class ListedBuilds {
     return [...this.branches.keys()];
   }
 
-  /** The builds of each branch that has been read. */
+  /** The builds of each branch whose builds have been read. */
   read(): ReadonlyMap<string, readonly Build[]> {
     const lists = [...this.branches].flatMap(([branch, { list }]) =>
       list.kind === 'there' ? [[branch, list.value] as const] : [],

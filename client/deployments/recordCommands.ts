@@ -85,7 +85,7 @@ async function exportRecord(record: DeploymentRecord): Promise<void> {
   }
 }
 
-/** Returns the suggested file name, such as `deployment-dev1-2026-05-18-1402`. */
+/** Returns the suggested name for an exported file, such as `deployment-dev1-2026-05-18-1402`. */
 function fileName({ plan, requestedAt }: DeploymentRecord): string {
   const at = new Date(requestedAt);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -145,7 +145,7 @@ type BuildsFrom = (record: DeploymentRecord) => readonly DeploymentRequestElemen
 const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
-/** The builds that ran before a deployment. Applications whose build was unknown are left out. */
+/** Returns the builds that ran before a deployment. Omits applications whose build was unknown. */
 const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>
     running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],

@@ -55,7 +55,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.describe();
   }
 
-  /** Shows the number of running deployments on the view. */
+  /** Shows the number of running deployments as a badge of the view. */
   follow(watches: Watches): void {
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }
@@ -116,7 +116,10 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
   }
 
-  /** Expands the rows of a new default environment, because they were drawn before it became the default. */
+  /**
+   * Expands the rows of a new default environment, because these rows were drawn before the environment became the
+   * default.
+   */
   private async openDefault(tree: DeploymentsTree): Promise<void> {
     const key = this.environments.selected()?.key;
     if (key === this.defaultKey) return;

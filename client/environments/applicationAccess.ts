@@ -29,8 +29,8 @@ export class ApplicationAccess {
   ) {}
 
   /**
-   * Returns the options of requests to an application. Creating a client from them throws a `PlatformError` if the
-   * address must not be used.
+   * Returns the options of requests to an application. Creating a client with these options throws a `PlatformError` if
+   * the address must not be used.
    */
   async pipeline(environment: Environment, application: ApplicationApis): Promise<PipelineOptions> {
     return (await this.connections()).application(environment, application);

@@ -3,14 +3,16 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { type Diagnosis, diagnose } from './diagnosis';
 
-/** The application that received a request. All texts are inert. */
+/** The application that received a request. All texts have been passed through `inert`. */
 export interface AskedApplication {
   /** The user's name for the environment. */
   readonly name: string;
   readonly origin: string;
 }
 
-/** Explains why a request to an application failed: host, token, permissions, address, or the platform itself. */
+/**
+ * Returns the reason why a request to an application failed: host, token, permissions, address, or the platform itself.
+ */
 export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
   if (error.code === 'status' && error.status === 401) {
     return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
@@ -25,8 +27,8 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
 }
 
 /**
- * Suggests configuring a base URL if an application wasn't found and the environment has no application URLs.
- * Otherwise, returns undefined.
+ * Returns the suggestion to configure a base URL, if an application wasn't found and the environment has no application
+ * URLs. Otherwise, returns undefined.
  */
 export function whereToLook(
   { cause }: Diagnosis,

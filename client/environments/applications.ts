@@ -37,7 +37,7 @@ function apisOf({ apis }: Draft): readonly string[] {
   return Array.isArray(apis) ? apis.filter((api) => typeof api === 'string') : [];
 }
 
-/** Shows the list of applications until the user finishes it. */
+/** Shows the list of applications until the user leaves the list. */
 async function menu(draft: Draft, title: string): Promise<StepResult> {
   for (;;) {
     const { l10n } = vscode;

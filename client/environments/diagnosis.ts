@@ -11,13 +11,16 @@ export interface Diagnosis {
   readonly cause: Cause;
   /** One sentence in Sortie's own words. It never contains text from the platform. */
   readonly message: string;
-  /** A short form for the environment's row, without its name and with the important words first. */
+  /** A short form for the environment's row, without the environment's name and with the important words first. */
   readonly brief?: string;
 }
 
 type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
 
-/** Explains why a request failed: host, token, permissions, an identifier, the address, or the platform itself. */
+/**
+ * Returns the reason why a request failed: host, token, permissions, an identifier, the address, or the platform
+ * itself.
+ */
 export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(

@@ -62,7 +62,7 @@ export class EnvironmentList implements vscode.Disposable {
     return this.all().find((known) => known.environment.name === name);
   }
 
-  /** Finds an environment by a command's argument: its row ID or its name. */
+  /** Finds an environment by a command's argument: the row ID or the name of the environment. */
   fromArgument(argument: unknown): KnownEnvironment | undefined {
     const row = this.all().find(({ key }) => environmentRowId(key) === argument);
     return row ?? (typeof argument === 'string' ? this.named(argument) : undefined);

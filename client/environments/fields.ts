@@ -29,8 +29,8 @@ export function validateVariable(name: string): string | undefined {
 }
 
 /**
- * Validates the scope for a token endpoint (RFC 6749 section 3.3). It may be empty. Returns a message, or undefined if
- * it is valid.
+ * Validates the scope for a token endpoint (RFC 6749 section 3.3). The scope may be empty. Returns a message, or
+ * undefined if the scope is valid.
  */
 export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)

@@ -9,7 +9,7 @@ import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
-/** The sign-in of the local platform. Sortie creates its token. */
+/** The sign-in of the local platform. Sortie creates the token of this platform. */
 export interface LocalSignIn {
   readonly isLocal: (environment: Environment) => boolean;
   /** Creates a new token if the current one has expired. Returns whether there is a valid token. */

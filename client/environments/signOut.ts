@@ -4,7 +4,7 @@ import type { KnownEnvironment } from './known';
 import { secretKeys, type Tokens } from './tokens';
 
 /**
- * Removes the token or client secret of an environment after a confirmation that names the other environments with the
+ * Removes the token or client secret of an environment, after a confirmation that lists the other environments with the
  * same secret.
  */
 export async function signOut(

@@ -9,12 +9,14 @@ const signOutsKey = 'sortie.signOuts';
 export class SignOuts {
   private readonly taken: Map<string, number>;
 
-  /** @param shared the editor's storage for all windows; its initial content counts as already processed */
+  /**
+   * @param shared the editor's storage for all windows; its initial content is treated as already processed
+   */
   constructor(private readonly shared: vscode.Memento) {
     this.taken = new Map(Object.entries(this.all()));
   }
 
-  /** Returns the keys of the secrets that were signed out in other windows since the last call. */
+  /** Returns the keys of the secrets for which other windows signed out since the last call. */
   take(): readonly string[] {
     const news = Object.entries(this.all()).filter(([key, at]) => at !== this.taken.get(key));
     for (const [key, at] of news) this.taken.set(key, at);

@@ -153,9 +153,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets of sign-outs in other windows. Skips secrets that this window doesn't have, because a browser
-   * tab that writes one secret writes all of its secrets. Treats an unreadable secret as existing. Concurrent callers
-   * wait.
+   * Removes the secrets for which other windows signed out. Skips secrets that this window doesn't have, because a
+   * browser tab that writes one secret writes all of its secrets. Treats an unreadable secret as existing. Concurrent
+   * callers wait.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {

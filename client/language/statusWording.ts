@@ -9,7 +9,7 @@ export type ServerState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };
 
-/** Describes the server's state in one line. `partialReasons` lists the missing information. */
+/** Returns the server's state in one line. `partialReasons` lists the missing information. */
 export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {
     return state.failed
@@ -24,7 +24,10 @@ export function serverInWords(state: ServerState): string {
   return [problemsInWords(status), ...partialInWords(status)].join(' · ');
 }
 
-/** The missing information, as complete, inert sentences: what is unknown because files aren't in the workspace. */
+/**
+ * Returns sentences about information that is unknown because files aren't in the workspace. All sentences have been
+ * passed through `inert`.
+ */
 export function partialReasons(state: ServerState): readonly string[] {
   return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];
 }

@@ -16,11 +16,13 @@ export interface PlatformProgram {
 export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
-  /** The file that keeps the planets between runs. */
+  /** The file that keeps the planets after the platform stops. */
   readonly stateFile: string;
   /** The folder whose collections the platform serves, and the section `sortie` of its settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
-  /** The bearer token that the platform accepts. It is passed as an environment variable, never as an argument. */
+  /**
+   * The bearer token that the platform accepts. The token is passed as an environment variable, never as an argument.
+   */
   readonly token: string;
 }
 

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { PlatformHere } from './platformHere';
 
-/** Starts the local platform with a progress notification. Shows a failure. Returns whether the platform runs. */
+/**
+ * Starts the local platform with a progress notification. If the start fails, shows a message. Returns whether the
+ * platform runs.
+ */
 export async function startHere(
   local: Pick<PlatformHere, 'start'>,
   log: vscode.LogOutputChannel,

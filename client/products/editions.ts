@@ -13,7 +13,7 @@ export function elementsOf({ elements, list }: Definitions): readonly unknown[] 
   return list ? elements : listIn(elements[0]);
 }
 
-/** Reads the editions in a list of summaries. Each element counts as an edition, whatever its shape. */
+/** Reads the editions in a list of summaries. Each element is treated as an edition, whatever its shape. */
 export function readEditions(definitions: Definitions): readonly Edition[] {
   return elementsOf(definitions).map((raw) => {
     const code = codeOf(raw);
@@ -21,12 +21,15 @@ export function readEditions(definitions: Definitions): readonly Edition[] {
   });
 }
 
-/** The content of a record for comparisons: its attributes, without the envelope, or the whole record. */
+/** Returns the content of a record for comparisons: its attributes without the envelope, or else the whole record. */
 export function contentOf(raw: unknown): unknown {
   return isObject(raw) && isObject(raw.attributes) ? raw.attributes : raw;
 }
 
-/** The fields of a record. If it has attributes, its other properties come first, followed by the attributes. */
+/**
+ * Returns the fields of a record. If the record has attributes, its other properties come first, followed by the
+ * attributes.
+ */
 export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(raw)) return { value: raw };
   const { attributes, links: _, checksum: __, ...rest } = raw;

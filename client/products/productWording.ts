@@ -14,7 +14,10 @@ export function referenceInWords(data: ReferenceData): string {
   }
 }
 
-/** The display name of a resource, inert: `PersonalAuto`, `PersonalAuto PA-2026`. */
+/**
+ * The display name of a resource, such as `PersonalAuto` or `PersonalAuto PA-2026`. The name has been passed through
+ * `inert`.
+ */
 export function resourceInWords(resource: DefinitionResource): string {
   switch (resource.kind) {
     case 'reference':

@@ -25,7 +25,7 @@ export interface ProductsOptions {
   readonly memory: vscode.Memento;
 }
 
-/** Creates the product definitions part. It reads nothing before its view is visible. */
+/** Creates the product definitions part. Nothing is read before the view is visible. */
 export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
   const reader = new DefinitionReader(access, log);
   const source = new ProductsSource(environments, tokens, memory, reader);

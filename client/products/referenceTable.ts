@@ -8,7 +8,7 @@ import { elementsOf, fieldsOf } from './editions';
 /** Maximum number of rows in a table. A filter shows the others. */
 const mostRows = 2_000;
 
-/** The heading above a table of reference data. All texts are inert. */
+/** The heading above a table of reference data. All texts have been passed through `inert`. */
 export interface TableHead {
   readonly title: string;
   readonly address: string;

@@ -24,7 +24,7 @@ export interface OrderQuestion {
 
 type OrderChoice = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
 
-/** Asks for sort keys one by one, each with its direction. *Back* removes the last one. */
+/** Asks for sort keys one by one, each with its direction. *Back* removes the last key. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
   const keys: OrderKey[] = [...(question.start ?? [])];
   for (;;) {

@@ -10,7 +10,7 @@ export interface OrderKey {
 
 /** The default sort that the workspace declares for a collection. */
 export interface DeclaredOrder {
-  /** Empty if there is no default sort, or if it uses a YAML alias. */
+  /** Empty if there is no default sort, or if the default sort uses a YAML alias. */
   readonly keys: readonly OrderKey[];
   /** The name of the lower-layer file that declares the default sort. Null if the nearest file declares it. */
   readonly inheritedFrom: string | null;
@@ -22,12 +22,14 @@ export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }
   return { keys, inheritedFrom };
 }
 
-/** Describes a declared default sort, with its file if it is inherited. Empty if there is no default sort. */
+/** Returns a description of a declared default sort, with its file if it is inherited. Empty without a default sort. */
 export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
   return withFile(orderInWords(keys), inheritedFrom);
 }
 
-/** Describes the default sort of a collection, with its file if it is inherited. Empty if there is no default sort. */
+/**
+ * Returns a description of a collection's default sort, with its file if it is inherited. Empty without a default sort.
+ */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
   return withFile(words, inheritedFrom);
@@ -48,7 +50,9 @@ export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');
 }
 
-/** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty without keys. */
+/**
+ * Returns a description of an order, such as `dueDate descending, then invoiceNumber ascending`. Empty without keys.
+ */
 export function orderInWords(keys: readonly OrderKey[]): string {
   return keys
     .map(({ name, descending }, index) => {
@@ -72,7 +76,7 @@ export function kindInWords(kind: CollectionNode['kind']): string {
   }
 }
 
-/** Describes the source of a sort key, such as `date-time · schema (ext)` or `sort column · Payer → DisplayName`. */
+/** Returns the source of a sort key, such as `date-time · schema (ext)` or `sort column · Payer → DisplayName`. */
 export function sourceInWords({ source, type, value }: SortKeyNode): string {
   if (source === 'sort-column') {
     const column = l10n.t('sort column');

@@ -3,7 +3,10 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { apart } from '../../platform/tables/width';
 
-/** Formats a JSON value as an inert, one-line table cell: known shapes by their name, others as compact JSON. */
+/**
+ * Formats a JSON value as a table cell of one line: values of known shapes by their name, others as compact JSON. The
+ * text has been passed through `inert`.
+ */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return apart(inert(value, 200));

@@ -7,10 +7,10 @@ export type TableRecord = Readonly<Record<string, unknown>>;
 
 const mostColumns = 60;
 
-/** The drawn table. */
+/** A table as lines of text. */
 export interface RecordTable {
   readonly lines: readonly string[];
-  /** The number of names without a column, because there were too many. */
+  /** The number of names without a column, because the records have too many names. */
   readonly left: number;
 }
 
@@ -19,15 +19,15 @@ export interface RecordLook {
   /** The first columns, in this order, with their titles. */
   readonly first?: readonly { readonly name: string; readonly title: string }[];
   readonly numbers: readonly number[];
-  /** Names that are hidden. */
+  /** Names of hidden columns. */
   readonly hidden?: ReadonlySet<string>;
   /** Returns the text of a value, or undefined for the usual format. */
   readonly cell?: (name: string, value: unknown) => string | undefined;
 }
 
 /**
- * Draws records as an aligned table with a number in front of each row. Names that aren't in `first` follow in order of
- * appearance.
+ * Draws records as an aligned table with a number at the start of each row. Names that aren't in `first` follow in
+ * order of appearance.
  */
 export function drawRecords(
   records: readonly TableRecord[],

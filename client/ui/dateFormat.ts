@@ -29,7 +29,7 @@ export class DateFormat {
 
   /**
    * A past moment, such as `today 14:02`, `yesterday 16:20`, or `3 Nov 16:20`. Includes the year if it isn't the
-   * current one.
+   * current year.
    */
   when(at: number, now: number): string {
     const time = this.time.format(at);
@@ -40,7 +40,7 @@ export class DateFormat {
     return `${(isThisYear ? this.day : this.dayAndYear).format(at)} ${time}`;
   }
 
-  /** The start of an ongoing operation, such as `14:02`. Includes the day if it isn't today. */
+  /** The start of an ongoing operation, such as `14:02`. Includes the day if the operation didn't start today. */
   start(at: number, now: number): string {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
   }

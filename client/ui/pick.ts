@@ -47,12 +47,12 @@ export function separator(label: string): Separator {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** A row below the others for a value that isn't in the list. It stays visible whatever the user types. */
+/** A row below the others for a value that isn't in the list. This row stays visible whatever the user types. */
 export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
-/** The row of a toggle in its current state. It stays visible whatever the user types. */
+/** The row of a toggle in its current state. This row stays visible whatever the user types. */
 function toggleRow({ label, isOn }: Toggle): ToggleRow {
   const description = isOn ? vscode.l10n.t('On') : vscode.l10n.t('Off');
   return { label: `$(${isOn ? 'check' : 'blank'}) ${label}`, description, alwaysShow: true, isToggle: true };

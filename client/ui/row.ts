@@ -4,7 +4,7 @@ export interface Icon {
   readonly color?: string;
 }
 
-/** The appearance of a tree row, independent of the editor. All texts are inert. */
+/** The appearance of a tree row, independent of the editor. All texts have been passed through `inert`. */
 export interface Row {
   readonly label: string;
   readonly description?: string;

@@ -27,7 +27,7 @@ export interface WizardStep {
 
 /**
  * Runs the steps, forward and back. Returns true after the last step and false if the user cancels. Going back from the
- * first step repeats it, or leaves the wizard if `canLeaveBack` is set.
+ * first step repeats that step, or leaves the wizard if `canLeaveBack` is set.
  */
 export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = false } = {}): Promise<boolean> {
   const shown: number[] = [];
@@ -53,7 +53,7 @@ export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = f
   }
 }
 
-/** Returns the position of a step among the steps that aren't skipped, and their number. */
+/** Returns the position of a step and the total number of steps. Skipped steps aren't counted. */
 function countedPosition(steps: readonly WizardStep[], index: number): { step: number; total: number } {
   const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
   return { step: open.indexOf(index) + 1, total: open.length };

@@ -56,7 +56,7 @@ export class NoPlatform implements PlatformHere {
   }
 }
 
-/** The records in a browser, which has no disk: always empty, and writing rejects. */
+/** Returns the records in a browser, which has no disk. The list is always empty, and writing rejects. */
 export function noRecords(): Records {
   const refuse = () => Promise.reject(new Error(noDeployment()));
   return {

@@ -31,7 +31,7 @@ interface PullConnection {
   readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> };
 }
 
-/** Progress is shown from this many files on. Fewer files are checked too quickly for a progress bar to be useful. */
+/** Minimum number of files for a progress bar. Fewer files are checked too quickly for a progress bar to be useful. */
 const fewestToShow = 100;
 
 /**
@@ -227,7 +227,7 @@ class HeldRequest {
     this.wakeUp();
   }
 
-  /** Resolves when `wake` has been called and there are files to check, or when canceled. */
+  /** Resolves when `wake` has been called and there are files to check, or when the request is canceled. */
   async changed(isCancelled: () => boolean): Promise<void> {
     while (this.waiting.size === 0 && !isCancelled()) {
       await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
 /**
- * Lists all collections by API, with their problems. A problem that concerns several collections of an API is counted
+ * Returns all collections by API, with their problems. A problem that concerns several collections of an API is counted
  * once for that API.
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
@@ -37,7 +37,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Lists the default sorts of folders that can be verified on a platform. */
+/** Returns the default sorts of folders that can be verified on a platform. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,

@@ -15,7 +15,7 @@ import { serviceOfItem, uriOfItem } from './fileRequest';
  */
 const mostToResolve = 50;
 
-/** Registers handlers for code actions. A client that can't resolve actions receives complete ones. */
+/** Registers handlers for code actions. A client that can't resolve actions receives complete actions. */
 export function handleCodeActions(connection: Connection, session: Session): void {
   const { documents, folders, run, spellings } = session;
   connection.onCodeAction((params, token) =>

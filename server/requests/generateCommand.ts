@@ -13,8 +13,8 @@ import type { Session } from '../session';
 import { nextStep } from './custom';
 
 /**
- * Runs generators for clients that don't support Sortie's messages: asks each question with
- * `window/showMessageRequest`, then applies the edit. Other clients run the command themselves.
+ * Registers the command that runs generators for clients that don't support Sortie's messages. The command asks each
+ * question with `window/showMessageRequest`, then applies the edit. Other clients run the command themselves.
  */
 export function handleGenerateCommand(connection: Connection, session: Session): void {
   const { client, run } = session;

@@ -75,7 +75,7 @@ async function renameFiles(
   return steady(allOf([...batches.keys()]), token, work, () => true);
 }
 
-/** Groups renames by the service of the folder that contains each file. */
+/** Returns renames, grouped by the service of the folder that contains each file. */
 function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMap<SortService, readonly FileRename[]> {
   const batches = new Map<SortService, FileRename[]>();
   for (const rename of renames) {
@@ -86,8 +86,8 @@ function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMa
 }
 
 /**
- * Combines several services into one. The combined revision changes when the revision of any service changes. `settled`
- * resolves when all services are settled.
+ * Returns the combined state of several services. The combined revision changes when the revision of any service
+ * changes. `settled` resolves when all services are settled.
  */
 function allOf(services: readonly SortService[]): Pick<SortService, 'revision' | 'settled'> {
   return {
@@ -101,8 +101,8 @@ function allOf(services: readonly SortService[]): Pick<SortService, 'revision' |
 }
 
 /**
- * Merges the edits of several folders. Null if there is no edit. Nested folders may edit the same range, so duplicates
- * are removed.
+ * Returns the merged edits of several folders. Null if there is no edit. Nested folders may edit the same range, so
+ * duplicates are removed.
  */
 function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null {
   const changes: Record<string, TextEdit[]> = {};
@@ -121,7 +121,7 @@ function isKnown(service: SortService, uri: string): boolean {
   return service.files().some((known) => known === uri || known.startsWith(`${uri}/`));
 }
 
-/** Converts a refused rename to an error that shows its reason to the user. */
+/** Runs work. If the work refuses a rename, rejects with an error that shows the reason to the user. */
 async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -17,7 +17,7 @@ export function selectRevisionFiles(folder: Folder, files: readonly RevisionFile
   return files.filter(isSized).flatMap(({ path, size }) => (size <= maxFileSize && isWanted(path) ? [path] : []));
 }
 
-/** Compares a folder with one of its revisions. */
+/** Returns a report that compares a folder with one of its revisions. */
 export async function reportSortChanges(
   folder: Folder,
   { revision, files, ignored, submodules }: RevisionTexts,

@@ -13,7 +13,7 @@ export type GenerateTask =
       readonly kind: 'set-default-sort';
       readonly uri: string;
       readonly collection: string;
-      /** Names in order of rank, with `-` in front if descending. An empty list removes the default sort. */
+      /** Names in order of rank, with a leading `-` if descending. An empty list removes the default sort. */
       readonly names: readonly string[];
     }
   | ChangeDefaultSortTask;
@@ -35,7 +35,7 @@ export type DefaultSortChange =
   /** Move each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** Move the entries to the place of the entry named `place`, or to the end if null. */
+  /** Move the entries to the place of the entry named `place`, or to the end if `place` is null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
 /** A question about something that the workspace doesn't contain and the user knows. */

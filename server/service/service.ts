@@ -34,8 +34,8 @@ import type { Disposable } from './workspace';
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * A number that differs after each change of the settings or of a known file, in the editor or on disk. Earlier
-   * positions may then be invalid. Reading a file for the first time doesn't count as a change.
+   * A number that changes whenever the settings or a known file change, in the editor or on disk. Earlier positions may
+   * then be invalid. Reading a file for the first time doesn't change the number.
    */
   readonly revision: number;
 

@@ -32,7 +32,7 @@ export interface SortSettings {
   readonly sortColumnPackage: string;
   /**
    * Kinds of file whose syntax another extension checks. `invalid-syntax` and `duplicate-key` don't report anything in
-   * them.
+   * such files.
    */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
   /** Kinds of file that another extension in this editor outlines. */

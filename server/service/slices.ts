@@ -4,12 +4,12 @@ import type { Cancellation } from './cancellation';
 const sliceInMilliseconds = 1;
 
 /**
- * Turns of the event loop between two slices: a client's message is received in the first, handled in the second, and answered
- * in the third.
+ * Number of turns of the event loop between two slices. A client's message is received in the first turn, handled in
+ * the second, and answered in the third.
  */
 export const turnsBetween = 3;
 
-/** Lets a long loop yield to other work. Await `turn()` in each iteration. */
+/** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {
   turn(): Promise<void>;
 }

@@ -3,7 +3,9 @@ import { isRecord, strings } from './values';
 
 const kinds = ['query', 'stream', 'dual'] as const;
 
-/** The facts about one collection that the user states in `sortie.collections`. Stated facts count as complete. */
+/**
+ * The facts about one collection that the user states in `sortie.collections`. Stated facts are treated as complete.
+ */
 export interface StatedCollection {
   readonly kind?: (typeof kinds)[number];
   /** Names of sort keys that the base product defines. */
@@ -12,7 +14,10 @@ export interface StatedCollection {
   readonly element?: string;
 }
 
-/** A fact about a collection to state in the settings. `uri` is a file of the folder whose settings will contain it. */
+/**
+ * A fact about a collection to state in the settings. `uri` is a file of the folder whose settings will contain the
+ * fact.
+ */
 export interface CollectionDeclaration extends StatedCollection {
   readonly uri: string;
   readonly collection: string;
@@ -21,7 +26,7 @@ export interface CollectionDeclaration extends StatedCollection {
 /** Stated facts by collection name. */
 export type StatedCollections = Readonly<Record<string, StatedCollection>>;
 
-/** Reports a malformed setting. The name of the setting has no prefix `sortie.`. */
+/** Reports a malformed setting. The name of the setting is given without the prefix `sortie.`. */
 export type ReportMistake = (setting: string, expected: string) => void;
 
 /** Reads `sortie.collections`. Each member is read separately. Malformed members are reported and omitted. */

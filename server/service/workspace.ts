@@ -22,8 +22,8 @@ export interface Watcher extends Disposable {
 }
 
 /**
- * The port through which the language service accesses the configuration files of one workspace folder. It doesn't
- * contain open documents, which the service adds.
+ * The port through which the language service accesses the configuration files of one workspace folder. Open documents
+ * aren't part of this port: the service adds them.
  */
 export interface Workspace {
   /** The folder's URI, without a trailing slash. */

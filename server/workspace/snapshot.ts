@@ -29,7 +29,7 @@ export function takeSnapshot(folder: string): FolderSnapshot {
   return snapshot;
 }
 
-/** Compares two snapshots of a folder. */
+/** Returns the differences between two snapshots of a folder. */
 export function compare(before: FolderSnapshot, after: FolderSnapshot): FolderDifference {
   const names = [...after.files.keys()];
   return {

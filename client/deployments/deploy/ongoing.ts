@@ -34,12 +34,12 @@ export class OngoingDeployments {
     return this.parts.records.holder(environment).catch(() => undefined);
   }
 
-  /** Takes the lock of a planet. Call this before asking for consent. */
+  /** Claims the lock of a planet. Must be called before asking for consent. */
   claim(environment: Environment): Promise<Claim> {
     return this.parts.records.claim(environment);
   }
 
-  /** Joins the ongoing deployment if it has the same builds, and returns its result. Otherwise refuses the request. */
+  /** Joins the ongoing deployment if it has the same builds, and returns its result. Otherwise, refuses the request. */
   async joinOrRefuse(
     environment: Environment,
     recordId: string | undefined,
@@ -50,7 +50,7 @@ export class OngoingDeployments {
     return this.refuseFor(environment, record);
   }
 
-  /** Refuses another deployment to a planet and offers to watch the ongoing one. */
+  /** Refuses another deployment to a planet and offers to watch the ongoing deployment. */
   async refuse(environment: Environment, recordId: string | undefined): Promise<undefined> {
     return this.refuseFor(environment, recordId === undefined ? undefined : await this.parts.records.read(recordId));
   }

@@ -92,7 +92,7 @@ class PlanQuestions {
   private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
   private applications: readonly string[];
   private readonly builds = new Map<string, string>();
-  /** Index of the application whose build is being selected. *Back* in the review returns to the last one. */
+  /** Index of the application whose build is being selected. *Back* in the review returns to the last application. */
   private at = 0;
   /** Whether the user selected the latest build of each application. */
   private forAll = false;

@@ -7,7 +7,7 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** A row of a quick pick. Its texts are already inert. */
+/** A row of a quick pick. All texts have been passed through `inert`. */
 export interface TextRow {
   readonly label: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface DeployableBuild {
   readonly buildId: string;
 }
 
-/** Groups the deployable builds of a branch by application, in order. Skips builds of unknown shape. */
+/** Returns the deployable builds of a branch, grouped by application and in order. Skips builds of unknown shape. */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
   const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);
   const groups = [...buildsByApplication(complete)].flatMap(([application, group]) =>

@@ -3,14 +3,14 @@ import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
 import { gitApi } from '../../ui/gitExtension';
 
-/** The names of this window's configuration files that aren't saved or aren't committed, so no build contains them. */
+/** The names of this window's configuration files that aren't saved or committed, so that no build can contain them. */
 export interface WorkingTree {
   readonly unsaved: readonly string[];
   /** Undefined if VS Code's Git extension isn't available. */
   readonly uncommitted: readonly string[] | undefined;
 }
 
-/** Finds this window's configuration files that aren't saved or aren't committed. */
+/** Returns this window's configuration files that aren't saved or committed. */
 export async function readWorkingTree(): Promise<WorkingTree> {
   const unsaved = vscode.workspace.textDocuments
     .filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path))

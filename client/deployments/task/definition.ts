@@ -7,7 +7,7 @@ import { isObject, stringOf } from '../../../platform/json';
 /** The actions of a task of type `sortie`. */
 export type TaskName = 'check' | 'deploy' | 'promote' | 'verify';
 
-/** Returns the action of a task from a workspace file. The default is `deploy`; an unknown name returns undefined. */
+/** Returns the action of a task from a workspace file. The default is `deploy`. Undefined for an unknown name. */
 export function taskNameOf({ task = 'deploy' }: Readonly<Record<string, unknown>>): TaskName | undefined {
   return (['check', 'deploy', 'promote', 'verify'] as const).find((name) => name === task);
 }
@@ -18,8 +18,8 @@ export interface DeployTask {
   readonly environment: string;
   readonly branch?: string;
   /**
-   * The build of each application: an ID, or `latest` for the highest number of the branch. If empty, the user selects
-   * everything.
+   * The build of each application: an ID, or `latest` for the build with the highest number on the branch. If empty,
+   * the user selects everything.
    */
   readonly applications: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ export interface TaskSpot {
   readonly branch: string | undefined;
   /** The application whose build is being completed. */
   readonly application?: string;
-  /** The other applications that the task names. */
+  /** The other applications that the task contains. */
   readonly applications: readonly string[];
   /** Offsets of the string at the position, including quotation marks. Both offsets are equal if there is no string. */
   readonly start: number;

@@ -89,7 +89,7 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
   return { ...reported(state, environment, planet.value), facts };
 }
 
-/** Summarizes a status: first the phase, then its details or the running builds, then the start time. */
+/** Returns a summary of a status: first the phase, then its details or the running builds, then the start time. */
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);

@@ -6,8 +6,8 @@ import type { DateFormat } from '../../ui/dateFormat';
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /**
- * Returns the properties of a value from the platform, as inert text. Dates use the date format, if one is passed;
- * other values are shown as received.
+ * Returns the properties of a value from the platform. Dates use the date format, if one is passed; other values are
+ * shown as received. All texts have been passed through `inert`.
  */
 export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];
@@ -18,14 +18,14 @@ export function members(raw: unknown, dates?: DateFormat): Facts {
     });
 }
 
-/** The first date among the properties of a platform value, as a day. */
+/** Returns the first date among the properties of a platform value, as a day. */
 export function firstDay(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const days = Object.values(raw).map((value) => dates.value(value, 'day'));
   return days.find((day) => day !== undefined) ?? '';
 }
 
-/** Joins the non-empty texts into one line. */
+/** Returns the non-empty texts, joined into one line. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join(' · ');
 }

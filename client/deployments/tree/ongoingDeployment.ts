@@ -10,8 +10,8 @@ export interface OngoingDeployment {
 }
 
 /**
- * Returns this machine's deployment in progress: the one that this window watches, or else the one that the status
- * names.
+ * Returns this machine's deployment in progress: the one that this window watches, or else the one whose ID the status
+ * contains.
  */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
   const records = recordsOf(state, environment.known.environment);
@@ -25,7 +25,10 @@ export function ongoingDeployment(state: TreeState, environment: EnvironmentStat
   return record && { record };
 }
 
-/** Whether the status was read before the deployment was requested, so that it can't contain the deployment yet. */
+/**
+ * Whether the status was read before the deployment was requested, so that the status doesn't contain the deployment
+ * yet.
+ */
 export function isUnseen(going: OngoingDeployment | undefined, status: DeploymentStatus): boolean {
   if (!going?.watch || going.watch.status || status.operationInProgress) return false;
   return status.deploymentId === going.record.baseline.deploymentId;

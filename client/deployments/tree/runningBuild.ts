@@ -13,7 +13,7 @@ export interface Deployed {
 
 /**
  * Returns what is known about an application's running build, from the status, the listed builds, and the records.
- * Considers only builds that the status names.
+ * Considers only builds whose IDs the status contains.
  */
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;
@@ -39,7 +39,10 @@ export function runningBuildInStatus(
   return named.length === 0 ? running : { kind: 'not-known' };
 }
 
-/** The planets that run an application's builds in a star system, by build ID. Compute this once for a list of rows. */
+/**
+ * The planets that run an application's builds in a star system, by build ID. Should be computed once for a list of
+ * rows, not for each row.
+ */
 export function deployedIn(
   state: TreeState,
   { environments }: StarSystemState,

@@ -24,7 +24,7 @@ function starSystemId(key: string, environments: readonly ShownEnvironment[]): s
   return local ? rowId('starSystem', 'local', local.tenantId, local.projectId) : rowId('starSystem', key);
 }
 
-/** A star system of the view. The sign-in of its lead environment reads the branches and builds. */
+/** A star system of the view. Its branches and builds are read with the sign-in of its lead environment. */
 class ShownStarSystem implements vscode.Disposable {
   private readonly following: vscode.Disposable;
   private searching: Promise<void> = Promise.resolve();

@@ -31,7 +31,7 @@ export type TreeChange =
 /** The interval at which the ages of statuses are redrawn, in milliseconds. */
 const ageInterval = 60_000;
 
-/** The contents of the view. Each change names the rows to redraw. */
+/** The contents of the view. Each change specifies the rows to redraw. */
 export class TreeSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<TreeChange>();
   private readonly subscription: vscode.Disposable;
@@ -102,7 +102,7 @@ export class TreeSource implements vscode.Disposable {
     this.parts.starSystems.openBranch(starSystem, branch);
   }
 
-  /** Reads the planets and star systems of the matching environments again, and this machine's deployments. */
+  /** Reads this machine's deployments again, and the planets and star systems of the matching environments. */
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;
     await Promise.all([environments.refresh(which), starSystems.reload(which), history.reload()]);
@@ -154,7 +154,7 @@ export class TreeSource implements vscode.Disposable {
     if (watch.record) this.changed.fire({ kind: 'deployment', id: watch.record.id });
   }
 
-  /** Redraws the environments that aren't polled once a minute, because the age of their status changes. */
+  /** Once a minute, redraws the environments that aren't polled, because the age of their status changes. */
   private async keepAges(): Promise<void> {
     if (this.aging) return;
     this.aging = true;

@@ -9,7 +9,7 @@ import type { Loadable } from '../../environments/loadable';
 import type { DateFormat } from '../../ui/dateFormat';
 import type { ListedBuilds } from '../listedBuilds';
 
-/** The status of a planet. `at` is the wall time of the read; `last` is the latest status before a failure. */
+/** The status of a planet. `at` is the wall-clock time of the read; `last` is the latest status before a failure. */
 export type PlanetStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: DeploymentStatus; readonly at: number }
@@ -30,7 +30,9 @@ export interface EnvironmentState {
 export interface StarSystemState {
   /** The row ID. */
   readonly id: string;
-  /** The environment whose sign-in reads the lists: the default one if it belongs to the star system. */
+  /**
+   * The environment whose sign-in is used to read the lists: the default environment if it belongs to the star system.
+   */
   readonly lead: EnvironmentState;
   readonly environments: readonly EnvironmentState[];
   readonly branches: Loadable<readonly Branch[]>;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watches } from './watches';
 
-/** Shows on the view how many deployments of this window are running. */
+/** Shows the number of running deployments of this window as a badge of the view. */
 export class RunningBadge implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
 

@@ -9,7 +9,8 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
 /**
- * Treats the phase in which a deployment ended as a failure, for this deployment and for later ones in its environment.
+ * Treats the phase in which a deployment ended as a failure, for this deployment and for later deployments in its
+ * environment.
  */
 export class TreatAsFailure {
   constructor(
@@ -19,7 +20,7 @@ export class TreatAsFailure {
     private readonly output: Pick<DeploymentOutput, 'print'>,
   ) {}
 
-  /** Returns the phase of a deployment that can be treated as a failure, if any. */
+  /** Returns the phase in which a deployment ended, if that phase can be treated as a failure. */
   async phaseOf(recordId: string): Promise<string | undefined> {
     const record = await this.records.read(recordId).catch(() => undefined);
     return record && treatablePhase(record);

@@ -19,7 +19,7 @@ interface Unfinished {
   readonly held: boolean;
 }
 
-/** The services that resuming at startup depends on. */
+/** The services for resuming deployments at startup. */
 export interface UnfinishedParts {
   readonly records: Records;
   readonly resume: ResumeCommand;
@@ -38,8 +38,8 @@ export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}
 
   /**
-   * Resumes or offers the unfinished deployments. A deployment that another process watches counts only if this
-   * workspace watched it before.
+   * Resumes or offers the unfinished deployments. A deployment that another process watches is included only if this
+   * workspace watched the deployment before.
    */
   async show(): Promise<void> {
     const open: Unfinished[] = [];

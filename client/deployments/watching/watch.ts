@@ -4,14 +4,14 @@ import type { EngineOptions } from '../../../platform/deployments/options';
 import type { DeploymentRecord, Line, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
-/** A deployment that this window watches, or a planet where it observes someone else's operation. */
+/** A watch of a deployment, or of someone else's operation on a planet. */
 export interface Watch {
   /** Identifies the watch within this window. */
   readonly id: string;
   readonly environment: Environment;
   /** Undefined until the request is on disk, and while observing someone else's operation. */
   readonly record: DeploymentRecord | undefined;
-  /** Whether this watch observes someone else's operation. Then it reports the end but has no result. */
+  /** Whether this watch observes someone else's operation. Such a watch reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
   /** The latest thousand lines. */

@@ -77,7 +77,7 @@ export class Watches implements vscode.Disposable {
     return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }
 
-  /** Suspends all watches. They are offered again at the next start. */
+  /** Suspends all watches. Their deployments are offered again at the next start. */
   dispose(): void {
     this.suspending.abort();
     this.happened.dispose();

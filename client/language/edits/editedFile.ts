@@ -16,7 +16,7 @@ export function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBe
   return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
 }
 
-/** The files whose text has changed. The user may have excluded some from the edit. */
+/** The files whose text has changed. The user may have excluded other files from the edit. */
 export async function editedFiles(files: readonly FileBefore[]): Promise<readonly EditedFile[]> {
   const edited = await Promise.all(files.map(async (file) => ({ ...file, after: await textOf(file.uri) })));
   return edited.flatMap(({ after, ...file }) =>
@@ -46,7 +46,7 @@ export async function restore(files: readonly EditedFile[]): Promise<readonly Ed
   return kept;
 }
 
-/** The range of a document that differs from another text, and the other text's content for that range. */
+/** Returns the range of a document that differs from another text, and the other text's content for that range. */
 function difference(document: vscode.TextDocument, other: string): [range: vscode.Range, text: string] {
   const text = document.getText();
   const most = Math.min(text.length, other.length);

@@ -13,7 +13,7 @@ const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
   readonly files: readonly FileBefore[];
-  /** The file that the user sees. */
+  /** URI of the document that was active before the edit. */
   readonly home: string | undefined;
   /** A sentence about the edit that the user must read. */
   readonly note: string | undefined;

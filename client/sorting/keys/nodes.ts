@@ -40,7 +40,10 @@ export interface KeysState {
   readonly filter: string;
 }
 
-/** The top-level rows. IDs depend on the filter, because a filter expands rows. */
+/**
+ * The top-level rows. Their IDs depend on the filter: a filter expands rows, but the editor remembers the state of rows
+ * with the same ID.
+ */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));
 }

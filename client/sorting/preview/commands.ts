@@ -95,7 +95,8 @@ async function preview(
 }
 
 /**
- * Asks for the order. Undefined keys mean the default sort. For a name that isn't a sort key, offers to make it one.
+ * Asks for the order. Undefined keys mean the default sort. For a name that isn't a sort key, offers to make it a sort
+ * key.
  */
 async function chooseOrder(
   language: Language,

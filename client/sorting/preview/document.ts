@@ -15,7 +15,7 @@ export interface RowAbove {
   readonly at: number;
 }
 
-/** The state of a preview. All sentences are inert. */
+/** The state of a preview. All sentences have been passed through `inert`. */
 export type PreviewState =
   | { readonly kind: 'asking' }
   | {
@@ -82,8 +82,8 @@ function timeOf(at: number): string {
 }
 
 /**
- * Describes whether the rows of a page are in order, including the last row of the previous page. Each reason is on its
- * own line.
+ * Returns a text about whether the rows of a page are in order, including the last row of the previous page. Each
+ * reason is on its own line.
  */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);

@@ -14,7 +14,7 @@ export type Doubt =
 export type OrderCheck =
   /** No compared pair of neighbors contradicts the order. `doubts` explains why some pairs couldn't be compared. */
   | { readonly kind: 'in-order'; readonly compared: number; readonly pairs: number; readonly doubts: readonly Doubt[] }
-  /** The first pair of neighbors that contradicts the order. `row` is the upper one, starting at 0. */
+  /** The first pair of neighbors that contradicts the order. `row` is the index of the upper row, starting at 0. */
   | { readonly kind: 'not-in-order'; readonly row: number; readonly name: string }
   | { readonly kind: 'cannot-be-checked'; readonly doubts: readonly Doubt[] };
 

@@ -38,7 +38,7 @@ export class PageReader {
     }
   }
 
-  /** Reads the page. If a token is required and the user waits, asks for it once and tries again. */
+  /** Reads the page. If a token is required and the user is waiting, asks for the token once and tries again. */
   private async page(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<CollectionPage> {
     const { environment, application } = request;
     const api = createCollectionsApi(await this.access.pipeline(environment, application));

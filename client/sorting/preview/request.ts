@@ -14,7 +14,7 @@ export interface PreviewRequest {
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort that the workspace declares. A request without keys is checked against it. */
   readonly declared: DeclaredOrder;
-  /** Starts at 0. */
+  /** The offset of the page. The first page has offset 0. */
   readonly pageOffset: number;
 }
 

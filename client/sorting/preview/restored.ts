@@ -7,8 +7,8 @@ import { findCollection, referenceTo } from '../references';
 import type { PreviewRequest } from './request';
 
 /**
- * Restores the request for a preview's first page from its identity (`identityOf`). Undefined if its environment,
- * application, or collection no longer exists.
+ * Returns the request for a preview's first page, restored from the preview's identity (`identityOf`). Undefined if the
+ * environment, application, or collection no longer exists.
  */
 export function requestFrom(
   identity: string,

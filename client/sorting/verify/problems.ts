@@ -7,7 +7,7 @@ import { acceptedProblem, refusedProblem } from '../../../platform/verification/
 export interface VerificationProblem {
   readonly code: 'verify-refused' | 'verify-accepted';
   readonly message: string;
-  /** The key that the platform accepts. Undefined if it rejects the whole default sort. */
+  /** The key that the platform accepts. Undefined if the platform rejects the whole default sort. */
   readonly key?: string;
 }
 

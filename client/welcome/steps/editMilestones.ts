@@ -2,7 +2,7 @@
 export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
 interface Snapshot {
-  /** The number of default sort problems. `notSortable` counts those about names that aren't sortable. */
+  /** The number of default sort problems. `notSortable` counts the problems of names that aren't sortable. */
   readonly problems: number;
   readonly notSortable: number;
   /** The number of edits in all files, and in this file, when the problems were reported. */
@@ -28,8 +28,8 @@ export class EditMilestones {
   }
 
   /**
-   * Compares the codes of a file's current problems with the state before. Returns the steps completed since the
-   * previous call.
+   * Compares the codes of a file's current problems with the state before the latest edits. Returns the steps completed
+   * since the previous call.
    */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
     // A file with a syntax error has no readable default sort.

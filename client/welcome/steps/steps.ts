@@ -53,7 +53,7 @@ export class WalkthroughSteps implements vscode.Disposable {
 
   /**
    * Completes the step *open a project*. A virtual folder may not be searchable, so the number of files that the server
-   * has read is used there.
+   * has read is used instead.
    */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;

@@ -196,8 +196,8 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 }
 
 /**
- * Returns the quotes of the old name. If only one of the two names needs quotes, returns none, unless all other plain
- * names of the list are quoted.
+ * Returns the quotes of the old name. If only one of the two names needs quotes, returns no quotes, unless all other
+ * plain names of the list are quoted.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);

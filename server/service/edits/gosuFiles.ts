@@ -10,7 +10,7 @@ export interface NewResourceClass {
   /** The supertype, either fully qualified or as written with type arguments. */
   readonly supertype: string;
   readonly uses: readonly string[];
-  /** The first sort key of the override. Without it, the class is empty. */
+  /** The first sort key of the override. Without a sort key, the class is empty. */
   readonly sortKey?: { readonly key: string; readonly column: SortColumn };
   readonly classes: Readonly<Record<string, string>>;
   readonly annotations?: readonly string[];

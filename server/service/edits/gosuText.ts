@@ -37,7 +37,7 @@ export function isGosuType(text: string): boolean {
   return new RegExp(`^${type}$`).test(plain) && (text.match(/\w+/g) ?? []).every(isGosuName);
 }
 
-/** Longer texts aren't plausible types. */
+/** Maximum length of a type. Longer texts aren't plausible types. */
 const longestType = 300;
 
 /** Returns the edits that add a member at the end of a class, after a blank line. `lines` aren't indented yet. */

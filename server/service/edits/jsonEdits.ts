@@ -53,7 +53,10 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
   ];
 }
 
-/** Returns the style for a new member next to `member`, with the same indentation steps outside and inside it. */
+/**
+ * Returns the style for a new member next to `member`, with the same indentation steps outside and inside the new
+ * member.
+ */
 function siblingStyle(text: string, owner: Node, member: Node): JsonStyle {
   const style = steppedLike(text, styleOf(text), owner.offset, member.offset);
   const [inner] = membersOf(valueNode(member));
@@ -159,7 +162,7 @@ function nested(path: readonly string[], value: JsonValue): JsonValue {
   return path.reduceRight<JsonValue>((inner, key) => ({ [key]: inner }), value);
 }
 
-/** Returns the value of a node. If a key occurs more than once, the last one counts. */
+/** Returns the value of a node. If a key occurs more than once, the last one is used. */
 export function jsonValue(node: Node): JsonValue {
   if (node.type === 'array') return (node.children ?? []).map(jsonValue);
   if (node.type !== 'object') return node.value;

@@ -13,7 +13,7 @@ export interface JsonStyle {
   readonly gap: string;
 }
 
-/** Derives the style of a text from its objects. */
+/** Returns the style of a text, derived from its objects. */
 export function styleOf(text: string): JsonStyle {
   const root = readTree(text);
   let flat = 0;
@@ -50,12 +50,12 @@ export function steppedLike(text: string, style: JsonStyle, outer: number, inner
   return isStep ? { ...style, unit: to.slice(from.length) } : style;
 }
 
-/** Returns `"key": value`. Further lines are indented below `indent`. */
+/** Returns `"key": value`. Lines after the first are indented relative to `indent`. */
 export function renderMember(key: string, value: JsonValue, style: JsonStyle, indent: string): string {
   return `${JSON.stringify(key)}: ${renderValue(value, style, indent)}`;
 }
 
-/** Returns a value in the style of its file. Further lines are indented below `indent`. */
+/** Returns a value in the style of its file. Lines after the first are indented relative to `indent`. */
 export function renderValue(value: JsonValue, style: JsonStyle, indent: string): string {
   if (isList(value)) {
     const items = value.map((item) => renderValue(item, style, indent + style.unit));

@@ -6,7 +6,7 @@ import type { TextEdit } from './textEdits';
 
 /** The mapper entry that supplies one property. */
 export interface MapperTarget {
-  /** The name of the mapper. It equals the name of its schema definition unless the file specifies another. */
+  /** The name of the mapper. This is the name of its schema definition unless the file specifies another name. */
   readonly mapper: string;
   readonly definition: string;
   /** The Gosu type of the mapper's root, such as `entity.Activity`. Required if the mapper doesn't exist yet. */

@@ -19,8 +19,8 @@ export interface NewSortKey {
 
 /**
  * Returns the edits that add an entry to the override of `CustomSortColumnMap`, in the style of the file. If the class
- * has no override, they add one with a copy of the inherited map. No edits if the key exists. Undefined if the class is
- * missing or its override has an unsupported form.
+ * has no override, the edits add one with a copy of the inherited map. No edits if the key exists. Undefined if the
+ * class is missing or its override has an unsupported form.
  */
 export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefined {
   const owner = classIn(text, added.className);
@@ -92,8 +92,8 @@ export function removeSortKey(text: string, className: string, index: number, fa
 }
 
 /**
- * Returns the edits that remove the entries of some keys from an override. If the override becomes empty, they remove
- * the whole override.
+ * Returns the edits that remove the entries of some keys from an override. If the override becomes empty, the edits
+ * remove the whole override.
  */
 export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];

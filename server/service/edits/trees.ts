@@ -4,8 +4,8 @@ import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/ya
 import { gosuFacts } from './gosuText';
 
 /**
- * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts alive, so use it for
- * one run only.
+ * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts alive, so each run
+ * needs its own cache.
  */
 export class Trees {
   private readonly json = new Map<string, Node | undefined>();

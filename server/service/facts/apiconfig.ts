@@ -186,7 +186,7 @@ function isSort({ key }: YamlEntry): boolean {
   return key === 'defaultSort';
 }
 
-/** Finds `defaultSort` keys in list items. They are attributed to the key of the list. */
+/** Returns the `defaultSort` keys in list items. These keys are attributed to the key of the list. */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }

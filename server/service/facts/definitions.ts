@@ -103,7 +103,7 @@ function stray(entry: JsonEntry, where: StraySortableFact['where'], facts: JsonF
   return { ...facts.entry(entry), where };
 }
 
-/** Finds `sortable` directly in `items`, or in an extension object there. */
+/** Returns the `sortable` keys that are directly in `items`, or in an extension object of `items`. */
 function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFact[] {
   return (items.entries ?? none).flatMap((entry) => {
     const inside = vendorOf(entry.key) === undefined ? [entry] : (entry.value.entries ?? none);
@@ -111,10 +111,10 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
   });
 }
 
-/** If a top-level value has one of these keys, it is a definition, whatever its name. */
+/** If a top-level value has one of these keys, the value is a definition, whatever its name. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
-/** Finds `defaultSort` keys at any depth, except properties and definitions of that name. */
+/** Returns the `defaultSort` keys at any depth, except properties and definitions of that name. */
 export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
   const found: JsonEntryFact[] = [];
   const visit = (list: readonly JsonEntry[], isNaming: boolean) => {

@@ -126,8 +126,8 @@ function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortM
 }
 
 /**
- * Reads type parameters and the supertype after `extends`, `implements`, or `:`, up to the opening brace. Interfaces
- * don't count.
+ * Reads type parameters and the supertype after `extends` or `:`, up to the opening brace. Skips the interfaces after
+ * `implements`, and those that an interface extends.
  */
 function readSupertype(cursor: GosuCursor, kind: ClassFact['kind']): TypeFact | undefined {
   let supertype: TypeFact | undefined;

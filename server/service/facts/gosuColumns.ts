@@ -35,7 +35,7 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   };
 }
 
-/** Reads how the expression between two tokens builds a sort column. */
+/** Returns how the expression between two tokens builds a sort column. */
 export function readColumn(cursor: GosuCursor, first: number, last: number): SortColumnFact {
   const span = cursor.span(first, last);
   let at = first;

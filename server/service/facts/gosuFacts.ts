@@ -72,7 +72,7 @@ export type SortMapStart =
   /** Not determined by this file, for example the result of another call. */
   | 'unknown';
 
-/** What the override returns. */
+/** The map that the override returns. */
 export type SortMapReturn =
   /** The map that entries were added to. */
   | 'map'

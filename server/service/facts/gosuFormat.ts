@@ -15,7 +15,9 @@ export const gosuFormat: FactFormat = {
   parseFrames: () => [],
 };
 
-/** The format of Gosu files below `config/`. They are templates unless they start like a class and contain one. */
+/**
+ * The format of Gosu files below `config/`. These files are templates unless they start like a class and contain one.
+ */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
   parse: (text, _context, interner) => readGosu(text, interner, { inConfigFolder: true }),

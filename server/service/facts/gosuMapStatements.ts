@@ -137,7 +137,7 @@ export class MapStatements {
     this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
-  /** Visits `map.remove("k")`. The key no longer counts, unless only a branch removes it. */
+  /** Visits `map.remove("k")`. The map no longer contains the key, unless only a branch removes it. */
   private visitRemove(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index + 1);

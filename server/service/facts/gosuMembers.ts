@@ -60,8 +60,8 @@ function readAnnotation(cursor: GosuCursor): Annotation {
 }
 
 /**
- * Splits the tokens between two brackets at commas. Commas in inner brackets don't count. Returns the first and last
- * token of each piece.
+ * Returns the first and last token of each argument between two brackets. Commas in inner brackets don't separate
+ * arguments.
  */
 export function splitArguments(cursor: GosuCursor, open: number, close: number): { first: number; last: number }[] {
   const pieces: { first: number; last: number }[] = [];
@@ -77,10 +77,13 @@ export function splitArguments(cursor: GosuCursor, open: number, close: number):
   return pieces;
 }
 
-/** Limit on the tokens searched for the end of type arguments. Without it, `a < a < a …` would take quadratic time. */
+/**
+ * Maximum number of tokens that are searched for the end of type arguments. Without this limit, `a < a < a …` would
+ * take quadratic time.
+ */
 const longestTypeArguments = 200;
 
-/** Returns the end of the type arguments in `new Name<A, B>`, so that their commas don't count. */
+/** Returns the end of the type arguments in `new Name<A, B>`, so that the commas in them don't separate arguments. */
 function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): number | undefined {
   if (cursor.word(index) !== '<' || !cursor.isName(index - 1)) return undefined;
   let depth = 0;

@@ -22,7 +22,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
   return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
 }
 
-/** Merges the maps of several members. The first map determines the style. */
+/** Returns the facts of several members' maps as one. The first map determines the style. */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;
@@ -85,7 +85,8 @@ class SortMapReader {
   }
 
   /**
-   * Returns the variable that receives keys. Without keys, the returned variable, or the first one that contains a map.
+   * Returns the variable that receives keys. Without keys, returns the returned variable, or the first variable that
+   * contains a map.
    */
   private mapVariable(): MapVariable | undefined {
     const target = this.body.keys.find((key) => key.target !== undefined)?.target;

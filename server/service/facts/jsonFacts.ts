@@ -32,7 +32,7 @@ export class JsonFacts {
     };
   }
 
-  /** Returns the string value of a key. If the key occurs more than once, the last one counts. */
+  /** Returns the string value of a key. If the key occurs more than once, the last one is used. */
   text(node: JsonNode, key: string): TextFact | undefined {
     const value = valueAt(node, key);
     if (value?.kind !== 'string' || value.text === undefined) return undefined;
@@ -99,7 +99,7 @@ export function headFacts(view: FrameView, container: string, interner: Interner
   return { facts, here, inside };
 }
 
-/** Returns the value of a key. If the key occurs more than once, the last one counts. */
+/** Returns the value of a key. If the key occurs more than once, the last one is used. */
 export function valueAt(node: JsonNode, key: string): JsonNode | undefined {
   return node.entries?.findLast((entry) => entry.key === key)?.value;
 }

@@ -17,9 +17,9 @@ export interface JsonEntryFact {
 }
 
 /**
- * A key that names the extension object `x-<vendor>-extensions`, or a misspelling of it. The key is valid if `vendor`
- * equals `SortModel.vendor`. If it doesn't have the form `x-<word>-extensions`, it is a misspelling, and `vendor` is
- * absent.
+ * A key that names the extension object `x-<vendor>-extensions`, or a misspelling of such a key. The key is valid if
+ * `vendor` equals `SortModel.vendor`. A key that doesn't have the form `x-<word>-extensions` is a misspelling without a
+ * `vendor`.
  */
 export interface ExtensionsFact extends JsonEntryFact {
   readonly vendor?: string;
@@ -70,8 +70,8 @@ export interface DefinitionFact extends JsonEntryFact {
 }
 
 /**
- * Returns the references through which a definition gets all properties of others: its own `$ref` and the definitions
- * that it extends.
+ * Returns the references through which a definition includes all properties of others: its own `$ref` and the
+ * definitions that it extends.
  */
 export function wholeRefs({ ref, extend = [] }: DefinitionFact): readonly TextFact[] {
   return ref ? [ref, ...extend] : extend;

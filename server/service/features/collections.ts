@@ -45,7 +45,7 @@ export interface CollectionOverview {
   readonly inheritedFrom: string | null;
   /**
    * The parts of the customer's files that declare the collection or its element. Problems of the collection are
-   * reported there.
+   * reported in these parts.
    */
   readonly places: readonly Location[];
   /** URIs of the customer's files that contain the collection's class. */

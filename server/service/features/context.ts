@@ -8,7 +8,7 @@ import type { SymbolContext } from '../symbols/context';
 export interface FeatureContext extends SymbolContext {
   /** Returns the current settings. */
   settings(): SortSettings;
-  /** Returns the text of an open document or, if it isn't open, of the file on disk. */
+  /** Returns the text of an open document, or else the text of the file on disk. */
   readonly read: ReadText;
 }
 

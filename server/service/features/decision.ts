@@ -14,7 +14,7 @@ const linkMark = '\uE000';
 
 /**
  * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. The sentence links to
- * the file that determines this.
+ * the file that determines the result.
  */
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;

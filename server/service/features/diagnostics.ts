@@ -28,7 +28,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /**
  * Returns the diagnostics of the newest version of a file, in text order. If there are more than `most`, returns the
- * most severe ones and a last one that counts the others. Empty if canceled.
+ * most severe ones and a last one with the number of the others. Empty if canceled.
  */
 export async function diagnostics(
   model: SortModel,

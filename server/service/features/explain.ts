@@ -22,7 +22,10 @@ export interface Explanation {
   readonly remedy: string | null;
 }
 
-/** Explains a sort parameter on a collection, with or without a leading `-`. Null if the collection doesn't exist. */
+/**
+ * Returns an explanation of a sort parameter on a collection, with or without a leading `-`. Null if the collection
+ * doesn't exist.
+ */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
   const name = sort.startsWith('-') ? sort.slice(1) : sort;
@@ -47,10 +50,7 @@ export function remedy(
   return { planned: true, words: titleWhileAsking(model, id, name) };
 }
 
-/**
- * Returns the conclusion as a sentence: `payerName does not sort on Invoices: it is joined
- * (Invoice.Payer.DisplayName).`
- */
+/** Returns the conclusion as a sentence, such as `dueDate is a valid sort key for Invoices (query-backed).` */
 export function conclusion(id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   const kind = kindInWords(assessment.kind);
@@ -92,7 +92,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   return sentences;
 }
 
-/** Whether a default sort contains a name. If the default sort contains a YAML alias, the name has no rank. */
+/** Whether the default sort of a collection contains a name. The name may have no rank, because of a YAML alias. */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
   return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }

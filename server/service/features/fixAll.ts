@@ -9,12 +9,12 @@ import type { Fix, ProposedFix } from '../rules/fix';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 
-/** Limit on the fixes in one edit, because each fix is compared with all others. */
+/** Maximum number of fixes in one edit. Each fix is compared with all others. */
 const mostAtOnce = 1000;
 
 /**
- * Returns the edits of all safe fixes of a file. Null if there are none. If several fixes touch the same text, a
- * removal takes precedence, then the first fix. The next call returns the remaining ones.
+ * Returns the edits of all safe fixes of a file. Null if there are none. If several fixes change the same text, a
+ * removal takes precedence, then the first fix. The next call returns the remaining edits.
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,
@@ -51,7 +51,7 @@ function isSafeEdit(fix: ProposedFix): fix is Fix {
   return 'safe' in fix && fix.safe && !fix.createsFiles && fix.command === undefined;
 }
 
-/** Returns the edits of this file. Empty if the fix also touches another file. */
+/** Returns the edits of this file. Empty if the fix also edits another file. */
 function changesOf(edits: readonly FileEdit[], uri: string): readonly TextEdit[] {
   return edits.flatMap((edit) => (edit.kind === 'change' && edit.uri === uri && edits.length === 1 ? edit.edits : []));
 }

@@ -78,12 +78,15 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
   }
 }
 
-/** Describes a name on one collection: what it is, whether and why it is a valid sort key, and how callers use it. */
+/**
+ * Returns a description of a name on one collection: what it is, whether and why it is a valid sort key, and how
+ * callers use it.
+ */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
   return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
 }
 
-/** Describes why a name is or isn't a valid sort key, what to do, and what is uncertain. */
+/** Returns a description of why a name is or isn't a valid sort key, what to do, and what is uncertain. */
 function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
   const todo = whatToDo(model, id, assessment);

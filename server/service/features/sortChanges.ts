@@ -43,13 +43,16 @@ export interface OtherValue {
   readonly after: string;
 }
 
-/** The default sort of a collection before and after. */
+/** The default sort of a collection before and after the change. */
 export interface OtherOrder {
   readonly before: DefaultOrder;
   readonly after: DefaultOrder;
 }
 
-/** Compares the sort keys and default sorts of all collections. Skips unchanged collections. Empty if canceled. */
+/**
+ * Returns the changes of sort keys and default sorts in all collections between two states. Omits unchanged
+ * collections. Empty if canceled.
+ */
 export async function compareSorts(
   before: SortModel,
   after: SortModel,
@@ -68,7 +71,7 @@ export async function compareSorts(
 }
 
 /**
- * Returns the number of sort keys that callers can no longer use. Collections that no API serves don't count, because
+ * Returns the number of sort keys that callers can no longer use. Collections that no API serves are ignored, because
  * they have no callers.
  */
 export function breakingCount(changes: readonly CollectionChange[]): number {
@@ -120,7 +123,7 @@ function reasonOf(model: SortModel, id: CollectionId, name: string): string {
   return unsortedReason(assessment);
 }
 
-/** Returns the change of a key's value. A value that can't be read in one of the states doesn't count as a change. */
+/** Returns the change of a key's value. Undefined if the value is unchanged, or can't be read in one of the states. */
 function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKey): OtherValue | undefined {
   const past = before?.value ?? null;
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
@@ -140,7 +143,7 @@ function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | nul
   return text(before) === text(after) ? null : { before, after };
 }
 
-/** Merges equal changes of the same collection in several APIs. */
+/** Returns the changes, with equal changes of the same collection in several APIs merged. */
 function merged(changes: readonly CollectionChange[]): CollectionChange[] {
   const groups = new Map<string, CollectionChange>();
   for (const change of changes) {

@@ -52,7 +52,7 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
   const { sorts, completeness, isUsedByVendor } = model.assess(id, name);
-  // Names that the vendor uses in a default sort count as sort keys.
+  // Names that the vendor uses in a default sort are treated as sort keys.
   if (sorts || isUsedByVendor) return 'valid';
   return completeness.complete ? 'invalid' : 'unknown';
 }
@@ -67,7 +67,7 @@ function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined 
   return { uri: first.uri, range: { start: first.range.start, end: last.range.end } };
 }
 
-/** Returns the location if it is in a customer file. Problems are reported only there. */
+/** Returns the location if it is in a customer file. Problems are reported only in customer files. */
 function customerLocation(model: SortModel, location: Location | undefined): Location | null {
   return location && model.isCustomer(location.uri) ? location : null;
 }

@@ -97,7 +97,7 @@ export function nearestApiconfig(
   return nearestExtFile(model, { kind: 'apiconfig', api, subject: `${below}#${id.name}`, below }, answers);
 }
 
-/** Returns the number of combine links from a file down to another one. Infinite if there is no such path. */
+/** Returns the number of combine links from a file down to another file. Infinite if there is no such path. */
 function distanceTo(model: SortModel, from: string, to: string | undefined): number {
   const seen = new Set([from]);
   let level = [from];

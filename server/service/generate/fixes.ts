@@ -43,8 +43,8 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 }
 
 /**
- * Returns the fix that makes a name a sort key of a collection. If information is missing, the fix asks for it first.
- * Empty if the name can't become a sort key.
+ * Returns the fix that makes a name a sort key of a collection. If information is missing, the fix first asks the user
+ * for this information. Empty if the name can't become a sort key.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;
@@ -102,7 +102,7 @@ function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: str
   ];
 }
 
-/** Returns the apiconfig file that declares a collection, preferring the customer's. */
+/** Returns the apiconfig file that declares a collection, preferring a customer file. */
 function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
   const declarations = model.collection(id)?.declarations ?? [];
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;

@@ -36,7 +36,7 @@ export async function overrideDefaultSort(
 export interface OverridePlan {
   readonly collection: string;
   readonly uri: string;
-  /** Names in order of rank, with `-` in front if descending. */
+  /** Names in order of rank, with a leading `-` if descending. */
   readonly names: readonly string[];
 }
 

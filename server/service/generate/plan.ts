@@ -162,8 +162,8 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 
 /**
  * Returns the plan with the parts that other collections of the element need in order to behave as before. For an
- * indirect value, query-backed and dual collections get the same sort column. For a direct value, their sort columns
- * are removed because they become redundant.
+ * indirect value, query-backed and dual collections receive the same sort column. For a direct value, their sort
+ * columns are removed because they become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);

@@ -24,7 +24,7 @@ export function asking(question: Question): PlanResult<never> {
   return { kind: 'question', question };
 }
 
-/** Continues with the value of a step. Returns a question or refusal unchanged. */
+/** Returns the result of `next` for the value of a step. Returns a question or refusal unchanged. */
 export function andThen<A, B>(result: PlanResult<A>, next: (value: A) => PlanResult<B>): PlanResult<B> {
   return result.kind === 'known' ? next(result.value) : result;
 }

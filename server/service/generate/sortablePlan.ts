@@ -25,7 +25,7 @@ export interface SortablePlan {
     readonly definition: string;
     readonly entity: string;
     readonly path: string;
-    /** True if an existing entry keeps its place and gets the new path. */
+    /** True if an existing entry keeps its place and receives the new path. */
     readonly replaces: boolean;
   };
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };

@@ -76,7 +76,7 @@ export class Memo {
   }
 
   /**
-   * Creates a query. Its result may depend only on its key, inputs, and other queries. The query must tolerate
+   * Creates a query. The result of a query may depend only on its key, inputs, and other queries. A query must tolerate
    * inconsistent inputs, because it may run during a change. A recursive call with the same key returns `fallback`.
    */
   query<K, V>(
@@ -256,8 +256,8 @@ export class Memo {
   }
 
   /**
-   * Schedules every reader of a node, including running ones. A running computation that hasn't read the node yet
-   * doesn't have to be scheduled, because it reads the new value anyway.
+   * Schedules every reader of a node, including readers that are running. A running computation that hasn't read the
+   * node yet doesn't have to be scheduled, because it reads the new value anyway.
    */
   private invalidateDependents(node: MemoNode): void {
     for (const dependent of node.dependents()) {

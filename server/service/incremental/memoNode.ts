@@ -132,7 +132,7 @@ export interface Checks {
   stale: Set<number>;
 }
 
-/** A check. It becomes stale if something that it read changes, and the caller then runs it again. */
+/** A check that becomes stale if something that it read changes. The caller then runs the check again. */
 export class CheckNode extends DerivedNode {
   constructor(
     private readonly id: number,

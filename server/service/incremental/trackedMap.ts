@@ -30,7 +30,7 @@ export class TrackedMap<K, V> {
     return this.entries.get(key);
   }
 
-  /** Replaces or removes a value. Only `changed` invalidates dependents. */
+  /** Replaces or removes a value. Dependents stay valid until `changed` is called. */
   put(key: K, value: V | undefined): void {
     if (value === undefined) this.entries.delete(key);
     else this.entries.set(key, value);

@@ -5,7 +5,9 @@ import type { TextFact } from '../text/span';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 
-/** The aliases of YAML files. An alias refers to the nearest anchor of its name that precedes it in its document. */
+/**
+ * The aliases of YAML files. An alias refers to the nearest preceding anchor with the same name in the same document.
+ */
 export class Aliases {
   /** The blocks that start documents of a file, in order. */
   private readonly documents: (uri: string) => readonly BlockId[];

@@ -24,7 +24,7 @@ export interface ApiconfigChain {
 
 /**
  * The APIs and their files. Each API has an outermost Swagger file that identifies the API. The list of published APIs
- * names these files. Without this list, they are the files that have operations and that no other file combines.
+ * names these files. Without this list, these files are those that have operations and that no other file combines.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -88,7 +88,7 @@ export class Apis {
   /**
    * Returns the files with the name of an API: ext files above the files that they combine. An ext file without combine
    * keys belongs to the base file of the same name. If several packages have a Swagger file of that name, only the
-   * first package counts. The others are separate APIs.
+   * first package is used. The other packages are separate APIs.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);

@@ -32,7 +32,7 @@ export type SortKeyReason =
   | 'schema'
   /** Valid: a key of the class's sort map. */
   | 'sort-column'
-  /** Valid: the user states it as a sort key. */
+  /** Valid: the user states the name as a sort key. */
   | 'stated'
   /** Valid: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
   | 'schema-and-sort-column'
@@ -81,8 +81,8 @@ export interface SortKeyAssessment {
   /** Whether the property is a list. */
   readonly isArray: boolean;
   /**
-   * Whether a default sort in a vendor layer uses the name, which indicates that it is valid. Customer layers don't
-   * count, because they may contain the same mistake.
+   * Whether a default sort in a vendor layer uses the name, which indicates that the name is valid. Customer layers are
+   * ignored, because they may contain the same mistake.
    */
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
@@ -94,7 +94,7 @@ export interface SortKeyAssessment {
 
 /** The origin of a property's value. */
 export type ValueOrigin =
-  /** No mapper is known, or the mapper is a placeholder for a definition that extends this one. */
+  /** No mapper is known, or the mapper is a placeholder for a definition that extends this definition. */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /**
    * A column of the entity. If the path continues into the column's value, `through` is the kind of that value.
@@ -127,7 +127,7 @@ type OriginWith<K extends string, More> = {
   readonly entity: string;
 } & More;
 
-/** A gap, and the names of the collections that it affects. */
+/** A gap, and the names of the collections that the gap affects. */
 export interface GapUse {
   readonly gap: Gap;
   readonly names: readonly string[];

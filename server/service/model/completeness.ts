@@ -23,8 +23,7 @@ const byWeight: readonly Gap['kind'][] = [
 ];
 
 /**
- * Returns the gap that could change the result most. Undefined if there are none. A missing class could only add sort
- * keys.
+ * Returns the gap that could change the result most. Undefined without gaps. A missing class could only add sort keys.
  */
 export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
@@ -38,7 +37,7 @@ export function isClassGap(gap: Gap): gap is ClassGap {
   return gap.kind === 'class-missing' || gap.kind === 'class-unnamed';
 }
 
-/** Whether nothing but classes is missing. */
+/** Whether a result is complete apart from missing classes. */
 export function isSureBarClasses({ gaps }: Completeness): boolean {
   return gaps.every(isClassGap);
 }

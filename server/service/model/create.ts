@@ -30,7 +30,7 @@ import { StatedFacts } from './statedFacts';
 import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
-/** Creates a model without files. `update` adds them. */
+/** Creates a model without files. `update` adds files. */
 export function createSortModel(settings: ModelSettings): LiveSortModel {
   const memo = new Memo();
   const indexes = new FactIndexes(memo);

@@ -29,7 +29,10 @@ export type DefinitionLayer = Layer;
 export interface PropertyLayer extends DefinitionLayer {
   /** Index of the property in the definition. */
   readonly property: number;
-  /** The value of `sortable` in this layer. `invalid` if it isn't a boolean, absent if this layer has none. */
+  /**
+   * The value of `sortable` in this layer. `invalid` if the value isn't a boolean; absent if this layer has no
+   * `sortable`.
+   */
   readonly sortable?: boolean | 'invalid';
 }
 

@@ -118,7 +118,7 @@ export class Elements {
     );
   }
 
-  /** Merges elements that consist of the same files. */
+  /** Returns the elements, with those that consist of the same files merged. */
   private distinct(elements: readonly ElementInfo[]): readonly ElementInfo[] {
     if (elements.length < 2) return elements;
     const byLayers = new Map<string, ElementInfo>();
@@ -210,8 +210,8 @@ export class Elements {
   }
 
   /**
-   * Finds a definition whose name is the singular of a plural. The result is a guess if there are several, or if words
-   * were dropped.
+   * Finds a definition whose name is the singular of a plural. The result is a guess if there are several such
+   * definitions, or if words were dropped.
    */
   private singular(id: CollectionId, api: string, plural: string, source: ElementSource): FoundElement | undefined {
     const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));

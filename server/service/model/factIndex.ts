@@ -106,7 +106,7 @@ export class FactIndex<V> {
   }
 
   /**
-   * Reads a row. If the index is empty, records one dependency on the index being empty instead of one for each row.
+   * Reads a row. If the index is empty, records a single dependency for the whole index instead of one for each row.
    */
   private read(key: string): Row<V> | undefined {
     if (this.rows.size > 0) return this.rows.read(key);
@@ -115,7 +115,7 @@ export class FactIndex<V> {
   }
 }
 
-/** Joins parts to one key. Only the last part may contain a line break. */
+/** Returns one key for several parts. Only the last part may contain a line break. */
 export function keyOf(...parts: readonly string[]): string {
   return parts.join('\n');
 }

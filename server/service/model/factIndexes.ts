@@ -18,7 +18,7 @@ export interface LinkRef extends Ref {
   readonly fqn: string;
 }
 
-/** A file that combines another one. */
+/** A file that combines another file. */
 export interface CombinerRef {
   readonly uri: string;
   readonly vendor?: string;
@@ -67,7 +67,7 @@ export class FactIndexes {
   readonly definitions: FactIndex<Ref>;
   /** URI → names of definitions. */
   readonly definitionNames: FactIndex<string>;
-  /** Name → URIs of the schema files that define it. */
+  /** Name → URIs of the schema files that define this name. */
   readonly definitionFiles: FactIndex<string>;
   /**
    * Name → names of the definitions that extend a definition of that name, or whose own `$ref` refers to such a

@@ -44,7 +44,9 @@ export class Links {
     return this.linksOf(uri).filter((link) => link.role === role);
   }
 
-  /** Returns the URI of the file with a fully qualified name. If there are several, the first one. */
+  /**
+   * Returns the URI of the file with a fully qualified name. If there are several such files, returns the first one.
+   */
   target(kind: ConfigKind, fqn: string): string | undefined {
     return this.files.named(kind, fqn)[0]?.uri;
   }

@@ -12,7 +12,7 @@ import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
 
-/** A collection in one of the lists. `gap` is the gap for which it is listed. */
+/** A collection in one of the lists. `gap` is the gap for which the collection is listed. */
 interface Found extends CollectionId {
   readonly gap?: Gap;
 }
@@ -25,7 +25,7 @@ interface Listed {
   readonly gap?: Gap;
 }
 
-/** Where a resource is currently listed, and the effect that watches it. */
+/** Where a resource is currently listed, and the effect that watches the resource. */
 interface Entry {
   places: readonly Listed[];
   effect: EffectNode | undefined;
@@ -38,7 +38,7 @@ export class Listings {
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
   readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
-  /** API → its collections. The empty key contains all. */
+  /** API → its collections. The empty key contains all collections. */
   private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that return it. */
   private readonly byDefinition: FactIndex<Found>;

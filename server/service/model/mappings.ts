@@ -15,7 +15,7 @@ import type { PropertyId, Schemas } from './schemas';
 /** How a property is mapped: its expression, and the root of the expression. */
 export interface MappedPath {
   readonly path: string;
-  /** The entity at the root, without its package. Empty if the mapper names none. */
+  /** The entity at the root, without its package. Empty if the mapper names no entity. */
   readonly entity: string;
   /** An expression that is true if the property has a value. */
   readonly predicate?: string;

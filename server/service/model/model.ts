@@ -54,7 +54,7 @@ export interface ResourceOperation {
 /**
  * The merged facts of one workspace folder. Results are kept until something that they depend on changes. Calls during
  * the check of a block are recorded as dependencies of that check. Results contain no ranges, because ranges change
- * with every keystroke. To get a range, get the fact and then `locate` its span.
+ * with every keystroke. To get a range, get the fact and call `locate` with its span.
  */
 export interface SortModel {
   /**
@@ -78,7 +78,7 @@ export interface SortModel {
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
   /**
-   * Names of the APIs that the platform serves, sorted: the published ones, or else those of all outermost Swagger
+   * Names of the APIs that the platform serves, sorted: the published APIs, or else the APIs of all outermost Swagger
    * files.
    */
   servedApis(): readonly string[];
@@ -116,7 +116,7 @@ export interface SortModel {
    * order. One list for each such container. Used by `duplicate-key` across blocks.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
-  /** The first of several equal keys of a container, if it is in an earlier block. */
+  /** The first of several equal keys of a container, if that key is in an earlier block. */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a YAML block that have no anchor before them in their document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
@@ -129,7 +129,7 @@ export interface SortModel {
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
   /**
    * Names of definitions in any file that extend a definition of the given name, directly or not, or whose own `$ref`
-   * refers to it.
+   * refers to such a definition.
    */
   definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */

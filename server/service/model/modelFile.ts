@@ -12,7 +12,7 @@ export interface ModelFile {
   readonly lineCount: number;
 }
 
-/** A span relative to the start of a block. It moves with the block. */
+/** A span relative to the start of a block. The span moves with the block. */
 export interface BlockSpan {
   readonly block: BlockId;
   readonly span: Span;

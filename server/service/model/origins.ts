@@ -12,7 +12,7 @@ import type { PropertyId, Schemas } from './schemas';
 const viewHop = /(?:^|\.)\s*RestV1(?:_\w+)?\b/;
 const unknown: ValueOrigin = { kind: 'unknown' };
 
-/** Determines where the values of properties come from. */
+/** Determines the origins of property values. */
 export class Origins {
   /** For paths with a single hop: the property that each hop supplies. */
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;

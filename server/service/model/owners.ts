@@ -35,7 +35,10 @@ export class Owners {
     return layer === 'ext' || /_ext/i.test(fileName) || !this.isVendors(fqn);
   }
 
-  /** A class that a customer's apiconfig file names belongs to the customer, even if a vendor file also names it. */
+  /**
+   * Whether a Gosu file belongs to the customer. A class that a customer's apiconfig file names does, even if a vendor
+   * file also names the class.
+   */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {
       const facts = this.files.facts(block, 'gosu');

@@ -2,7 +2,7 @@
 export type PathForm =
   /** A chain of names after the root. */
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
-  /** `null as T`: no value here, but definitions that extend this one may have a value. */
+  /** `null as T`: no value here, but definitions that extend this definition may have a value. */
   | { readonly kind: 'placeholder' }
   /** A value that is computed at run time. `reads` contains the chains after the root that the computation reads. */
   | {

@@ -31,7 +31,7 @@ export class Repeats {
     this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
   }
 
-  /** Returns the first of several equal keys of a container, if it is in an earlier block. */
+  /** Returns the first of several equal keys of a container, if that key is in an earlier block. */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;
     if (!entries.hasSeveral(this.indexes.keyInFile(asked.uri, asked.key))) return undefined;

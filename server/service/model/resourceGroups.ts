@@ -11,7 +11,7 @@ export interface ResourceGroup {
   readonly id: CollectionId;
   /** The files that declare the resource, highest layer first. */
   readonly uris: readonly string[];
-  /** The declarations in file order. Within a file, later ones come first, because they take precedence. */
+  /** The declarations in file order. Within a file, later declarations come first, because they take precedence. */
   readonly declarations: readonly (Ref & { readonly uri: string })[];
   /** APIs with apiconfig chains that contain these declarations. */
   readonly apis: readonly string[];

@@ -13,7 +13,7 @@ export const sharedApi = 'shared';
 export interface ResourceMeaning {
   readonly declarations: readonly ResourceDeclaration[];
   readonly classFqn?: string;
-  /** The mapper that supplies the resource, if it's an element. */
+  /** The mapper that supplies the resource, if the resource is an element. */
   readonly mapper?: string;
   /** Whether the resource has a mapper or an updater. */
   readonly isMapped: boolean;
@@ -24,8 +24,8 @@ export interface ResourceMeaning {
 /** The resources that apiconfig files declare, merged across all layers. */
 export class Resources {
   /**
-   * Undefined for a name that no apiconfig file declares. Results aren't kept here, because `Collections.info` keeps
-   * them.
+   * Returns the merged declarations of a resource. Undefined for a name that no apiconfig file declares. Results aren't
+   * kept here, because `Collections.info` keeps them.
    */
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
 

@@ -43,7 +43,7 @@ export class Schemas {
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**
    * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or whose
-   * own `$ref` refers to it.
+   * own `$ref` refers to such a definition.
    */
   readonly extenders: (name: string) => readonly string[];
   /** Returns the names of the definitions that a definition extends, directly or not. */
@@ -109,7 +109,7 @@ export class Schemas {
     return this.uris(api).some((uri) => this.indexes.definitions.has(this.indexes.keyInFile(uri, name)));
   }
 
-  /** Returns the definitions that make up a definition, each with the API whose file defines it. */
+  /** Returns the definitions whose layers a definition consists of, each with the API whose file defines it. */
   sharers(id: DefinitionId): readonly DefinitionId[] {
     return this.layersOf(id).flatMap((layer) => {
       const name = this.definitionFact(layer)?.key;
@@ -197,7 +197,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the parts of a definition in each file, highest first. If a key occurs more than once, the last one counts.
+   * Returns the parts of a definition in each file, highest first. If a key occurs more than once, the last one is
+   * used.
    */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
     return this.allLayers.in(uris, this.indexes.definitions, name);

@@ -15,5 +15,5 @@ export function wellFormed(text: string): string[] {
   });
 }
 
-/** Longer texts can't be misspelled entries. */
+/** Maximum length of a text that can be a misspelled entry. */
 const longest = 200;

@@ -19,7 +19,7 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** Problems of a file that aren't listed: their number and the first one. */
+/** Problems of a file that aren't listed: their number and the first problem. */
 export interface OmittedProblems {
   readonly count: number;
   readonly first: PlacedProblem;
@@ -54,8 +54,8 @@ interface FileState {
 }
 
 /**
- * The problems of all files, by block. A change makes only those blocks stale that it touches or that depend on the
- * changed facts. Stale blocks are checked when the problems of their file are requested.
+ * The problems of all files, by block. A change marks as stale only the changed blocks and the blocks that depend on
+ * the changed facts. Stale blocks are checked when the problems of their file are requested.
  */
 export class FileProblems {
   private readonly files = new Map<string, FileState>();

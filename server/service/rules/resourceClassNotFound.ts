@@ -160,8 +160,8 @@ function useName(
 }
 
 /**
- * Returns classes with a similar name in the same package, or with the same simple name, that no resource of this file
- * names.
+ * Returns classes that no resource of this file names, and that have a similar name in the same package or the same
+ * simple name.
  */
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');

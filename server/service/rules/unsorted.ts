@@ -15,7 +15,7 @@ export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
   readonly definition: DefinitionId;
-  /** The first of these collections. The others are related spans. */
+  /** The first collection for which the property isn't a valid sort key. The other collections are related spans. */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */
@@ -57,7 +57,7 @@ export function unsortedFor(context: RuleContext, reason: SortKeyReason): Unsort
   });
 }
 
-/** A key of a sort map, and a collection for which it fulfills a condition. */
+/** A key of a sort map, and a collection for which the key fulfills a condition. */
 export interface KeyOnCollection {
   readonly key: string;
   readonly keySpan: Span;

@@ -12,8 +12,8 @@ export interface NamedFile {
 }
 
 /**
- * Returns the files that a file names: the targets of its links, the schema of a mapping or updater, and published
- * APIs.
+ * Returns the files to which a file refers by name: the targets of its links, the schema of a mapping or updater, and
+ * published APIs.
  */
 export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedFile[] {
   const links = model.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));

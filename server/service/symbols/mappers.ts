@@ -29,7 +29,7 @@ export interface MapperHere {
   readonly mapper: MapperFact;
 }
 
-/** Returns all mappers or updaters in the files of the given APIs and in the files that these combine. */
+/** Returns all mappers or updaters in the files of the given APIs, including combined files. */
 export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly string[]): readonly MapperHere[] {
   const uris = new Set(apis.flatMap((api) => model.filesOfApi(kind, api)).map(({ uri }) => uri));
   for (const uri of uris) for (const link of model.links(uri)) for (const target of link.uris) uris.add(target);
@@ -42,7 +42,7 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
   );
 }
 
-/** Returns the APIs that a file may refer to: its own, or all APIs for the shared file. */
+/** Returns the APIs that a file may refer to: its own API, or all APIs for the shared file. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
   return api === sharedApi ? model.apis() : [api];
 }

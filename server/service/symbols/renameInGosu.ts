@@ -104,7 +104,7 @@ function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
 
 /**
  * Returns the names that may refer to something other than a class in a file: variables and members, including
- * inherited ones.
+ * inherited members.
  */
 function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[]): ReadonlySet<string> {
   const types = facts.classes.flatMap((type) => [
@@ -133,7 +133,8 @@ function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuTok
 }
 
 /**
- * Whether an `as` gives a field a property name, as in `var _name : String as Name`. Only a type may come in between.
+ * Whether an `as` gives a field a property name, as in `var _name : String as Name`. Only a type may be between the
+ * field's name and `as`.
  */
 function isOfField(tokens: readonly GosuToken[], as: number): boolean {
   for (let at = as - 1; at > 0; at--) {

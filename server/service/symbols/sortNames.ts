@@ -3,7 +3,7 @@ import type { DefinitionId, DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { SortSymbol } from './symbol';
 
-/** A sort name and everything that uses it. A rename must change all of these together. */
+/** A sort name and everything that uses it. A rename must change all uses together. */
 export interface SortNameGroup {
   readonly name: string;
   /** Definitions that have a property of this name. */

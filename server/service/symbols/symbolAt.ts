@@ -13,7 +13,7 @@ import { definitionOf, mapperKinds, mapperOf } from './mappers';
 import type { SortSymbol, SymbolSpan } from './symbol';
 import { classNamedHere } from './typeNames';
 
-/** Returns the symbol at the cursor. Undefined if the text there isn't the name of a symbol. */
+/** Returns the symbol at the cursor. Undefined if the text at the cursor isn't the name of a symbol. */
 export function symbolAt(context: SymbolContext, cursor: Cursor): SymbolSpan | undefined {
   const { facts } = cursor.block.content;
   for (const symbolSpan of symbolsOf(context, cursor, facts))

@@ -22,7 +22,7 @@ export class BlockTable<F> {
   private stored: StoredBlock<F>[] = [];
   /** The start of each block, followed by the length of the text. */
   private starts: number[] = [0];
-  /** The number of line breaks before each block, followed by their number in the whole text. */
+  /** The number of line breaks before each block, followed by the number in the whole text. */
   private lines: number[] = [0];
   private indexes: Map<BlockId, number> | undefined;
   /** The whole text, cached after the first request. */

@@ -4,7 +4,7 @@ import type { Span } from './span';
 export interface ConflictMark {
   readonly kind: 'start' | 'end';
   readonly span: Span;
-  /** Whether the marker splits an entry in two: it starts a block, and the next line is indented. */
+  /** Whether the marker splits an entry in two: the marker starts a block, and the next line is indented. */
   readonly cutsEntry: boolean;
 }
 

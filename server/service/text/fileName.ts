@@ -166,7 +166,7 @@ export interface FileName {
   readonly fqn: string;
   /** Whether the name has the correct form, so that the platform reads the file. */
   readonly wellFormed: boolean;
-  /** The correct name for a misspelled one. Absent if the name is well formed or the correct one is unclear. */
+  /** The correct form of a misspelled name. Absent if the name is well formed or the correct form is unclear. */
   readonly correctedName?: string;
   /** True for a Gosu file below `config/` outside the folders of Gosu sources. Most of these files are templates. */
   readonly inConfigFolder?: true;

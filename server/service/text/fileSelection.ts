@@ -14,7 +14,10 @@ const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] a
 /** The list of published APIs has a fixed name that no setting changes. */
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
-/** Compiles the globs. A file that a glob selects is read as that kind, even if its name has another form. */
+/**
+ * Returns the file selection that globs define. A file that a glob selects is read as the glob's kind, even if the
+ * file's name has another form.
+ */
 export function selectFiles(files: SortSettings['files']): FileSelection {
   const excludes = matchGlobs(files.exclude);
   const matchers: readonly { readonly kind: FileKind; readonly matches: (path: string) => boolean }[] = [

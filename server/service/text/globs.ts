@@ -3,7 +3,7 @@ import { Minimatch } from 'minimatch';
 /** Whether a glob matches a relative path that uses `/` between segments. */
 export type PathTest = (path: string) => boolean;
 
-/** Compiles globs to a test that returns true for each path that any of them matches. */
+/** Returns a test that is true for each path that any of the globs matches. */
 export function matchGlobs(globs: readonly string[]): PathTest {
   const options = { dot: true, nocomment: true, nonegate: true };
   const all = globs.filter((glob) => glob.trim() !== '').map((glob) => new Minimatch(glob, options));

@@ -156,7 +156,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   /**
    * Handles renamed files and folders. An editor may keep a hidden document open under the old name. Such a document no
-   * longer belongs to the folder until it is edited or a file of that name exists again.
+   * longer belongs to the folder until the document is edited or a file of that name exists again.
    */
   renamed(renames: readonly FileRename[]): readonly SourceChange<F>[] {
     const changes: SourceChange<F>[] = [];
@@ -235,7 +235,7 @@ export class DocumentOverlay<F> implements Disposable {
     return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
   }
 
-  /** Returns at most one change. */
+  /** Stores the text of an open document. Returns at most one change. */
   private takeOpen(uri: string, text: string): readonly SourceChange<F>[] {
     const open = this.openTexts.get(uri);
     if (!open) return [];

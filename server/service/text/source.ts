@@ -26,7 +26,7 @@ interface ReadPart<F> {
   readonly breaks: readonly number[];
 }
 
-/** Longer texts are read in slices, so that other work can run. */
+/** Maximum length of a text that is read at once. Longer texts are read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
 /** Number of parts of a long text to read in one step, unless these parts are very long. */

@@ -32,8 +32,8 @@ export function rankInWords(rank: number, descending: boolean): string {
 }
 
 /**
- * Whether a name in a default sort affects the order: it is a valid sort key, or could be one because information is
- * incomplete.
+ * Whether a name in a default sort affects the order: the name is a valid sort key, or could be one because information
+ * is incomplete.
  */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
   const { sorts, completeness } = model.assess(id, name);
@@ -68,7 +68,7 @@ export function inheritedFile(model: SortModel, id: CollectionId): string | unde
   return uri === undefined || uri === model.collection(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
 }
 
-/** Describes a default sort, such as `sorted by dueDate descending, invoiceNumber`. */
+/** Returns a description of a default sort, such as `sorted by dueDate descending, invoiceNumber`. */
 export function defaultOrderInWords(order: DefaultOrder): string {
   switch (order.kind) {
     case 'order':
@@ -101,7 +101,7 @@ export function holdsAlias({ value, entries }: DefaultSortFact): boolean {
   return value === 'alias' || entries.some(({ kind }) => kind === 'alias');
 }
 
-/** Describes an order by its keys, in order of rank. */
+/** Returns a description of an order: its keys, in order of rank. */
 export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }

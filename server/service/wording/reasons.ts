@@ -38,7 +38,7 @@ export function originReason(value: ValueOrigin): string {
   return l10n.t("it isn't marked sortable in the schema");
 }
 
-/** Returns a gap as the end of a sentence: `its base schema base.common.v1.common-1.0 is not in this workspace`. */
+/** Returns a gap as the end of a sentence: `its base schema base.common.v1.common-1.0 isn't in this workspace`. */
 export function gapInWords(gap: Gap): string {
   switch (gap.kind) {
     case 'schema-missing':
@@ -68,7 +68,7 @@ export function onlyClassCould(gap: ClassGap): string {
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
 }
 
-/** Returns a message. If the serving APIs differ, the message also lists the APIs to which it applies. */
+/** Returns a message. If the serving APIs differ, the APIs to which the message applies are added. */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));

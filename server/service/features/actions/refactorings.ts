@@ -18,7 +18,7 @@ import type { ActionContext, FeatureContext } from '../context';
 import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
-/** Returns the refactorings at the cursor. Unlike fixes, they don't need a problem. */
+/** Returns the refactorings at the cursor. Unlike fixes, refactorings don't need a problem. */
 export async function refactoringsAt(
   { features, generating }: Pick<ActionContext, 'features' | 'generating'>,
   cursor: Cursor,

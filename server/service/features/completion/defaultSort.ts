@@ -9,11 +9,11 @@ import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
-/** The client command that makes a name sortable. If the client doesn't run it, only the name is inserted. */
+/** The client command that makes a name sortable. If the client doesn't run this command, only the name is inserted. */
 const generate = 'sortie.generate';
 
 /**
- * Returns the items for a default sort entry: ascending sort keys, descending ones, and names that can be made
+ * Returns the items for a default sort entry: ascending sort keys, descending sort keys, and names that can be made
  * sortable. After a typed `-`, descending keys come first.
  */
 export function entryItems(

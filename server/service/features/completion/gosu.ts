@@ -19,8 +19,7 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /**
- * No completion if more than this many characters precede the cursor on its line. This limits the search for the typed
- * text.
+ * Maximum number of characters before the cursor on a line with completion. This limits the search for the typed text.
  */
 const longestBefore = 1000;
 

@@ -7,7 +7,7 @@ import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
-/** Keys of extension objects in shipped files. The list is not complete, so other keys are valid too. */
+/** Keys of extension objects in shipped files. The list isn't complete, so other keys are valid too. */
 const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] = [
   ['filterable', 'true'],
   ['createOnly', 'true'],

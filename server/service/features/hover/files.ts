@@ -12,7 +12,9 @@ import { kindInWords } from '../../wording/reasons';
 /** Number of collections that a hover lists by name. For the others, the hover shows only how many there are. */
 export const mostCollections = 8;
 
-/** Describes a Gosu class: its supertype, the collections that it serves, and the sort keys that it adds. */
+/**
+ * Returns a description of a Gosu class: its supertype, the collections that it serves, and the sort keys that it adds.
+ */
 export function classInWords(model: SortModel, fqn: string): readonly string[] {
   const ref = model.classNamed(fqn);
   const heading = `**${escaped(simpleName(fqn))}** · ${code(fqn)}`;
@@ -38,7 +40,7 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
-/** Describes a mapper or updater: its definition, its entity, what it supplies, and its location. */
+/** Returns a description of a mapper or updater: its definition, its entity, what it supplies, and its location. */
 export function mapperInWords(
   model: SortModel,
   { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
@@ -78,7 +80,10 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
   return parts.length === 0 ? l10n.t('It maps no properties.') : l10n.t('Properties: {0}.', parts.join(', '));
 }
 
-/** Describes a configuration file by its fully qualified name: its location and the number of its declarations. */
+/**
+ * Returns a description of a configuration file by its fully qualified name: its location and the number of its
+ * declarations.
+ */
 export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
   const heading = `**${escaped(fqn)}**`;
   const files = model.filesNamed(kind, fqn);
@@ -112,7 +117,7 @@ function declarationsIn(model: SortModel, uri: string): number {
   return count;
 }
 
-/** Describes `Entity#Property` if an enhancement of the workspace adds the property. */
+/** Returns a description of `Entity#Property` if an enhancement of the workspace adds the property. */
 export function featureInWords(model: SortModel, entity: string, property: string): readonly string[] {
   const member = model.enhancementMembers(entity).find((one) => one.member === property);
   if (!member) return [];

@@ -16,13 +16,13 @@ export interface KeyInWords {
   readonly paragraphs: readonly string[];
 }
 
-/** A key of a block. Its description is only computed for the key at the cursor. */
+/** A key of a block. The description is computed only for the key at the cursor. */
 interface DescribedKey {
   readonly span: Span;
   paragraphs(): readonly string[];
 }
 
-/** Describes a property in all its collections. */
+/** Returns a description of a property in all its collections. */
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
 /** Returns the key at the cursor if it affects sorting. */

@@ -7,7 +7,7 @@ export interface SortComparison {
   /** The name of the revision that the current files are compared with. */
   readonly revision: string;
   readonly changes: readonly CollectionChange[];
-  /** Sentences that say what the comparison omits. */
+  /** Sentences about what the comparison omits. */
   readonly notes: readonly string[];
 }
 

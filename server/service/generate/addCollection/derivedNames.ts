@@ -3,18 +3,18 @@ export function stemOf(name: string): string {
   return name.replace(/_?Ext$/, '') || name;
 }
 
-/** Suggests a collection name for an entity: `CustomEntity_Ext` becomes `CustomEntitiesExt`. */
+/** Returns a suggested collection name for an entity: `CustomEntity_Ext` becomes `CustomEntitiesExt`. */
 export function collectionNameFor(entity: string): string {
   return `${pluralOf(stemOf(entity))}Ext`;
 }
 
-/** Suggests a path for a collection: `CustomEntitiesExt` becomes `/custom-entities`. */
+/** Returns a suggested path for a collection: `CustomEntitiesExt` becomes `/custom-entities`. */
 export function pathFor(collection: string): string {
   const words = stemOf(collection).replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, '-');
   return `/${words.toLowerCase()}`;
 }
 
-/** Suggests a path parameter for an element: `CustomEntityExt` becomes `customEntityId`. */
+/** Returns a suggested path parameter for an element: `CustomEntityExt` becomes `customEntityId`. */
 export function parameterFor(element: string): string {
   const stem = stemOf(element);
   return `${stem.slice(0, 1).toLowerCase()}${stem.slice(1)}Id`;

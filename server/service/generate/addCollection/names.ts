@@ -9,7 +9,7 @@ import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
 
 /**
- * Returns the names of a new collection, or a question for the next one. If an entered name already exists, the
+ * Returns the names of a new collection, or a question for the next name. If an entered name already exists, the
  * question is repeated with the reason.
  */
 export function planNames(

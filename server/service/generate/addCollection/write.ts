@@ -115,7 +115,10 @@ function classText({ fqn, supertype, uses }: ResourceClass, shape: ClassShape, l
   return newResourceClass({ ...head, ...shape, uses: [...uses, ...shape.uses] }, lineEnd);
 }
 
-/** Returns the position of the new collection in its apiconfig file after the edits. Undefined if no edit adds it. */
+/**
+ * Returns the position of the new collection in its apiconfig file after the edits. Undefined if no edit adds the
+ * collection.
+ */
 export function placeAfter(
   { files: { apiconfig }, names }: NewCollection,
   edits: readonly FileEdit[],

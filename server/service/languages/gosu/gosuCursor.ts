@@ -51,7 +51,7 @@ export class GosuCursor {
     return word === '{' || word === '(' || word === '[';
   }
 
-  /** Returns the next index. Skips the whole content of a bracket. */
+  /** Returns the next index. If a bracket opens at the index, skips the whole content of that bracket. */
   after(index: number): number {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }
@@ -72,7 +72,7 @@ export class GosuCursor {
     return this.interner.text(this.text.slice(span.start, span.end));
   }
 
-  /** Reads `a.b.C`. Empty if there is no name. */
+  /** Reads a qualified name, such as `a.b.C`. Empty if there is no name. */
   qualifiedName(): { name: string; first: number; last: number } {
     const first = this.at;
     const parts: string[] = [];

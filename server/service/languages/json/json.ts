@@ -220,7 +220,7 @@ class JsonReader {
     return items;
   }
 
-  /** Skips one misplaced value or token. If it is a bracket, skips its whole content. */
+  /** Skips one misplaced value or token. If the token is a bracket, skips the bracket's whole content. */
   private skipStray(): void {
     if (this.token === Token.openBrace || this.token === Token.openBracket) this.skipBrackets();
     else this.advance();

@@ -14,7 +14,7 @@ export interface ScalarFact {
   readonly span: Span;
 }
 
-/** The kind of a YAML value. `null` if there is no value or if it resolves to null. */
+/** The kind of a YAML value. `null` if there is no value or if the value resolves to null. */
 export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
 
 /**

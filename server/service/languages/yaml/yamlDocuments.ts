@@ -127,7 +127,7 @@ const onlyProperties = /^[ \t]*(?:[&!]\S*[ \t]*)*(?:#.*)?[\r\n]*$/;
 /** Longest text of anchors and tags before a bracket. */
 const longestStart = 200;
 
-/** Returns the offset after the bracket that closes the one at `open`. Skips quoted strings and comments. */
+/** Returns the offset after the bracket that closes the bracket at `open`. Skips quoted strings and comments. */
 function flowEnd(text: string, open: number, to: number): number | undefined {
   let depth = 0;
   const part = /["'#[\]{}]/g;

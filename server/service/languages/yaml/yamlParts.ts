@@ -43,7 +43,7 @@ interface Segment {
 const deepest = 8;
 /** After this many lines, other work can run. */
 const linesAtOnce = 500;
-/** Longer lines can't consist of a single key. */
+/** Maximum length of a line that can consist of a single key. */
 const longestKeyLine = 500;
 
 /**

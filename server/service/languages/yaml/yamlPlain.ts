@@ -241,7 +241,7 @@ function resolvePlain(value: string): ScalarFact['resolves'] {
 const number =
   /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
-/** Whether a character can start a plain scalar and has no other meaning there. */
+/** Whether a character can start a plain scalar and has no other meaning in that position. */
 function isWord(code: number): boolean {
   return isLetter(code) || (code >= 48 && code <= 57) || code === 95 || code === 46 || code === 47 || code === 36;
 }

@@ -155,7 +155,7 @@ interface KeyLine {
 }
 
 /**
- * Returns the nearest key above a line whose indentation is at most `indent`. Skips list items, comments, and empty
+ * Returns the nearest key above a line with an indentation of at most `indent`. Skips list items, comments, and empty
  * lines.
  */
 function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
@@ -170,7 +170,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Returns the keys around a line with the same indentation. */
+/** Returns the keys around a line that have the indentation `indent`. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);

@@ -81,7 +81,8 @@ export function unreadYaml(text: string): ParsedYaml {
 }
 
 /**
- * Returns the result for a part that isn't read. Its anchors still count, so that no alias is reported as undefined.
+ * Returns the result for a part that isn't read. The result contains the part's anchors, so that no alias is reported
+ * as undefined.
  */
 function unread(text: string, problem: ParseProblem): ParsedYaml {
   const anchors = anchorsIn(text);
@@ -98,7 +99,9 @@ const lookedAt = 50_000;
 /** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{\]}]*){200}/m;
 
-/** Composes documents without stack traces, because invalid YAML can cause thousands of errors. */
+/**
+ * Returns composed documents. Their errors have no stack traces, because invalid YAML can cause thousands of errors.
+ */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -153,7 +156,7 @@ class TreeReader {
     return { kind: 'null', start, end: start, flow: false };
   }
 
-  /** Reports no-break spaces at the end of a text. They look like spaces but belong to the text. */
+  /** Reports no-break spaces at the end of a text, which look like ordinary spaces but belong to the text. */
   private noteNoBreakSpace(start: number, end: number): void {
     const length = /\u00a0+$/.exec(this.text.slice(start, end))?.[0].length ?? 0;
     if (length > 0) this.problems.push(syntax('no-break-space', end - length, end));

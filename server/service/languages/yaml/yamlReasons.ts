@@ -7,8 +7,8 @@ export interface YamlReason {
 }
 
 /**
- * Converts a parser error to a reason with Sortie's own message. For other errors, the parser's message becomes the
- * detail.
+ * Converts a parser error to a reason with Sortie's own message. If Sortie has no message for the error, the parser's
+ * message becomes the detail.
  */
 export function yamlReason(code: string, message: string, marked: string): YamlReason {
   const said = message.split(/ at line \d+/)[0] ?? message;

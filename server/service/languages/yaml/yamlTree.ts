@@ -54,7 +54,7 @@ export function itemsOf(node: YamlCollection): YamlSyntaxItem[] {
   return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
 }
 
-/** Returns the item of a mapping with the given key. If the key occurs more than once, the last one counts. */
+/** Returns the item of a mapping with the given key. If the key occurs more than once, the last one is used. */
 export function itemNamed(node: YamlSyntaxNode | undefined, key: string): YamlSyntaxItem | undefined {
   return isMapping(node) ? itemsOf(node).findLast((item) => scalarText(item.key) === key) : undefined;
 }
@@ -70,7 +70,7 @@ export function itemAtPath(root: YamlSyntaxNode | undefined, path: readonly stri
   return item;
 }
 
-/** Returns all items at a path of keys, in order. There are several if a key on the path is repeated. */
+/** Returns all items at a path of keys, in order. There are several items if a key on the path is repeated. */
 export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: readonly string[]): YamlSyntaxItem[] {
   const found = isMapping(root) ? itemsOf(root).filter((item) => scalarText(item.key) === key) : [];
   return below.length === 0 ? found : found.flatMap(({ value }) => itemsAtPath(value, below));
