@@ -19,7 +19,7 @@ export class Indexing {
   private readonly running = new Map<IndexedFolder, Count>();
   private readonly finished = new WeakMap<IndexedFolder, Count>();
   private readonly waiting = new Set<() => void>();
-  /** False until the first folder is read. Until then, the folder settings are still being requested. */
+  /** Whether the indexing of a folder has begun. Until then, the folder settings are still being requested. */
   private hasBegun = false;
 
   /**

@@ -19,7 +19,9 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
 
   readonly onDidChangeFile = this.changed.event;
 
-  /** @param lost returns a placeholder for a document from a closed window until the document is put again */
+  /**
+   * @param lost returns a placeholder for a document from a closed window, until `put` stores a new text
+   */
   constructor(
     private readonly scheme: string,
     private readonly lost: (uri: vscode.Uri) => string = () => '',
@@ -31,7 +33,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     ];
   }
 
-  /** Stores a text under a name and returns its URI. The same name and `id` replace the text. */
+  /** Stores a text under a name and returns its URI. Another text with the same name and `id` replaces it. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.keep(uri, text);

@@ -17,7 +17,7 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, vsc
     ];
   }
 
-  /** Stores a text under a name and returns its URI. The same name and `id` replace the text. */
+  /** Stores a text under a name and returns its URI. Another text with the same name and `id` replaces it. */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.texts.set(uri.toString(), text);

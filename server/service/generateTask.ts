@@ -1,6 +1,6 @@
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 
-/** Something to generate, possibly after questions to the user. `uri` is the apiconfig file. */
+/** A task for a generator, which may ask the user questions first. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
   /** Create a class that a resource names and the workspace lacks. */

@@ -38,7 +38,7 @@ export class ComparisonDocument implements vscode.Disposable {
     });
   }
 
-  /** Opens the comparison, or reveals the open one, and reads all environments. */
+  /** Opens the comparison, or reveals it if it is already open, and reads the status of all environments. */
   async open(): Promise<void> {
     if (this.parts.environments.all().length === 0) {
       await vscode.window.showInformationMessage(vscode.l10n.t('No environments to compare.'));

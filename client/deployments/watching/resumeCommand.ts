@@ -20,7 +20,8 @@ export class ResumeCommand {
   ) {}
 
   /**
-   * Whether this window can resume a deployment: it isn't being watched here, and an environment matches the planet.
+   * Whether this window can resume a deployment: the window doesn't watch it yet, and an environment matches the
+   * planet.
    */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;

@@ -13,7 +13,7 @@ const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
   readonly files: readonly FileBefore[];
-  /** URI of the document that was active before the edit. */
+  /** URI of the document that is visible after the edit. Edits of other documents are reported. */
   readonly home: string | undefined;
   /** A sentence about the edit that the user must read. */
   readonly note: string | undefined;

@@ -168,7 +168,7 @@ export class Memo {
     this.drop(effect);
   }
 
-  /** Runs the computation of a node and records the nodes that it reads as the node's sources. */
+  /** Runs the computation of a node. All nodes that the computation reads become the node's sources. */
   private runRecorded<T>(node: DerivedNode, work: () => T): T {
     const frame = this.begin(node);
     try {

@@ -88,7 +88,7 @@ export class InputNode<K> extends MemoNode {
 /** The properties that all nodes of a query share. */
 export interface QueryFamily<K, V> {
   readonly nodes: Map<string, QueryNode<K, V>>;
-  /** Computes the value of a node and records the nodes that the computation reads as the node's sources. */
+  /** Computes the value of a node. All nodes that the computation reads become the node's sources. */
   readonly compute: (node: QueryNode<K, V>) => V;
   readonly equals: (one: V, other: V) => boolean;
 }

@@ -71,7 +71,7 @@ export class Origins {
   }
 }
 
-/** Returns the root that a path itself names. Empty if the path is a single name. */
+/** Returns the root that a path explicitly starts with. Empty if the path is a single name. */
 function rootOf(path: string): string {
   const form = readPath(path, '');
   return form.kind === 'chain' && form.hops.length > 0

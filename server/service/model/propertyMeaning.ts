@@ -1,7 +1,7 @@
 import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
 
-/** The type of a value that a path can continue into without reaching another entity. */
+/** The type of a value that has properties but isn't an entity, so that a path can continue into the value. */
 export type ValueType = 'type-key' | 'amount' | 'date';
 
 /** The facts about a property that determine whether it is a valid sort key. */
@@ -15,7 +15,7 @@ export interface PropertyMeaning {
 }
 
 /**
- * The meanings of properties. Equal meanings share one object, because there are very many properties but few different
+ * Creates `PropertyMeaning` objects. Equal ones are shared, because there are very many properties but few different
  * meanings.
  */
 export class PropertyMeanings {

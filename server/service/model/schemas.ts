@@ -49,8 +49,8 @@ export class Schemas {
   /** Returns the names of the definitions that a definition extends, directly or not. */
   readonly extended: (id: DefinitionId) => readonly string[];
   /**
-   * The meanings of a definition's properties, by name. Collections depend only on these meanings, not on the rest of
-   * the definition.
+   * The meanings (`PropertyMeaning`) of a definition's properties, by name. Collections depend only on these meanings,
+   * not on the rest of the definition.
    */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
   private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
@@ -140,7 +140,7 @@ export class Schemas {
     return this.layersOf(definition).flatMap((layer) => this.shareOf(layer, name));
   }
 
-  /** Returns the meaning of a property. Undefined if there is no such property. */
+  /** Returns the `PropertyMeaning` of a property. Undefined if there is no such property. */
   meaning({ definition, name }: PropertyId): PropertyMeaning | undefined {
     return this.meanings(definition).get(name);
   }

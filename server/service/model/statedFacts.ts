@@ -1,7 +1,7 @@
 import type { Input, Memo } from '../incremental/memo';
 import type { StatedCollection, StatedCollections } from '../settings';
 
-/** The key of the list of names. No collection has an empty name. */
+/** The key under which the list of all names is stored. No collection has an empty name. */
 const allNames = '';
 
 /** The facts about collections that the user states in the settings. */

@@ -103,5 +103,5 @@ export type GenerateRequest =
   /** A request for the fix that creates the class that a resource of the file `uri` names. */
   | { readonly generate: 'class'; readonly collection: CollectionId; readonly uri: string };
 
-/** A fix that a rule proposes: an edit, or a request to generate one. */
+/** A fix that a rule proposes: an edit, or a request to generate a fix. */
 export type ProposedFix = Fix | GenerateRequest;
