@@ -39,7 +39,6 @@ export class Language implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The state of the server. */
   get state(): ServerState {
     return this.now;
   }

@@ -27,7 +27,6 @@ export class PageReader {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Returns the state of a preview for a request. */
   async read(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<PreviewState> {
     try {
       const page = await this.page(request, how, signal);

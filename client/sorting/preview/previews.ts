@@ -15,7 +15,6 @@ import type { CollectionSources } from './source';
 /** The URI scheme of preview documents. */
 const previewScheme = 'sortie-preview';
 
-/** An open preview. */
 interface OpenPreview {
   readonly name: string;
   readonly id: string;

@@ -25,7 +25,6 @@ export class Trees {
     return rootAt(documents, offset);
   }
 
-  /** Returns the facts of a Gosu text. */
   gosuOf(text: string): GosuFacts {
     const facts = this.gosu.get(text) ?? gosuFacts(text);
     this.gosu.set(text, facts);

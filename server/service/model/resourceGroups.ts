@@ -22,7 +22,6 @@ export interface ResourceGroup {
  * a file that many APIs combine declares one resource, but an API that declares the name again has its own resource.
  */
 export class ResourceGroups {
-  /** Returns the resources with a name. */
   readonly named: (name: string) => readonly ResourceGroup[];
 
   constructor(
