@@ -168,7 +168,10 @@ async function repeatDeployment(
   const left = record.plan.applications.length - builds.length;
   if (builds.length === 0) return;
   if (left > 0) {
-    const missing = vscode.l10n.t('Previous builds of {0} applications are unknown. They are skipped.', left);
+    const missing = vscode.l10n.t(
+      'Previous builds of {0} applications are unknown. These applications are skipped.',
+      left,
+    );
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;

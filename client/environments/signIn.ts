@@ -57,7 +57,7 @@ export class SignIn {
     const connections = await this.connections();
     if ((await connections.hasToken(environment)) && !(await refusesToken(environment, connections))) return true;
     const message = vscode.l10n.t(
-      'The environment variable {0} has no token that {1} accepts. Set it and restart the editor.',
+      'The environment variable {0} has no token that {1} accepts. Set the variable and restart the editor.',
       variable,
       inert(environment.name),
     );

@@ -112,6 +112,6 @@ class TextCheck {
 
 function shown({ message, doubt }: Objection): vscode.InputBoxValidationMessage {
   if (!doubt) return { message, severity: vscode.InputBoxValidationSeverity.Error };
-  const insist = vscode.l10n.t('Press Enter again to keep it anyway.');
+  const insist = vscode.l10n.t('To keep this value anyway, press Enter again.');
   return { message: `${message} ${insist}`, severity: vscode.InputBoxValidationSeverity.Warning };
 }

@@ -129,7 +129,7 @@ async function afterSending(
 function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): LineDraft {
   if (outcome.kind === 'unsure') {
     const text = l10n.t(
-      "no clear response to the request ({0}); it isn't sent again, and the status shows what happened",
+      "no clear response to the request ({0}); the request isn't sent again, and the status shows what happened",
       describeFailure(outcome.error),
     );
     return { kind: 'note', text };

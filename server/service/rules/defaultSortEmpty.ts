@@ -16,7 +16,7 @@ export const defaultSortEmpty: Rule = {
       .filter(({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0))
       .map((subject) => ({
         span: subject.sort.value === 'null' ? subject.sort.keySpan : subject.sort.valueSpan,
-        message: l10n.t('The default sort has no entries. Add a sort key or remove it.'),
+        message: l10n.t('The default sort has no entries. Add a sort key, or remove the default sort.'),
         fixes: () => [
           sortFix(
             context,

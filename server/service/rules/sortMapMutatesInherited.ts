@@ -15,7 +15,7 @@ export const sortMapMutatesInherited: Rule = {
       .filter(({ map }) => map.start === 'inherited' && map.keys.length > 0)
       .map(({ owner, map }) => ({
         span: map.nameSpan,
-        message: l10n.t('This changes the inherited map. Add to a copy of {0}.', map.inherited),
+        message: l10n.t('This changes the inherited map. Add the entry to a copy of {0}.', map.inherited),
         fixes: () => [
           textFix({
             id: 'copy',

@@ -16,7 +16,7 @@ export const sortableCannotBeUnset: Rule = {
       .filter(({ effective }) => effective?.baseSortable === true)
       .map(({ entry, property }) => ({
         span: entry.keySpan,
-        message: l10n.t('{0} stays sortable because of its base schema. Remove this.', property.key),
+        message: l10n.t('{0} stays sortable because of its base schema. Remove sortable.', property.key),
         unnecessary: true,
         fixes: () => [
           memberRemoval(

@@ -62,10 +62,11 @@ export function gapInWords(gap: Gap): string {
 
 /** Returns the sentence that only the missing class could define a name. */
 export function onlyClassCould(gap: ClassGap): string {
-  if (gap.kind === 'class-unnamed') return l10n.t('Only its class, which no file names, could define it.');
+  if (gap.kind === 'class-unnamed')
+    return l10n.t("Only the collection's class, which no file mentions, could define this name.");
   const name = simpleName(gap.fqn);
-  if (gap.isItself) return l10n.t("Only class {0}, which isn't in this workspace, could define it.", name);
-  return l10n.t("Only the base class {0}, which isn't in this workspace, could define it.", name);
+  if (gap.isItself) return l10n.t("Only class {0}, which isn't in this workspace, could define this name.", name);
+  return l10n.t("Only the base class {0}, which isn't in this workspace, could define this name.", name);
 }
 
 /** Returns a message. If the serving APIs differ, the APIs to which the message applies are added. */

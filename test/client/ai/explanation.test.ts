@@ -43,7 +43,7 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
     'To make it a sort key: Generate sort column payerName_Ext',
-    "A file that decides this isn't in the workspace.",
+    'A file that decides this is missing from the workspace.',
     'Invoices is query-backed.',
     'Its sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
     'Its default sort: dueDate descending',

@@ -91,7 +91,7 @@ test.each([
   const editor = await activated(slot, { settings: { 'sortie.environments': [dev] } }, 'Dev');
   await editor.commands.get('sortie.signIn')?.();
   expect(editor.messages).toEqual([
-    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set it and restart the editor.',
+    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set the variable and restart the editor.',
   ]);
   expect(heard.length > 0).toBe(value !== undefined);
 });

@@ -255,7 +255,8 @@ describe('default-sort-not-sortable', () => {
     const { [paths.baseClass]: _, ...texts } = billing;
     const text = `${head}  defaultSort:\n    - payerName\n    - amount\n`;
     const found = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
-    const onlyClass = "Only the base class InvoicesCoreResource, which isn't in this workspace, could define it.";
+    const onlyClass =
+      "Only the base class InvoicesCoreResource, which isn't in this workspace, could define this name.";
     expect(found.map(({ problem }) => [problem.severity, problem.message])).toEqual([
       [
         'information',

@@ -8,7 +8,7 @@ const sharedFile = pathOf('apis', shared, 'apiconfig.yaml');
 const core = 'base.core.shared.v1.shared_core-1.0';
 const { ext, content } = layerNames;
 const extSchema = pathOf('schemas', ext, 'schema.json');
-const onlyClass = "Only the base class ActivitiesCoreResource, which isn't in this workspace, could define it.";
+const onlyClass = "Only the base class ActivitiesCoreResource, which isn't in this workspace, could define this name.";
 
 /** Creates a layered project in which the customer sorts activities by the given names. */
 function sortedBy(names: readonly string[], change: Readonly<Record<string, string>> = {}): Project {
@@ -79,11 +79,11 @@ describe('a default sort whose class is in no file', () => {
     expect(said(named('  resource: acme.rest.Gone\n'))).toEqual([
       [
         'warning',
-        'Property "prioritty" not found on Activity. Only class Gone, which isn\'t in this workspace, could define it. Did you mean "priority"?',
+        'Property "prioritty" not found on Activity. Only class Gone, which isn\'t in this workspace, could define this name. Did you mean "priority"?',
       ],
       [
         'warning',
-        '"closeDate" isn\'t marked sortable in the schema. Only class Gone, which isn\'t in this workspace, could define it.',
+        '"closeDate" isn\'t marked sortable in the schema. Only class Gone, which isn\'t in this workspace, could define this name.',
       ],
     ]);
   });
@@ -92,11 +92,11 @@ describe('a default sort whose class is in no file', () => {
     expect(said(named(''))).toEqual([
       [
         'warning',
-        'Property "prioritty" not found on Activity. Only its class, which no file names, could define it. Did you mean "priority"?',
+        'Property "prioritty" not found on Activity. Only the collection\'s class, which no file mentions, could define this name. Did you mean "priority"?',
       ],
       [
         'warning',
-        '"closeDate" isn\'t marked sortable in the schema. Only its class, which no file names, could define it.',
+        '"closeDate" isn\'t marked sortable in the schema. Only the collection\'s class, which no file mentions, could define this name.',
       ],
     ]);
   });
