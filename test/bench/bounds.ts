@@ -4,21 +4,21 @@
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of that completion':
-    'pauses of the garbage collector, and whatever else the machine does. In the profile of reading a folder and typing in it the collector is three tenths of all the work, in pieces that fall into one edit or another; no function of ours takes a twentieth by itself. They are as long as they are because of what the model remembers, see the memory below.',
+    'Pauses of the garbage collector, and other work of the machine. In the profile of reading a folder and typing in it, the collector takes three tenths of the time, in pieces that delay one edit or another. No other function takes more than a twentieth. The pauses are long because the model keeps many results (see peak memory).',
   'reading a workspace':
-    'what the floor leaves out: files become facts, and facts become entries of the model’s tables. In a profile of reading and checking a workspace, a fifth of the work is the collector, a third the checks, and a quarter reading files into facts and tables; with the collector’s share for them that is what the floor is compared with.',
+    'Work that the floor omits: turning files into facts, and facts into entries of the model’s tables. In a profile of reading and checking a workspace, the collector takes a fifth of the time, the checks a third, and the reading of files into facts and tables a quarter. The floor is compared with that quarter and its share of the collector.',
   'peak memory':
-    'what the model remembers: of each block its facts, what its check asked, and of each answer what it was worked out from, some 7 kB for a collection alone and some 15 kB for one with schema and class, of which half is facts. That is what makes the time of a keystroke independent of the size of the file. Two fifths of the peak are Node itself, and room that the collector has not taken back yet.',
+    'What the model keeps: for each block its facts, what its check read, and what each result depends on. This is about 7 kB for a collection without a schema and a class, and about 15 kB for a collection with both. Half of it is facts. In return, the time of a keystroke doesn’t depend on the size of the file. Two fifths of the peak are Node itself, and memory that the collector hasn’t freed yet.',
   'tree with 2,000':
-    'putting the builds of one application in the order of their numbers, and looking through all listed builds for the one that runs; both happen once for a list of rows, not for each row.',
+    'Sorting the builds of one application by number, and searching all listed builds for the running build. Both happen once for a list of rows, not for each row.',
   'keystroke → diagnostics, 100 collections':
-    'what does not depend on the file: some 2 ms for a keystroke in however small a file, of which an empty server that answers at once needs half. The rest is code and facts that the processor has forgotten within 60 ms: the same edits without a pause between them take a fifth of that. In the profile no function of ours takes a thirtieth.',
+    'Work that doesn’t depend on the file: about 2 ms for a keystroke in a file of any size. An empty server that responds immediately needs half of that. The rest is code and facts that are no longer in the processor’s cache after 60 ms: without a pause between them, the same edits take a fifth of the time. In the profile, no function takes more than a thirtieth.',
   'growth of that median':
-    'the same work for a larger answer: all diagnostics of the file are sent again with each version, ten times as many of them in a file ten times as large.',
+    'The same work for a larger response: the server sends all diagnostics of the file with each version, and a file that is ten times as large has ten times as many.',
 };
 
 /** Returns the reason why a row misses its target, or a sentence that says that the row hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([begin]) => what.startsWith(begin));
-  return found?.[1] ?? 'not looked into yet; `npm run bench -- --profile` shows where the time goes.';
+  return found?.[1] ?? 'Not examined yet. `npm run bench -- --profile` shows what takes the time.';
 }

@@ -15,9 +15,11 @@ export function report(results: Results, programs: Programs, run: { quick: boole
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
   return `${[
     '# Performance',
-    'After reading this page you know how fast Sortie is, compared with other language servers. The same client drives each',
-    'server over stdio, on the same generated files. `npm run bench` writes this page. Compare ratios within one run:',
-    'absolute times depend on the machine and its load.',
+    '',
+    'After reading this page you know how fast Sortie is, compared with other language servers. `npm run bench` writes this',
+    'page. Compare ratios within one run, because absolute times depend on the machine and its load.',
+    '',
+    'One client drives all servers over stdio, with the same generated files.',
     '',
     `${peerVersions(programs).join(', ')}; ${machine}; ${run.quick ? 'a quick run' : 'a full run'} of ${run.seconds} s.`,
     '',
@@ -48,7 +50,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     '## Workspaces',
     '',
-    'Each workspace has this number of configuration files, and the same number of Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the better of two runs is shown.',
+    'The first column is the number of configuration files in the workspace, which contains as many Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the table shows the better of two runs.',
     '',
     table(
       [
@@ -95,25 +97,29 @@ export function report(results: Results, programs: Programs, run: { quick: boole
 
 const notes = `## How it is measured
 
-- \`npm run bench\` measures all sizes and writes this page. \`npm run bench -- --quick\` measures small sizes in less than
-  three minutes and writes nothing. \`npm run bench -- --starts\` measures only the time from the start to the first
-  problems, with a large schema and in a layered project. \`npm run bench -- --profile\` writes a CPU profile of the
-  server with 10,000 collections to \`artifacts/bench\`.
-- The time of a keystroke runs from sending an edit until the diagnostics of the whole document change. Each edit
+| command | measures |
+|---|---|
+| \`npm run bench\` | all sizes, and writes this page |
+| \`npm run bench -- --quick\` | small sizes, in less than three minutes, and writes nothing |
+| \`npm run bench -- --starts\` | only the time from the start to the first problems, with a large schema and in a layered project |
+| \`npm run bench -- --profile\` | the server with 10,000 collections, and writes a CPU profile to \`artifacts/bench\` |
+
+- The time of a keystroke is the time from sending an edit until the diagnostics of the whole document change. Each edit
   creates or removes a problem, so the diagnostics always change. Edits are 60 ms apart, which is as fast as people
   type.
-- With 100 collections or definitions, each server is measured three times, in alternation. The measurement with the
-  middle median is shown.
+- With 100 collections or definitions, each server is measured three times, in alternation. The page shows the
+  measurement with the middle median.
 - All servers push their diagnostics and run under the same Node. "Without its delay" removes only the time that a
   server waits after a change before it starts to check.
-- yaml-language-server gets a JSON schema with which it reports the same entries as Sortie. Sortie also reads the schema
+- yaml-language-server uses a JSON schema, so that it reports the same entries as Sortie. Sortie also reads the schema
   with the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.
-- Code that runs in the extension host is measured with a simulated editor: the CPU time of loading and activating the
-  packaged extension, the time from the text of a response to the rows of the tree, and watches on an accelerated clock
-  that lose every ninth status. \`node test/bench/soak.mjs 60\` watches over real connections with every fault. The flow
-  \`activation\` reads the activation time that a real VS Code reports.
+- Code that runs in the extension host is measured with a simulated editor. This covers the CPU time of loading and
+  activating the packaged extension, the time from the text of a response to the rows of the tree, and watches on an
+  accelerated clock that lose every ninth status.
+- \`node test/bench/soak.mjs 60\` measures watches over real connections with every fault.
+- The flow \`activation\` reads the activation time that a real VS Code reports.
 
 ## Optimizations and their cost
 
@@ -121,7 +127,7 @@ const notes = `## How it is measured
 |---|---|---|
 | A file is a table of blocks whose facts have spans relative to the block (\`server/service/text/blocks.ts\`) | a span is meaningless without its block | a keystroke parses one block again, whatever the size of the file |
 | Results of queries remember what they read (\`server/service/incremental/memo.ts\`) | a query is declared, not just called | a change recomputes only what depends on it |
-| Plain YAML is read line by line (\`server/service/languages/yaml/yamlPlain.ts\`) | a second reader beside the parser; property tests compare the two | a block is read 13 times faster, which matters in long blocks and in documents with many blocks |
+| Plain YAML is read line by line (\`server/service/languages/yaml/yamlPlain.ts\`) | a second reader beside the parser; property tests compare the two | Sortie reads a block 13 times faster, which matters in long blocks and in documents with many blocks |
 | Only one result is kept for each resource, definition, and class. Other results are dropped after the check that needed them (\`transient\` in \`incremental/memo.ts\`) | each query declares whether its result is kept | a collection with its schema and class keeps 3 results instead of about 40, which halves the live memory |
 | A file that is opened with the text that was read from disk is not read again (\`server/service/text/source.ts\`) | a fingerprint replaces the text that was dropped | the peak memory contains one set of facts, not two; a large file opens in a fraction of the time |
 | The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | inputs change while the memo is being updated | a new collection updates its own entry instead of all 10,000, even while files are being read |
@@ -133,14 +139,14 @@ Four optimizations don't halve any figure that users notice. They are kept becau
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
-| V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 |
-| The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | loading plus activating in less than 1.5 times what they took in November 2026: 1.25 times with it, 1.7 without |
-| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | half of the memory of yaml-language-server, which is 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380. Texts are copied from the file that they were cut from, so that it can be freed |
-| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a package of the command line below 600 KB: with the validator, it would have 629 KB instead of 588 |
+| V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 MB |
+| The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | at most 1.5 times the loading and activation time of November 2026: 1.25 times with this optimization, 1.7 times without it |
+| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | half of the memory of yaml-language-server, which is 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380. Texts are copied out of the file's text, so that this text can be freed |
+| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a package of the command line below 600 KB: with the validator, the package would have 629 KB instead of 588 KB |
 
 These optimizations were removed because they didn't halve any figure that users notice:
 
-- rewriting dependencies while bundling (loading plus activating took 29 ms instead of 39)
+- rewriting dependencies while bundling (loading plus activating took 29 ms instead of 39 ms)
 - a custom writer for standard output (a tenth of a keystroke's time), two more heap flags (44 MB together), and custom
   matching of globs and URIs (less than 0.2 s of the 4 s for reading 10,000 files)
 - three changes to the memo: an input node for each value of a key, rows without a map, and compact lists of dependents
