@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the release notes of a version: its section of the changelog, and the size of each part. The packages must be there.
+# Prints the release notes of a version: the version's section of the changelog, and the size of each part. Requires the packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1

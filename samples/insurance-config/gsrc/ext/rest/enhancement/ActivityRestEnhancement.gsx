@@ -2,7 +2,7 @@ package ext.rest.enhancement
 
 enhancement ActivityRestEnhancement : entity.Activity {
 
-  /** The assigned user's name, or null while nobody is assigned. */
+  /** The name of the assigned user. Null if no user is assigned. */
   property get AssignedUserName_Ext() : String {
     return this.AssignedUser?.DisplayName
   }

@@ -2,7 +2,7 @@ package ext.rest.enhancement
 
 enhancement ExposureRestEnhancement : entity.Exposure {
 
-  /** The claimant's name, or null while there is none. */
+  /** The name of the claimant. Null if the exposure has no claimant. */
   property get ClaimantName_Ext() : String {
     return this.Claimant?.DisplayName
   }

@@ -2,7 +2,7 @@ package ext.rest.enhancement
 
 enhancement NoteRestEnhancement : entity.Note {
 
-  /** The author's name, or null for a note that the system wrote. */
+  /** The name of the author. Null if the system wrote the note. */
   property get AuthorName_Ext() : String {
     return this.Author?.DisplayName
   }

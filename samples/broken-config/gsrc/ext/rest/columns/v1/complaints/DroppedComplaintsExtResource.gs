@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** sort-map-drops-inherited: the map starts empty, so the sorts of the core resource are lost. */
+/** sort-map-drops-inherited: the map is empty at first, so the sort keys of the core resource are lost. */
 class DroppedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** path-sort-column-unrelated: the path does not begin at the entity of the collection. */
+/** path-sort-column-unrelated: the path doesn't start at the entity of the collection. */
 class ForeignComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

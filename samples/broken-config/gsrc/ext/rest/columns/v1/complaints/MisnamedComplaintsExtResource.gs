@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** sort-key-malformed: no caller can ask for a name that begins with a minus. */
+/** sort-key-malformed: a caller can't request a name that begins with a minus. */
 class MisnamedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** sort-map-mutates-inherited: the entry goes into the inherited map itself, not into a copy. */
+/** sort-map-mutates-inherited: the entry is added to the inherited map itself, not to a copy. */
 class MutatedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

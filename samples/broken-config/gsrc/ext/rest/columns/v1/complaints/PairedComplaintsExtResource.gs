@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** dual-sort-incomplete: the other half, a sortable property of this name with a mapper, is not there. */
+/** dual-sort-incomplete: a sortable property with this name and a mapper is missing. */
 class PairedComplaintsExtResource extends RestDualCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

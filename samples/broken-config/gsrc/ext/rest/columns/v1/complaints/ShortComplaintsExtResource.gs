@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** path-sort-column-incomplete: the path stops at the foreign key. */
+/** path-sort-column-incomplete: the path ends with the foreign key. */
 class ShortComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

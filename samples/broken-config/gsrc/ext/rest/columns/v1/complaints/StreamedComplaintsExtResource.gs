@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** sort-map-without-effect: a stream-backed collection does not ask for sort columns. */
+/** sort-map-without-effect: a stream-backed collection doesn't use sort columns. */
 class StreamedComplaintsExtResource extends RestStreamCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

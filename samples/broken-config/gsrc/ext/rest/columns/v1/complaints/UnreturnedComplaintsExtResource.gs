@@ -3,7 +3,7 @@ package ext.rest.columns.v1.complaints
 uses java.util.HashMap
 uses java.util.Map
 
-/** sort-map-not-returned: the copy is filled, but the inherited map is returned. */
+/** sort-map-not-returned: the entry is added to the copy, but the inherited map is returned. */
 class UnreturnedComplaintsExtResource extends RestQueryCollectionResource<Complaint_Ext, ComplaintExtResource> {
 
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
