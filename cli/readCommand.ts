@@ -7,7 +7,7 @@ import { unlessInterrupted } from './interruption';
 import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
-/** Wraps a command that only reads. With `--json`, it also prints argument errors as JSON. */
+/** Wraps a command that only reads, so that argument errors are also printed as JSON if `--json` is set. */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>
     unlessInterrupted(reporting(run, args, terminal), terminal, systemClock(), () => {
@@ -26,7 +26,7 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request. If it fails, prints the failure, as JSON if requested, and returns undefined. */
+/** Runs a request. If the request fails, prints the failure, as JSON if requested, and returns undefined. */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,

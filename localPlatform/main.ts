@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Standard input may still be open for settings. Without this, the process wouldn't exit after a failed start.
+  // Standard input may still be open for settings. If it stayed open, the process wouldn't exit after a failed start.
   process.stdin.destroy();
   if (error instanceof UsageError) {
     console.error(l10n.t('{0}\nUse --help to show the options.', error.message));

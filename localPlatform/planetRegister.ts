@@ -19,7 +19,7 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
 export class PlanetRegister {
   private state: PlatformState;
 
-  /** Loads the state from the store, or uses the initial one if nothing is stored. */
+  /** Loads the state from the store, or uses the initial state if nothing is stored. */
   constructor(
     private readonly store: StateStore,
     initial: PlatformState,
@@ -27,7 +27,7 @@ export class PlanetRegister {
     this.state = withMissing(store.load(), initial);
   }
 
-  /** Returns the planet with this ID. Refuses an unknown one with 404. */
+  /** Returns the planet with this ID. Refuses an unknown ID with 404. */
   named(id: string | undefined): Planet {
     const { planets } = this.state;
     const found = planets.find((planet) => planet.id === id);

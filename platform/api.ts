@@ -40,7 +40,7 @@ export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' |
 }
 
 /**
- * Creates the client of one planet. Throws a `PlatformError` (`address`) if the token belongs to another origin, or if
+ * Creates the client of one planet. Throws a `PlatformError` (`address`) if the token is for a different origin, or if
  * an identifier or a header must not be sent.
  */
 export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {

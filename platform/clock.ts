@@ -1,6 +1,6 @@
 /** The engine's only source of time. Tests inject a simulated clock. */
 export interface Clock {
-  /** Wall time in milliseconds since the epoch. It may jump. */
+  /** Wall time in milliseconds since the epoch. The clock may be set forward or back. */
   now(): number;
   /** Milliseconds of a clock that never runs backwards. Only differences have a meaning. */
   monotonic(): number;

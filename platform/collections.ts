@@ -27,9 +27,9 @@ export interface CollectionElement {
 /** One page of a collection. */
 export interface CollectionPage {
   readonly elements: readonly CollectionElement[];
-  /** The total number of elements, if the platform sent it. The platform may stop counting at 1,000. */
+  /** The total number of elements, if the response contains it. The platform may stop counting at 1,000. */
   readonly total?: number;
-  /** Whether there is a next page, if the platform sent this. */
+  /** Whether there is a next page. Undefined if the response doesn't show this. */
   readonly more?: boolean;
 }
 

@@ -106,7 +106,8 @@ export interface ReportedEnd {
 }
 
 /**
- * The end of an operation as the platform reported it. `at` is the wall time of the first response that reported it.
+ * The end of an operation, as reported by the platform. `at` is the wall time of the first response that reported the
+ * end.
  */
 export interface Ending extends ReportedEnd {
   /** The phase that the operation ended in. */
@@ -222,8 +223,8 @@ export interface DeploymentRecord {
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
   /**
-   * Set if watching was interrupted between the POST and the start of its deployment. Then the time of the deployment
-   * doesn't prove that it is the requested one.
+   * Set if watching was interrupted after the POST and before the deployment appeared. In this case, time doesn't prove
+   * that the deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

@@ -74,7 +74,7 @@ export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectI
 export interface InvalidMember {
   /** The invalid property, such as `baseUrl`. */
   readonly field: string;
-  /** A localized sentence that says how to fix it. */
+  /** A localized sentence that explains how to fix the property. */
   readonly message: string;
 }
 

@@ -7,7 +7,7 @@ const mostNames = 100;
 /** The matching collection, or the reason why no collection or several collections match, with the candidates. */
 export type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
 
-/** Finds a collection by name and optionally by API. An exact match has priority over a match in another case. */
+/** Finds a collection by name and optionally by API. An exact match has priority over a match that differs in case. */
 export function findCollection<T extends { readonly api: string; readonly name: string }>(
   all: readonly T[],
   name: string,

@@ -11,7 +11,7 @@ interface PageAddress {
 
 const placeholders: readonly string[] = ['tenant', 'starSystem', 'planet', 'deployment'];
 
-/** Validates the URL template of a platform's web page. Returns a message, or undefined if it is valid. */
+/** Validates the URL template of a platform's web page. Returns a message, or undefined if the template is valid. */
 export function validateWebUrl(template: string): string | undefined {
   const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).find(isUnknown);
   if (unknown !== undefined) {

@@ -94,7 +94,7 @@ function secondsSince(time) {
   return Math.round((Date.now() - time) / 1000);
 }
 
-/** Finds or installs the required programs, one after the other, because a machine runs only one package manager. */
+/** Finds or installs the required programs, one after the other, because only one package manager can run at a time. */
 async function provide() {
   await provisionVscode(requestedVersion(env), { env, say });
   if (full) await provisionVscode(requestedVersion(oldest), { env, say });

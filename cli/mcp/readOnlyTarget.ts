@@ -9,7 +9,7 @@ export interface ReadOnlyTarget extends Omit<Target, 'api'> {
 }
 
 /**
- * Opens the planet that the arguments specify. Throws `UsageError` if its token would have to be requested, because an
+ * Opens the planet that the arguments specify. Throws `UsageError` if a token would have to be requested, because an
  * assistant must not sign in.
  */
 export function openReadOnly(values: TargetArguments, terminal: Terminal): ReadOnlyTarget {

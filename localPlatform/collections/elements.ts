@@ -13,7 +13,7 @@ export interface CollectionElement extends PageElement, Sortable {}
 
 /** Defines how to create the elements of one collection and their sort values. */
 export interface ElementPlan {
-  /** The column that a schema property is mapped to. `hops` is set if the property's value is in another entity. */
+  /** The type of the elements, as pages show it. */
   readonly type: string;
   readonly entity: string;
   /** Creates the element for a generated object of the entity. */

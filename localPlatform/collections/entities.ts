@@ -8,7 +8,7 @@ import { inWords, itemName, listOf, makeUp, personOf } from './value';
 export interface EntityColumns {
   /** The entity that a foreign key refers to. */
   target(entity: string, foreignKey: string): string;
-  /** The column that a schema property is mapped to. `hops` is set if its value is in another entity. */
+  /** The column that a schema property is mapped to. `hops` is set if the property's value is in another entity. */
   column(entity: string, name: string): (Column & { readonly hops?: readonly string[] }) | undefined;
 }
 

@@ -110,8 +110,8 @@ export interface Sortable {
 }
 
 /**
- * Sorts elements by keys; the first key has priority. A descending key reverses its order, including nulls. Ties are
- * sorted by ID, so that pages never overlap.
+ * Sorts elements by keys; the first key has priority. A descending key reverses the order of the values, including
+ * nulls. Ties are sorted by ID, so that pages never overlap.
  */
 export function inOrder<Element extends Sortable>(
   elements: readonly Element[],

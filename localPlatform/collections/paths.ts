@@ -15,7 +15,7 @@ export interface CollectionPath {
 /** The collection that a request addresses, with its parents. */
 export interface MatchedPath {
   readonly id: CollectionId;
-  /** The parents, outermost first: the path of each parent's collection, and its ID. */
+  /** The parents, outermost first: the path of each parent's collection, and the parent's ID. */
   readonly parents: readonly { readonly path: readonly string[]; readonly id: string }[];
 }
 
@@ -27,7 +27,10 @@ function isParameter(part: string): boolean {
   return part.startsWith('{') && part.endsWith('}');
 }
 
-/** The paths of a collection: those of the get-collection operations of each API, or one derived from its names. */
+/**
+ * The paths of a collection: those of the get-collection operations of each API, or a path derived from the
+ * collection's name.
+ */
 function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
   const paths = servedPaths(model, id)
     .filter(({ operationType }) => operationType === 'get-collection')

@@ -73,7 +73,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
   });
 }
 
-/** The elements of a collection, or of one parent in it. */
+/** Returns the elements of a collection. In a nested collection, returns only the elements of the parent. */
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
   const { model, entities, givenElements } = site;
   const collection = model.collection(id);

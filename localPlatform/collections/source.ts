@@ -55,8 +55,8 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
 }
 
 /**
- * The collections of a folder on disk. Before each request, it looks for changed, created, and deleted files, because a
- * watcher could report them too late for that request.
+ * The collections of a folder on disk. Before each request, the folder is checked for changed, created, and deleted
+ * files, because a watcher could report them too late.
  */
 export class FolderCollections implements CollectionSource {
   private readonly ended = new AbortController();

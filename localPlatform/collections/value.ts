@@ -100,8 +100,8 @@ function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
 }
 
 /**
- * Generates a column's value in one row. Plausible for the column's kind and name, and always the same for the same
- * seeds. `column` is the seed shared by all rows, `row` the seed of this row.
+ * Generates a column's value in one row. The value is plausible for the column's kind and name, and the same seeds
+ * always result in the same value. `column` is the seed shared by all rows, `row` the seed of this row.
  */
 export function makeUp(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
   const seed = [...seeds.column, ...seeds.row];

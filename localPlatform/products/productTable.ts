@@ -1,4 +1,7 @@
-/** A coverage in the product table. `since` is the first edition that contains it, starting at 0. */
+/**
+ * A coverage in the product table. `since` is the number of the first edition that contains the coverage, starting at
+ * 0.
+ */
 export interface CoverageRow {
   readonly code: string;
   readonly name: string;

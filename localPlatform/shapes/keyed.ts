@@ -3,8 +3,8 @@ import { plainShapes } from './plain';
 import type { Shapes } from './shapes';
 
 /**
- * Minimal shapes: branches in an envelope with another name and under another key, no body after a deployment request,
- * and definitions in an envelope with another name.
+ * Minimal shapes: branches in an envelope with a different name and under a different key, no body after a deployment
+ * request, and definitions in an envelope with a different name.
  */
 export const keyedShapes: Shapes = {
   ...altShapes,

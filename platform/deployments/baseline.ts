@@ -5,8 +5,7 @@ import type { PollResult } from './pollResult';
 
 const attempts = 3;
 /**
- * The longest pause, in milliseconds, that is waited for if the platform requests one. After a longer pause, the user
- * must try again.
+ * The longest requested pause, in milliseconds, that Sortie waits for. After a longer pause, the user must try again.
  */
 const longestPause = 10_000;
 

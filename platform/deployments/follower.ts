@@ -7,8 +7,8 @@ import { endOf, type FinalState, notStarted } from './results';
 
 const readEvery = 1_000;
 /**
- * How long a planet must be free, in milliseconds, before a follower claims it. During this time, a process that
- * requested the planet has priority.
+ * How long, in milliseconds, a planet must be free before a follower claims the planet. During this time, a process
+ * that requested the planet has priority.
  */
 const grace = 3_000;
 

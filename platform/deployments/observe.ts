@@ -23,7 +23,7 @@ export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' 
   readonly onState?: (state: ObservedState) => void;
 }
 
-/** How observing ended. Sortie can't tell who started the operation, so its end is neither a success nor a failure. */
+/** How observing ended. Sortie can't tell who started the operation, so the end is neither a success nor a failure. */
 export type ObserveResult = {
   readonly status?: DeploymentStatus;
   /** Whether an operation was seen in progress. */

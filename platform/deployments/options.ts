@@ -9,7 +9,7 @@ import type { Poller } from './poller';
 export interface EngineOptions {
   readonly records: Records;
   readonly clock: Clock;
-  /** The planet's poller. The caller must close it. */
+  /** The planet's poller. The caller must close the poller. */
   readonly poller: Poller;
   readonly stop?: StopOptions;
   readonly onProgress?: (progress: Progress) => void;
@@ -23,7 +23,7 @@ export interface StopOptions {
   readonly signal?: AbortSignal | undefined;
   /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
-  /** Maximum time to watch, in milliseconds. If it expires, the result is `unknown`. */
+  /** Maximum time to watch, in milliseconds. If this time expires, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;
 }
 

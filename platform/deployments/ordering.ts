@@ -2,7 +2,7 @@ import type { Build } from '../apiTypes';
 
 /** The builds of an application, newest first if they can be ordered. */
 export interface OrderedBuilds {
-  /** Whether the builds are ordered by number. If they aren't, they are in the platform's order. */
+  /** Whether the builds are ordered by number. Otherwise, they are in the platform's order. */
   readonly ordered: boolean;
   readonly builds: readonly Build[];
 }

@@ -29,7 +29,7 @@ export interface PollControl {
 export interface PollState {
   /** The newest result, if any. */
   latest(): PollResult | undefined;
-  /** Whether a request is pending. Every consumer receives its result. */
+  /** Whether a request is pending. Every consumer will receive the result. */
   isAsking(): boolean;
 }
 
@@ -101,7 +101,7 @@ export class PollSubscription implements PollConsumer {
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
-/** A consumer that shows every result, such as a tree. It causes polls only at its own pace. */
+/** A consumer that shows every result, such as a tree. Only the view's own pace causes polls. */
 export class PollView implements PollConsumer {
   wanting = false;
   private pace: ViewPace = 'none';

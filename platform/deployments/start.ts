@@ -34,7 +34,7 @@ export interface UpgradeRequest {
 
 /**
  * The maximum age of the baseline, in milliseconds, when the request is sent. A process that was asleep for longer
- * sends nothing, even if it still has the lease.
+ * sends nothing, even if the process still has the lease.
  */
 const baselineLife = 30_000;
 

@@ -24,8 +24,8 @@ export function isResumable(record: DeploymentRecord): boolean {
 }
 
 /**
- * Closes a record that doesn't contain whether its request was sent. The result is `unknown`, with the current status
- * of the planet. Doesn't send the request again (promise 1).
+ * Closes a record that contains only the intent, so that it is unknown whether the request was sent. The result is
+ * `unknown`, with the current status of the planet. Doesn't send the request again (promise 1).
  */
 export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
   const { record } = journal;

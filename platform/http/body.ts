@@ -15,7 +15,7 @@ export interface BodyLimits {
 }
 
 /**
- * Reads a response body as UTF-8 text within its limits. Rejects with a `PlatformError` that contains the status:
+ * Reads a response body as UTF-8 text, within the limits. Rejects with a `PlatformError` that contains the status:
  * `reset` if the body ended early, `timeout`, or `too-large`.
  */
 export function readBody(response: IncomingMessage, limits: BodyLimits): Promise<string> {

@@ -59,7 +59,7 @@ function options({ method, headers, body }: Exchange, signal: AbortSignal): Requ
   return { ...discreet, method, headers: Object.fromEntries(allowed), ...(body === undefined ? {} : { body }), signal };
 }
 
-/** Decodes a body as UTF-8. Rejects with `too-large` if it exceeds `maxBytes`. */
+/** Decodes a body as UTF-8. Rejects with `too-large` if the body exceeds `maxBytes`. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -77,7 +77,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** A time limit. After it has expired, `expired` contains its message. */
+/** A time limit. After the time has expired, `expired` contains the message. */
 class TimeLimit {
   expired: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

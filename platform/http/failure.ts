@@ -15,8 +15,8 @@ export type FailureCode =
   | 'aborted';
 
 /**
- * Whether the request was sent. `no`: it didn't reach the platform. `answered`: the platform's status line arrived.
- * `unsure`: unknown.
+ * Whether the request was sent. `no`: the request didn't reach the platform. `answered`: the platform's status line
+ * arrived. `unsure`: unknown.
  */
 export type Sent = 'no' | 'answered' | 'unsure';
 

@@ -16,7 +16,7 @@ export interface PipelineOptions {
   readonly baseUrl: string;
   /** Absent if the endpoint requires no token. The token must belong to the origin of `baseUrl`. */
   readonly token?: TokenSource;
-  /** Additional headers. The constructor validates them. */
+  /** Additional headers, which the constructor validates. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   /** Returns uniformly distributed numbers in [0, 1). */
@@ -198,7 +198,7 @@ export class Pipeline {
   }
 }
 
-/** Whether the same GET may succeed later. */
+/** Whether the same GET may succeed if it is sent again later. */
 export function isTransient(failure: PlatformError): boolean {
   if (failure.status !== undefined && failure.code === 'status') {
     return failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;

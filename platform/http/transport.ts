@@ -10,7 +10,7 @@ export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 /** The connections and limits for requests. */
 export interface Transport {
   readonly limits?: Partial<ExchangeLimits>;
-  /** Without it, each request uses its own Node agent. */
+  /** The agent for each request. If absent, each request uses a Node agent of its own. */
   readonly agent?: AgentFactory | undefined;
 }
 

@@ -9,7 +9,7 @@ export function headerVariable(name: string): string {
 
 /**
  * Adds secret headers to a token source. Each value is read on each use, so changes take effect immediately. If a value
- * is missing, the request fails before it is sent, as it does if the token is missing.
+ * is missing, the request fails before it is sent.
  */
 export function withSecretHeaders(
   source: TokenSource,

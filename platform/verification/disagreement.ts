@@ -8,7 +8,7 @@ export type Disagreement =
   /** The platform refuses a default sort in which Sortie found no problem. */
   | { readonly kind: 'refuses' };
 
-/** Compares the platform's responses with Sortie's expectation. Undefined if they agree. */
+/** Compares the platform's responses with Sortie's expectation. Undefined if both agree. */
 export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;
   if (result.kind === 'refused') {

@@ -7,7 +7,7 @@ import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest }
 /** What the platform's responses show about a default sort. */
 export type VerificationResult =
   | { readonly kind: 'accepted' | 'refused' }
-  /** The platform accepts a name that can't exist, so its responses prove nothing. */
+  /** The platform accepts a name that can't exist, so the responses prove nothing. */
   | { readonly kind: 'inconclusive' }
   /** A response other than success and 400, or no response. */
   | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }

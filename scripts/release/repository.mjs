@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../project.mjs';
 
 /**
- * Converts the address of a Git remote to a web address, without user names and tokens: `git@host:owner/name.git`,
- * `ssh://…`, or `https://…`. Undefined for a folder or any other address that isn't public.
+ * Converts the address of a Git remote to a web address, without user names and tokens. Supports
+ * `git@host:owner/name.git`, `ssh://…`, and `https://…`. Undefined for a folder or any other address that isn't public.
  *
  * @param {string} remote
  * @returns {string | undefined}

@@ -78,7 +78,7 @@ function readOutput(child, onText) {
 
 /**
  * Starts a program that prints `listening on` and its port when it accepts connections. Like a program from
- * `startKept`, it ends with this process at the latest.
+ * `startKept`, the program ends with this process at the latest.
  *
  * @param {string} command
  * @param {string[]} args
@@ -103,7 +103,7 @@ export async function startListening(command, args, env) {
 }
 
 /**
- * Ends a program from `startKept` and all its child processes. Sends a signal first, and kills them after five seconds.
+ * Ends a program from `startKept` and all its child processes. First sends a signal; kills them after five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>} resolves when the process has ended

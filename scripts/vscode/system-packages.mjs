@@ -119,7 +119,7 @@ export async function installSystemPackages(names, context) {
   await apt(['install', '-y', '--no-install-recommends', ...names], context);
 }
 
-/** Maximum number of attempts to get a lock. They take about ten minutes. */
+/** Maximum number of attempts to get a lock. All attempts together take about ten minutes. */
 const attempts = 300;
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Programs, Server } from './servers';
 
-/** Memory of a process in bytes: its peak, and what remains after garbage collection. */
+/** The memory of a process in bytes: the peak, and what remains after garbage collection. */
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
@@ -184,7 +184,9 @@ const pullingCapabilities = {
   textDocument: { ...capabilities.textDocument, diagnostic: {} },
 };
 
-/** Responds to the server's requests and forwards its diagnostics. Resolves when the server has read all files. */
+/**
+ * Responds to the server's requests and forwards the server's diagnostics. Resolves when the server has read all files.
+ */
 function answer(
   connection: ProtocolConnection,
   { configuration }: Server,

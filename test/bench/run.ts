@@ -41,12 +41,12 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * Up to this size, servers without a delay get as many edits as Sortie, because they are fast and become faster. All
- * servers take turns, because the ratios of such short times depend on the machine's load.
+ * The largest size for which servers without a delay get as many edits as Sortie, because they are fast and become
+ * faster. All servers take turns, because the ratios of such short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;
-/** From this size on, other servers need several seconds for an edit, so a few edits are enough. */
+/** The smallest size for which other servers need several seconds for an edit, so that a few edits are enough. */
 const manyThings = 5_000;
 const fewEdits = 3;
 

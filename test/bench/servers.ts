@@ -27,9 +27,12 @@ export interface Server {
   readonly configuration: Readonly<Record<string, unknown>>;
   /** Whether the server expects its configuration in a notification after the start. Other servers request it. */
   readonly needsConfiguration: boolean;
-  /** How long the server waits after a change before processing it, in milliseconds. 0 if it doesn't wait. */
+  /**
+   * How long the server waits after a change before processing the change, in milliseconds. 0 if the server doesn't
+   * wait.
+   */
   readonly delay: number;
-  /** Whether this delay is removed. */
+  /** Whether the probe removes this delay. */
   readonly withoutDelay: boolean;
 }
 

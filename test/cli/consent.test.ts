@@ -54,7 +54,7 @@ describe('consent on a terminal', () => {
     ['with a Cyrillic letter', 'pr\u043ed1'],
     ['with a fullwidth letter', '\uff50rod1'],
     ['with an invisible character', 'prod\u200b1'],
-    ['with a turned part', '\u202eprod1'],
+    ['with a reversed part', '\u202eprod1'],
     ['in capitals', 'PROD1'],
   ])(
     "a planet ID that only looks like the real one isn't consent, and invisible characters are shown: %s",

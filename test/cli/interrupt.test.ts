@@ -25,7 +25,7 @@ async function scene(respond: (interrupt: () => void) => Responder, ...command: 
 
 describe('Ctrl+C while the request is being sent', () => {
   test.each([
-    ['no response comes', (interrupt: () => void) => posting(interrupt)],
+    ['there is no response', (interrupt: () => void) => posting(interrupt)],
     [
       'the response stalls',
       (interrupt: () => void) =>

@@ -16,7 +16,7 @@ export interface Ran {
 export interface Program {
   /** The path of the bundle, for tests that start the program themselves. */
   readonly file: string;
-  /** Starts the program. Returns its process and a promise for its end. */
+  /** Starts the program. Returns the process and a promise for its end. */
   start(
     args: readonly string[],
     variables?: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Whether util-linux's `script` is available. It runs a program on a pseudo-terminal, which Node can't do. All Debian
- * and most other Linux systems include it.
+ * Whether util-linux's `script` is available. `script` runs a program on a pseudo-terminal, which Node can't do. All
+ * Debian systems and most other Linux systems include it.
  */
 export const hasPseudoTerminal = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',

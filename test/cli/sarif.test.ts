@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 function sarifOf(folder: string, from = program): { readonly runs: readonly [SarifRun] } {
-  // The sample has problems, so the check must allow their warnings.
+  // The sample has problems, so the check must allow the sample's warnings.
   const args = [from, 'check', '--format', 'sarif', '--max-warnings', '100'];
   try {
     return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }));

@@ -21,7 +21,8 @@ const validate = new Ajv({
 }).compile(schema);
 
 /**
- * The violations of the published SARIF 2.1.0 schema in a log. The schema is closed, so it rejects other properties.
+ * Returns the violations of the published SARIF 2.1.0 schema in a log. The schema is closed, so unknown properties are
+ * violations.
  */
 export function sarifErrors(log: unknown): readonly unknown[] {
   return validate(log) ? [] : (validate.errors ?? []);

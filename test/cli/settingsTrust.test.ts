@@ -21,7 +21,7 @@ function settingsAt(...segments: readonly string[]): { readonly folder: string; 
   return { folder, file };
 }
 
-/** Returns the reason why a command rejects its settings file. */
+/** Returns the reason why a command rejects a settings file. */
 function objection(
   values: SettingsArguments,
   variables: Terminal['variables'] = {},

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
-/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads it on each use. */
+/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads the property on each use. */
 export interface Slot {
   vscode: Record<string, unknown>;
 }

@@ -107,7 +107,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
   }
 }
 
-/** Turns `Invoices` into a collection with another name and kind, without added sort keys. */
+/** Turns `Invoices` into a collection with a different name and kind, without added sort keys. */
 function collection(name: string, family: 'Dual' | 'Stream'): Setting {
   const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
   return (texts) =>

@@ -139,7 +139,7 @@ describe('a deployment request is refused when', () => {
   const pair = (application: unknown, buildId: unknown) => ({ application, buildId });
 
   test.each([
-    ['it is not JSON', '{"applications":', "The body isn't valid JSON."],
+    ["it isn't JSON", '{"applications":', "The body isn't valid JSON."],
     ["it isn't an object", '[]', 'The body must be an object with a list “applications”.'],
     ['there is no list', '{"applications":{}}', 'The body must be an object with a list “applications”.'],
     ['the list is empty', '{"applications":[]}', 'The list “applications” is empty. Specify at least one application.'],

@@ -39,13 +39,13 @@ export const contractOperations = Object.entries(contract.paths).flatMap(([path,
   }),
 );
 
-/** The contradictions between a value and a schema of the contract, which is given by its JSON pointer. */
+/** Returns the contradictions between a value and a schema of the contract. `pointer` is the schema's JSON pointer. */
 export function contradictions(pointer: string, value: unknown): string[] {
   const validate = ajv.compile({ $ref: `contract#${pointer}` });
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 }
 
-/** The contradictions between a response and the contract of its operation. */
+/** Returns the contradictions between a response and the operation's contract. */
 export async function contradictionsOf(id: string, answer: Response): Promise<string[]> {
   const found = contractOperations.find((operation) => operation.id === id);
   if (found === undefined) return [`there is no operation ${id}`];

@@ -212,8 +212,8 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * Work without pauses allows one response before the work and none during it. Work in slices allows one response
-   * after each slice, even on a fast machine.
+   * The minimum number of responses that shows pauses. Work without pauses allows one response before the work and none
+   * during it. Work in slices allows one after each slice, even on a fast machine.
    */
   const several = 2;
 

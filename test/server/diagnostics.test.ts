@@ -72,8 +72,8 @@ describe('a client that pulls', () => {
 
   // When a tab is closed, VS Code forgets the result ID of the document's report, but still shows its problems.
   test.each<[string, (editor: Editor) => void]>([
-    ['are mended', ({ server }) => server.write(paths.apiconfig, apiconfig)],
-    ['vanish with their file', ({ server }) => server.remove(paths.apiconfig)],
+    ['are fixed', ({ server }) => server.write(paths.apiconfig, apiconfig)],
+    ['disappear with their file', ({ server }) => server.remove(paths.apiconfig)],
   ])('is informed if problems that it has received and forgotten %s', async (_, act) => {
     const editor = new Editor(await startServer(billing));
     const { connection, uriOf } = editor.server;
@@ -220,8 +220,8 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    // A burst of 20, then one every 50 ms, however long the edits take. One more notification is sent when the file is
-    // opened.
+    // A burst of 20 notifications, then one every 50 ms, however long the edits take, and one notification when the
+    // file is opened.
     expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);
   });

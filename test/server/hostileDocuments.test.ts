@@ -33,7 +33,7 @@ describe("documents that aren't files", () => {
     ['untitled with a path', (uri: string) => uri.replace('file:', 'untitled:')],
     ['an earlier version in Git', (uri: string) => `${uri.replace('file:', 'git:')}?%7B%22ref%22%3A%22HEAD%22%7D`],
     ['the left side of a diff', (uri: string) => `${uri.replace('file:', 'gitfs:')}?side=left`],
-    ['of a scheme that nobody knows', () => 'x-y+z.1://host:99999/a%2Fb%00?q#f'],
+    ['of an unknown scheme', () => 'x-y+z.1://host:99999/a%2Fb%00?q#f'],
     ['no URI', () => 'not a uri'],
   ])('%s: the file of that name keeps its own problems, and requests get responses', async (_, uriFor) => {
     const editor = new Editor(await startServer(billing));

@@ -38,7 +38,7 @@ describe('a message in several pieces', () => {
     ['nothing', ''],
     ['a long string that ends too early', `{"a":"${'x'.repeat(50_000)}`],
     ['a line break in a long string', `{"a":"${'x'.repeat(50_000)}\n"}`],
-    ['an escape that does not exist', `{"a":"${'x'.repeat(50_000)}\\q"}`],
+    ["an escape that doesn't exist", `{"a":"${'x'.repeat(50_000)}\\q"}`],
     ['an escape that ends too early', '{"a":"\\u12'],
     ['no value', `{"a":"${'x'.repeat(50_000)}",}`],
   ])('of %s is refused', (_, text) => {

@@ -79,12 +79,16 @@ describe('standard input and output', () => {
 
   test.each([
     ['without a length', 'Content-Type: x\r\n\r\n{}', 'A message has no Content-Length.'],
-    ['of a negative length', 'Content-Length: -5\r\n\r\n{}', 'A message has the Content-Length "-5".'],
-    ['of no number', 'Content-Length: 2x\r\n\r\n{}', 'A message has the Content-Length "2x".'],
-    ['of a huge length', 'Content-Length: 99999999999\r\n\r\n{}', 'A message has the Content-Length "99999999999".'],
-    ['of two lengths', 'Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}', 'A message has the Content-Length "2, 5".'],
-    ['with a line that is no field', 'Content-Length: 2\r\nx\r\n\r\n{}', 'A line of a header has no name.'],
-    ['whose lines end otherwise', 'Content-Length: 2\nx: y\r\n\r\n{}', 'A message has no Content-Length.'],
+    ['with a negative length', 'Content-Length: -5\r\n\r\n{}', 'A message has the Content-Length "-5".'],
+    ["whose length isn't a number", 'Content-Length: 2x\r\n\r\n{}', 'A message has the Content-Length "2x".'],
+    ['with a huge length', 'Content-Length: 99999999999\r\n\r\n{}', 'A message has the Content-Length "99999999999".'],
+    [
+      'with two lengths',
+      'Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+      'A message has the Content-Length "2, 5".',
+    ],
+    ["with a line that isn't a field", 'Content-Length: 2\r\nx\r\n\r\n{}', 'A line of a header has no name.'],
+    ['with other line breaks', 'Content-Length: 2\nx: y\r\n\r\n{}', 'A message has no Content-Length.'],
     ['without a header', 'x'.repeat(5000), 'A message has no header.'],
   ])('end the process with a reason after a message %s', async (_, broken, problem) => {
     const { stdin, stderr, exits, reader } = open(new PassThrough());

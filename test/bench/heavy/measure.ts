@@ -104,7 +104,7 @@ async function askForEverything(
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;
   });
-  // If this fails before the last hover, the error is thrown later.
+  // If a request fails before the last hover, the error is thrown later.
   all.catch(() => {});
   const hovers: number[] = [];
   while (!isDone) {
@@ -115,7 +115,7 @@ async function askForEverything(
   return { requests, hovers };
 }
 
-/** Sends all requests about a document at once. Returns the duration of each. */
+/** Sends all requests about a document at once. Returns the duration of each request. */
 async function askAll(client: Client, uri: string, position: Position): Promise<Readonly<Record<string, number>>> {
   const took = requestsFor(uri, position).map(async ([method, params]) => {
     const response = () => within(client.connection.sendRequest(`textDocument/${method}`, params), method);

@@ -41,7 +41,7 @@ function times<T>(work: () => T): T[] {
   return Array.from({ length: rounds }, work);
 }
 
-/** Runs one of our own programs and returns its output. */
+/** Runs one of Sortie's own programs and returns its output. */
 function run<T>({ node, host }: Programs, args: readonly string[]): T {
   const { stdout, status, stderr } = spawnSync(node, ['--expose-gc', host, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);

@@ -53,7 +53,7 @@ export async function inTurns(
   );
 }
 
-/** Starts a server, opens a file, types in it, and stops the server. */
+/** Starts a server, opens a file, types in the file, and stops the server. */
 export async function typeIn(
   programs: Programs,
   server: Server,
@@ -86,7 +86,7 @@ export async function openIn(programs: Programs, server: Server, folder: string,
   }
 }
 
-/** Opens a file in a running server and types in it. The first edits aren't measured. */
+/** Opens a file in a running server and types in the file. The first edits aren't measured. */
 export async function typeWith(client: Client, typing: Typing, edits: number): Promise<Keystrokes> {
   const uri = pathToFileURL(typing.file).toString();
   const opened = performance.now();
@@ -138,13 +138,13 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-/** Returns the number of edits to make before measuring. It is lower if each edit takes long. */
+/** Returns the number of edits to make before measuring: fewer if each edit takes long. */
 function warmUpsOf(edits: number): number {
   return Math.min(4, Math.floor(edits / 3));
 }
 
 interface Typist {
-  /** Types the character, or deletes it if it is already there. */
+  /** Types the character, or deletes the character if it is already there. */
   type(): void;
   /** Returns the number of completion items at a position. */
   complete(position: Position): Promise<number>;

@@ -30,7 +30,7 @@ const places = 200;
 const plantedOfEachKind = 25;
 const largestSchema = filePath('schemas', 'common', 'core', 'schema.json');
 
-/** Creates a project of realistic size in a folder and measures it. */
+/** Creates a project of realistic size in a folder and measures the project. */
 export async function measureProject(programs: Programs, folder: string, edits: number): Promise<ProjectCosts> {
   const shape = projectShape(realSize);
   const files: GeneratedFile[] = [...projectFiles(shape, realSize)];

@@ -46,7 +46,7 @@ export interface FirstProblems {
 export interface OpenedFile {
   readonly file: string;
   readonly text: string;
-  /** The text of entries that aren't names. Every server reports them without reading another file. */
+  /** The text of entries that aren't names. Every server reports these entries without reading another file. */
   readonly malformed: string;
   /** The text of entries that no schema declares. */
   readonly undeclared: string;
@@ -75,7 +75,9 @@ export async function measureFirstProblems(
   return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
 }
 
-/** Returns the milliseconds from the start of a server until each of these entries has a problem on its line. */
+/**
+ * Returns the milliseconds from the start of a server until each of these entries has a problem on the entry's line.
+ */
 async function untilMarked(
   programs: Programs,
   server: Server,

@@ -52,13 +52,9 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
 
 test.each([
   ['no default sort', {}, 'It has no default sort.'],
+  ['only a YAML alias', { aliasesDefaultSort: true }, "Its default sort: by a YAML alias, which Sortie doesn't follow"],
   [
-    'a YAML alias alone',
-    { aliasesDefaultSort: true },
-    "Its default sort: by a YAML alias, which Sortie doesn't follow",
-  ],
-  [
-    'a YAML alias beside a name',
+    'a YAML alias next to a name',
     { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
     "Its default sort: by a YAML alias, which Sortie doesn't follow",
   ],

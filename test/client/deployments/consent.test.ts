@@ -12,7 +12,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 interface WindowOptions {
   readonly answers?: Answers;
   readonly production?: boolean;
-  /** The speed of the platform, relative to a real one. */
+  /** The speed of the platform. A real platform has the speed 1. */
   readonly speed?: number;
   readonly press?: Readonly<Record<string, string>>;
   /** Names of configuration files with unsaved changes. */
@@ -123,7 +123,7 @@ test.each([
   ['with a Cyrillic letter', 'd\u0435v'],
   ['in fullwidth letters', '\uff44\uff45\uff56'],
   ['with an invisible character', 'de\u200bv'],
-  ['with a turned part', '\u202edev'],
+  ['with a reversed part', '\u202edev'],
 ])("%s isn't accepted as the ID of a production planet", async (_, text) => {
   const { editor, posts } = await windowAt({ answers: typing(text), production: true });
   expect((await runTask(editor, definition)).code).toBe(1);
@@ -132,7 +132,7 @@ test.each([
 
 test.each([
   ['loses its environment', []],
-  ['gets another address for it', 'other'],
+  ['gets a different URL for its environment', 'other'],
 ])('a deployment whose window %s continues on its original platform', async (_, change) => {
   const other = await startLocalPlatform({
     access: { token: 'planted-token' },

@@ -76,8 +76,11 @@ test('after a reload, a deployment to the local platform is watched to its end w
 });
 
 test.each([
-  ['does not run and is not to run', { runs: false, starts: false, start: () => Promise.reject(new Error('started')) }],
-  ['does not start', { runs: false, starts: true, start: () => Promise.reject(new Error('no port')) }],
+  [
+    "isn't running and must not be started",
+    { runs: false, starts: false, start: () => Promise.reject(new Error('started')) },
+  ],
+  ["doesn't start", { runs: false, starts: true, start: () => Promise.reject(new Error('no port')) }],
 ])('if the local platform %s, its deployment is offered', async (_, local) => {
   const { editor, printed } = await reloadedWindow(local);
   expect(printed).toEqual([]);

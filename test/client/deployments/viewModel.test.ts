@@ -78,7 +78,7 @@ async function modelOf() {
     }
   }
 
-  /** Lets time pass without other events, and compares the requests with those that the model allows. */
+  /** Lets time pass without other events. Expects that the planets receive only requests that the model allows. */
   async function pass(ms: number): Promise<void> {
     const before = planets.map((id) => world.planet(id).polls.length);
     const start = world.clock.monotonic();

@@ -81,7 +81,7 @@ test('signing out removes each secret, even if removing another secret fails', a
 
 test.each([
   ['is not set', undefined],
-  ['holds a token that is not accepted any more', 'old-token'],
+  ['contains a token that is no longer accepted', 'old-token'],
 ])('signing in reports when the environment variable %s', async (_, value) => {
   const { url, heard } = await guardedPlatform();
   vi.stubEnv('FLOW_TOKEN', value);

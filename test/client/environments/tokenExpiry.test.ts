@@ -31,7 +31,7 @@ test.each([
   ['none', { source: 'pasted' }, undefined, undefined],
   ['a JWT in a variable', { source: 'variable', name: 'EXPIRY_TOKEN' }, undefined, end],
   [
-    'one that would have to be fetched',
+    'a token that would have to be requested',
     { source: 'clientCredentials', tokenUrl: 'https://login.test/token', clientId: 'me' },
     localToken('the client secret', end),
     undefined,

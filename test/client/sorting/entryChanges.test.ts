@@ -16,7 +16,7 @@ interface Controller {
   handleDrop(target: string | undefined, data: unknown): Promise<void>;
 }
 
-/** The view with two collections, its commands, and the executed tasks, in order. */
+/** The view with two collections, the view's commands, and the executed tasks, in order. */
 class Window {
   readonly editor = new Editor();
   readonly tasks: unknown[] = [];

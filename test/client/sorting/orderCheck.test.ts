@@ -14,7 +14,7 @@ describe('the verdict on rows', () => {
     ['booleans', 'a', column(false, false, true)],
     ['instants, whatever their zone', 'a', column('2026-01-01T01:00:00+02:00', '2026-01-01T00:00:00Z')],
     [
-      'instants that differ far behind the comma',
+      'instants that differ far after the decimal point',
       'a',
       column('2026-01-01T00:00:00.0000001Z', '2026-01-01T00:00:00.0000002Z'),
     ],

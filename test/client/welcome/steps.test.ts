@@ -85,7 +85,7 @@ describe('the step “Open a Configuration Project” is complete', () => {
 
   test.each([
     ['on a disk without a configuration file, whatever else was read', 'file', 3],
-    ['in a virtual folder of which no file is read', 'memfs', 0],
+    ['in a virtual folder if none of its files is read', 'memfs', 0],
   ])('but not %s', async (_, scheme, total) => {
     editor.schemes = [scheme];
     expect(await whenReady(total)).toEqual([]);

@@ -307,12 +307,12 @@ describe('the fault endpoint', () => {
       "“bytes” isn't a field of a fault of kind “endless”.",
     ],
     [
-      'a status that is none',
+      "a number that isn't a status",
       { route: '*', kind: 'answer', status: 99 },
       '“status” must be a whole number from 200 to 599.',
     ],
     [
-      'a redirect that is none',
+      "a status that isn't a redirect",
       { route: '*', kind: 'redirect', status: 304, location: '/' },
       "304 isn't a redirect status.",
     ],
@@ -320,7 +320,7 @@ describe('the fault endpoint', () => {
     ['an invalid position', { route: '*', kind: 'reset', at: 'tail' }, '“at” must be one of: request, head, body.'],
     ['an invalid count', { route: '*', kind: 'endless', times: 0 }, '“times” must be a whole number'],
     [
-      'a header that cannot be sent',
+      "a header that can't be sent",
       { route: '*', kind: 'pass', headers: { 'X-A': 'a\r\nb' } },
       "“X-A” isn't a valid header.",
     ],

@@ -23,8 +23,8 @@ async function endedIn(phase: string, prepare: (world: World) => void = () => un
 
 test.each([
   ['is offered for a confirmed deployment', true, () => undefined, 'BROKEN'],
-  ['is not offered for a presumed one', false, unsure, 'BROKEN'],
-  ['is not offered for UPGRADED', false, () => undefined, 'UPGRADED'],
+  ["isn't offered for a presumed deployment", false, unsure, 'BROKEN'],
+  ["isn't offered for UPGRADED", false, () => undefined, 'UPGRADED'],
 ] as const)('treating the end as a failure %s', async (_, offered, prepare, phase) => {
   const { world, window } = await endedIn(phase, prepare);
   const [record] = await window.records.list();

@@ -45,7 +45,7 @@ export class MemoryAgent extends http.Agent {
   }
 }
 
-/** Parses a request. Undefined until it is complete. */
+/** Parses a request. Undefined until the request is complete. */
 function readRequest(text: string): Arrived | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -70,7 +70,7 @@ function machineEndingWith(end: ReturnType<typeof statusOf>): World {
 const done = statusOf({ deploymentId: 'ours' });
 const broken = statusOf({ deploymentId: 'ours', phase: 'BROKEN', phaseDetails: 'no' });
 
-describe.each(programs)('%s can continue a deployment of the other', (_, starts, watches) => {
+describe.each(programs)('%s', (_, starts, watches) => {
   test.each([
     [false, done, 'succeeded'],
     [true, done, 'succeeded'],

@@ -24,7 +24,10 @@ async function onlyUnfinished(window: Window): Promise<DeploymentRecord> {
   return record;
 }
 
-/** Simulates another process that creates the lock's second generation between two heartbeats of the first. */
+/**
+ * Simulates another process that creates the second generation of the lock between two heartbeats of the first
+ * generation.
+ */
 function giveLockToAnother({ files }: World): void {
   for (const [path, text] of files.texts) {
     if (/^locks\/.*\/1\.json$/.test(path))
@@ -122,7 +125,7 @@ describe('after a reload, nothing is lost', () => {
   });
 
   test.each([
-    ['crashed is replaced at once', true, 10_000],
+    ['crashed is replaced immediately', true, 10_000],
     ['froze is replaced after a minute', false, 90_000],
   ])('a process that %s', async (_, crash, patience) => {
     const machine = world();
@@ -226,7 +229,7 @@ describe('after a reload, nothing is lost', () => {
   test.each([
     ['an outage', [[5_000, reset()]]],
     [
-      'an outage of an operation without an id of its own',
+      'an outage of an operation without an ID of its own',
       [
         [1_000, statusOf({ phase: 'QUEUED', operationInProgress: true })],
         [5_000, reset()],
@@ -234,7 +237,7 @@ describe('after a reload, nothing is lost', () => {
       ],
     ],
     [
-      'an operation that ended without an id of its own',
+      'an operation that ended without an ID of its own',
       [
         [1_000, statusOf({ phase: 'QUEUED', operationInProgress: true })],
         [minutes(2) - 5_000, statusOf()],

@@ -19,7 +19,7 @@ function succeeding(): World {
   return world;
 }
 
-/** Simulates that another process took the lock of this generation while the machine was frozen. */
+/** Simulates that a different process took the lock of this generation while the machine was frozen. */
 function takeAway(world: World, generation: number): void {
   for (const [path, text] of world.files.texts) {
     if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))
@@ -226,7 +226,7 @@ describe('without a valid baseline, nothing is sent', () => {
   test.each([
     ['a reset', reset(), 1],
     ['a 503', failureOf(503), 2],
-    ['a pause that the platform asks for', failureOf(429, { retryAfterMs: 7_000 }), 1],
+    ['a pause that the platform requests', failureOf(429, { retryAfterMs: 7_000 }), 1],
   ])('a transient fault is waited for: %s', async (_, fault, times) => {
     const world = succeeding();
     world.platform.onStatus = () => {
@@ -239,7 +239,7 @@ describe('without a valid baseline, nothing is sent', () => {
   });
 
   test.each([
-    ['a fault that stays', reset(), 3],
+    ['a permanent fault', reset(), 3],
     ['a longer pause', failureOf(503, { retryAfterMs: 60_000 }), 1],
     ['a refusal', failureOf(403), 1],
   ])('the request is not sent after %s', async (_, fault, times) => {

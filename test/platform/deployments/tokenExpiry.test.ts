@@ -19,7 +19,7 @@ test.each([
   ['ends before', at(4), [took(5)], 'The token expires at 12:04:00. A deployment usually takes 5 m 00 s.'],
   ['ends after', at(6), [took(5)], undefined],
   ['says nothing', undefined, [took(5)], undefined],
-  ['ends soon, but nothing is known of earlier deployments', at(1), [], undefined],
+  ['expires soon, but the duration of earlier deployments is unknown', at(1), [], undefined],
 ])('a token that %s', (_, expiresAt, records, warning) => {
   expect(expiryWarning(expiresAt, records, now)).toBe(warning);
 });

@@ -249,7 +249,7 @@ describe('deployment IDs', () => {
 describe('success is exact', () => {
   test.each([
     ['another phase', { phase: 'upgraded' }],
-    ['blanks around it', { phase: 'UPGRADED ' }],
+    ['spaces around it', { phase: 'UPGRADED ' }],
     ['other details', { phaseDetails: 'All applications upgraded.' }],
     ['no details', { phaseDetails: '' }],
   ])("%s isn't a success", async (_, change: Partial<DeploymentStatus>) => {

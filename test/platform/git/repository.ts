@@ -33,7 +33,7 @@ export class Repository {
   }
 }
 
-/** Creates a repository with these uncommitted files. It is deleted after the test. */
+/** Creates a repository with these uncommitted files. The repository is deleted after the test. */
 export function newRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): Repository {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'sortie-git-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,8 +8,8 @@ import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
 /**
- * The limits of a request. They are short only in tests of silence. In other tests, a slow machine could turn another
- * fault into a timeout.
+ * The limits of a request. Only tests of silence use short limits, because on a slow machine, a short limit could turn
+ * another fault into a timeout.
  */
 type Limits = Partial<ExchangeLimits>;
 

@@ -63,9 +63,9 @@ describe('a proxy from the environment variables', () => {
   test.each([
     ['refuses', 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'],
     ['asks for credentials', 'HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'],
-    ['cannot reach the platform', 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'],
+    ["can't reach the platform", 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'],
     ['hangs up', undefined],
-    ['speaks something else', 'SSH-2.0\r\n\r\n'],
+    ['uses a different protocol', 'SSH-2.0\r\n\r\n'],
   ])('that %s means that nothing was sent', async (_, answer) => {
     const { host } = await proxy(answer);
     await expect(post({ https_proxy: host })).rejects.toMatchObject({ code: 'proxy', sent: 'no' });

@@ -85,11 +85,11 @@ describe('client credentials', () => {
       'refuses the client',
       (_, response) => json(response, 401, { error: 'invalid_client', error_description: secret }),
     ],
-    ['gives no token', (_, response) => json(response, 200, { token: 'x' })],
-    ['gives a broken token', (_, response) => json(response, 200, { access_token: 'a b' })],
-    ['gives HTML', (_, response) => response.end('<html>')],
+    ['returns no token', (_, response) => json(response, 200, { token: 'x' })],
+    ['returns a malformed token', (_, response) => json(response, 200, { access_token: 'a b' })],
+    ['returns HTML', (_, response) => response.end('<html>')],
     ['fails', (_, response) => json(response, 503, {}, { 'retry-after': '3' })],
-    ['hangs up', (request) => request.socket.destroy()],
+    ['closes the connection', (request) => request.socket.destroy()],
   ] satisfies [string, Responder][])(
     'mean that nothing was sent if the endpoint %s, and no message contains the secret',
     async (_, answering) => {

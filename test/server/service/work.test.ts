@@ -85,7 +85,7 @@ describe('the work of a keystroke', () => {
     const small = await workOf(workspaceFiles(12), typed);
     const large = await workOf(workspaceFiles(120), typed);
     expect(large.queries).toBe(small.queries);
-    // V8 may lose a few calls of functions that it recompiles. Work for each additional file would add at least 108
+    // V8 may lose a few calls of functions that are recompiled. Work for each additional file would add at least 108
     // calls.
     expect(large.calls).toBeLessThan(small.calls + 54);
   });

@@ -6,7 +6,7 @@ export interface Work {
   readonly queries: number;
 }
 
-/** Counts the work of the language service in this process. Unlike time, it is the same on every machine. */
+/** Counts the work of the language service in this process. Unlike time, the work is the same on every machine. */
 export class WorkCounter {
   private readonly session = new Session();
 

@@ -40,7 +40,7 @@ export interface RunningWorker {
 
 const root = 'memfs:/sample';
 
-/** Starts the worker and waits until it has read the folder. The worker stops when the test ends. */
+/** Starts the worker and waits until the worker has read the folder. The worker stops when the test ends. */
 export async function startWorker(
   texts: Readonly<Record<string, string>>,
   start: StartOptions = {},

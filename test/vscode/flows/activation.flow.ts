@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 import { type ActivationTimes, activationTimes } from '../workbench/running-extensions';
 
-/** The maximum activation time, as a share of the total time of the editor's own extensions in the same window. */
+/**
+ * The maximum activation time, as a fraction of the total activation time of the editor's own extensions in the same
+ * window.
+ */
 const share = 1 / 4;
 
 flow('activates quickly', { size: { width: 1200, height: 2400 }, allBuiltIns: true }, async ({ workbench }) => {

@@ -106,7 +106,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await expect.poll(() => editor.saved()).toContain('    - assigneeName_Ext\n');
 }
 
-/** Applies the fix at the cursor and answers its question. */
+/** Applies the fix at the cursor and answers the question of the fix. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   await editor.chooseQuickFix('Generate sort column payerName_Ext');

@@ -32,7 +32,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await view.expand(branch ?? '');
   await workbench.screenshot('hostile/1-tree');
   const hover = workbench.page.locator('.workbench-hover', { hasText: 'www.evil.example' });
-  // A redraw of the row closes its hover, so the action is repeated if necessary.
+  // A redraw of the row closes the row's hover, so the action is repeated if necessary.
   await insist(async () => {
     await workbench.page.mouse.move(720, 600);
     await workbench.page.locator('.pane .monaco-list-row').nth(1).hover();

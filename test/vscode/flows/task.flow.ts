@@ -59,7 +59,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
       await quickInput.choose('again');
       await notifications.read('This deployment to Paced is already running');
-      // The output opens over the terminal. If the terminal had the focus before, it would lose the focus.
+      // Shows the output, which opens over the terminal. The terminal gets the focus only afterwards, so that it keeps
+      // the focus.
       await output.inSight('Paced');
       const focused = workbench.page.locator('.terminal.xterm.focus');
       await insist(() => workbench.run('Terminal: Focus Terminal'), focused);

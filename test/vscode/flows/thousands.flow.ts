@@ -22,7 +22,7 @@ flow('handles thousands of branches and builds', options, async ({ workbench }) 
   await view.has('feature/0000');
   await workbench.view('Sort Keys').close();
   await view.click('feature/0000');
-  // Before its rows are loaded, VS Code scrolls back to the expanded row.
+  // VS Code scrolls back to the expanded row until the row's children are loaded.
   await view.has('cc');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');

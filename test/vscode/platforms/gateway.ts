@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for a platform. Web pages may read its responses. */
+/** A proxy for a platform whose responses web pages may read. */
 export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the received requests. */

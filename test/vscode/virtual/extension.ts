@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Entry, find, put, segmentsOf, treeOf } from './tree';
 
-/** The texts of the folder by path. The bundler inserts them. */
+/** The texts of the folder, by path. The bundler inserts this object. */
 declare const virtualFiles: Readonly<Record<string, string>>;
 
 /** Serves an in-memory folder as `memfs:/…`. Like many web file systems, it has no search. */

@@ -14,13 +14,13 @@ describe('paths are added', () => {
   test.each([
     ['below others', 'paths:\n  /a:\n    get: {}\n'],
     ['below others, deeply indented', 'paths:\n    /a:\n        get: {}\n'],
-    ['below others, with a comment behind', 'paths:\n  /a:\n    get: {} # that one\ninfo:\n  title: x\n'],
+    ['below others, with a comment after them', 'paths:\n  /a:\n    get: {} # that one\ninfo:\n  title: x\n'],
     ['in place of none', 'swagger: "2.0"\npaths: {}\n'],
-    ['in place of none, with a comment behind', 'paths: {} # none yet\ninfo: {}\n'],
+    ['in place of none, with a comment after them', 'paths: {} # none yet\ninfo: {}\n'],
     ['below an empty key', 'paths:\ninfo:\n  title: x\n'],
     ['to a file without the key', 'swagger: "2.0"'],
     ['to an empty file', ''],
-    ['with other line ends', 'paths:\r\n  /a:\r\n    get: {}\r\n'],
+    ['with other line breaks', 'paths:\r\n  /a:\r\n    get: {}\r\n'],
   ])('%s', (_, text) => {
     const result = withPaths(text) ?? '';
     const textAt = (...path: readonly string[]) => scalarText(itemAtPath(readYaml(result), ['paths', ...path])?.value);
@@ -42,10 +42,10 @@ describe('paths are added', () => {
 });
 
 test.each([
-  ['the path is there', 'paths:\n  /notes: {}\n'],
-  ['the path of one element is there', 'paths:\n  /notes/{noteId}: {}\n'],
+  ['the path exists', 'paths:\n  /notes: {}\n'],
+  ['the path of one element exists', 'paths:\n  /notes/{noteId}: {}\n'],
   ['its paths are in flow form', 'paths: { /a: {} }\n'],
-  ['its paths are no mapping', 'paths: none\n'],
+  ["its paths aren't a mapping", 'paths: none\n'],
   ['it is a list', '- a\n'],
 ])("a file isn't changed if %s", (_, text) => {
   expect(withPaths(text)).toBeUndefined();

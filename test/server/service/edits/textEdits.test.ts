@@ -22,7 +22,7 @@ function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   return { start: Math.min(from, to), end: Math.max(from, to), newText };
 }
 
-/** Whether the edits don't overlap, so that they can be applied together. */
+/** Whether no two edits overlap, so that all of them can be applied together. */
 function areDisjoint(edits: readonly TextEdit[]): boolean {
   const sorted = inOrder(edits);
   return sorted.every((edit, index) => {

@@ -221,8 +221,8 @@ describe('the entries of a default sort', () => {
   });
 
   test.each([
-    ['an entry that is begun', '    -\n    - a # kept\n'],
-    ['one behind it', '    - a # kept\n    -\n'],
+    ['an incomplete entry', '    -\n    - a # kept\n'],
+    ['an incomplete entry after another', '    - a # kept\n    -\n'],
     ['a mapping and a list', '    - b: c\n    - a # kept\n    - [d]\n'],
   ])('omits %s without losing a name', (_, entries) => {
     const text = `A:\n  defaultSort:\n${entries}`;

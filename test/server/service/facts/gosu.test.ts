@@ -214,7 +214,7 @@ describe('the override of CustomSortColumnMap', () => {
       'var m = new HashMap<String, X>(this.CoreMap)\nm.put("a", new SimpleSortColumn(A#B))\nreturn m',
       'unknown; a=simple(A#B); returns map',
     ],
-    ['nothing of its own', 'return super.CustomSortColumnMap', 'inherited; no keys; returns inherited'],
+    ['no keys of its own', 'return super.CustomSortColumnMap', 'inherited; no keys; returns inherited'],
   ])('%s', (_, body, expected) => {
     expect(told(body)).toBe(expected);
   });

@@ -31,9 +31,9 @@ describe('completion in an apiconfig file', () => {
   });
 
   test.each([
-    ['outside of the section that holds them', `resources:\n${many}Act`],
+    ['outside the section that contains them', `resources:\n${many}Act`],
     ['in another section', 'resourceAccess:\n  Act'],
-    ['in another section behind resources', 'resources:\n  Activities:\n    resource: a.B\nrootCollections:\n  Act'],
+    ['in another section after resources', 'resources:\n  Activities:\n    resource: a.B\nrootCollections:\n  Act'],
   ])('offers no resources %s', async (_, text) => {
     expect(await completed(text)).toEqual([]);
   });

@@ -27,8 +27,8 @@ describe('a class whose package is spelled differently gets the sort column, and
     .replace('class Inv', '@Export\nclass Inv');
 
   test.each([
-    ['in another letter case', 'ext.rest.Billing.v1.Invoices.InvoicesExtResource'],
-    ['with another letter case of the class', 'ext.rest.billing.v1.invoices.InvoicesEXTResource'],
+    ['in different case', 'ext.rest.Billing.v1.Invoices.InvoicesExtResource'],
+    ['with the class name in different case', 'ext.rest.billing.v1.invoices.InvoicesEXTResource'],
     ["in the vendor's package, where it isn't", 'base.rest.ext.billing.v1.invoices.InvoicesExtResource'],
     ['with the word for a product', 'base.rest.ext.cc.billing.v1.invoices.InvoicesExtResource'],
   ])('%s', async (_, name) => {

@@ -40,7 +40,9 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
 /** Path of the class of a second collection of invoices. */
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
-/** Creates a project like {@link invoices}, with a second collection of another kind and with its own class body. */
+/**
+ * Creates a project like {@link invoices}, with a second collection of a different kind and a class body of its own.
+ */
 export function withLateInvoices(
   kind: CollectionKind,
   name: string,

@@ -4,12 +4,12 @@ import { Project } from './project';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 
-/** Creates a billing project with another ext apiconfig file. */
+/** Creates a billing project with a different ext apiconfig file. */
 function withApiconfig(text: string, other: Record<string, string> = {}): Project {
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }
 
-/** Creates a billing project with another default sort for Invoices. */
+/** Creates a billing project with a different default sort for Invoices. */
 function withSort(value: string): Project {
   return withApiconfig(`${head}  defaultSort:${value}\n`);
 }

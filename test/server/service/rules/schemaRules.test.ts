@@ -3,8 +3,8 @@ import { billing, paths } from '../../kit/billing';
 import { Project } from './project';
 
 /**
- * Creates a billing project with another ext schema. The parameters are the properties of Invoice and the rest of its
- * definition.
+ * Creates a billing project with a different ext schema. The parameters are the properties of Invoice and the rest of
+ * its definition.
  */
 function withProperties(properties: string, more = ''): Project {
   const text = `{

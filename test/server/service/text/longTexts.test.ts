@@ -21,7 +21,7 @@ const definitions = (count: number, type = 'object') => {
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
 };
 
-/** Reads a text in steps, but in at most `most` of them. */
+/** Reads a text in steps. The maximum number of steps is `most`. */
 function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
   let steps = 0;
   for (const _ of file.loading(text)) if (++steps >= most) return;

@@ -306,7 +306,7 @@ describe('the texts of a folder', () => {
 
   it.each([
     ['was never saved', {}, 'A:\n'],
-    ['was deleted and is written on', { [path]: 'A:\n' }, 'B:\n'],
+    ['was deleted and is edited again', { [path]: 'A:\n' }, 'B:\n'],
   ])('count if a document %s, whatever happens to its folder', async (_, files, last) => {
     const { workspace, overlay, resources, settled } = setUp(files);
     overlay.open(uri, 1, 'A:\n');

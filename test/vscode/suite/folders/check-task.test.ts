@@ -20,7 +20,7 @@ function problems(): string[] {
     .sort();
 }
 
-/** Runs a task to its end. Returns the exit code. */
+/** Runs a task until it ends. Returns the exit code. */
 async function run(task: Task): Promise<number | undefined> {
   const ended = new Promise<number | undefined>((resolve) => {
     const subscription = tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
