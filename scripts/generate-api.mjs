@@ -1,5 +1,5 @@
 // Writes platform/generated/api.ts from platform/openapi.yaml: a type for each schema, and the table of operations.
-// With --check, writes nothing, and the exit code says whether the file is up to date.
+// With --check, writes nothing, and the exit code shows whether the file is up to date.
 import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
 import { parse } from 'yaml';

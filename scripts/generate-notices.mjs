@@ -1,5 +1,5 @@
 // Writes THIRD-PARTY-NOTICES.txt: each bundled package with its version and its license. With --check, writes nothing,
-// and the exit code says whether the file is up to date.
+// and the exit code shows whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { bundleProduct } from './bundles.mjs';
 import { inProject, readJson, writeOrCheck } from './project.mjs';

@@ -52,7 +52,7 @@ export async function reset(
   socket.resetAndDestroy();
 }
 
-/** Sends nothing or a part of the body, then waits until the client gives up. */
+/** Sends nothing or a part of the body, then waits until the client closes the connection. */
 export async function stall(
   outgoing: ServerResponse,
   answer: WholeResponse,

@@ -18,7 +18,10 @@ const settleTime = 60_000;
  */
 const longestStretch = 60_000;
 
-/** The state of a watch. Times are milliseconds since the deployment was requested. */
+/**
+ * The state of a watch. Times are milliseconds since the deployment was requested. A good response is one from which a
+ * status could be read.
+ */
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
@@ -30,7 +33,9 @@ export interface Track {
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
-  /** Whether the previous response was good, so that the time since then counts as good time. */
+  /**
+   * Whether the previous response was good. If so, the time since then counts towards `quietLimit` and `settleTime`.
+   */
   readonly steady: boolean;
   /** Whether a request failed, or no process was watching, since the deployment's last status. */
   readonly unseen: boolean;
@@ -82,7 +87,7 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** Returns the state after a failed request. The time until the next good response doesn't count as good time. */
+/** Returns the state after a failed request. The time until the next good response isn't counted. */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }

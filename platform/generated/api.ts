@@ -1,7 +1,7 @@
 // Generated from platform/openapi.yaml by scripts/generate-api.mjs. Do not edit.
 
 /**
- * The branches of a star system. The shape is not documented.
+ * The branches of a star system. The shape isn't documented.
  */
 export type BranchList = unknown;
 /**
@@ -9,11 +9,11 @@ export type BranchList = unknown;
  */
 export type BuildList = Build[];
 /**
- * The answer to a deployment request. The shape is not documented.
+ * The response to a deployment request. The shape isn't documented.
  */
 export type DeploymentResponse = unknown;
 /**
- * Reference data, a product, an edition or edition summaries. The shape is not documented; an envelope with `data`, a bare object and a bare array are known.
+ * Reference data, a product, an edition, or edition summaries. The shape isn't documented; an envelope with `data`, a bare object, and a bare array are known.
  */
 export type ProductDefinitionResponse =
   | {
@@ -22,7 +22,7 @@ export type ProductDefinitionResponse =
   | unknown[];
 
 /**
- * One build of an application. Other fields of a build are not documented.
+ * One build of an application. Other fields of a build aren't documented.
  */
 export interface Build {
   /**
@@ -30,7 +30,7 @@ export interface Build {
    */
   id?: string;
   /**
-   * Short code of the application the build belongs to.
+   * Short code of the application that the build belongs to.
    */
   application?: string;
   [k: string]: unknown;
@@ -55,7 +55,7 @@ export interface DeploymentRequest {
   applications: DeploymentRequestElement[];
 }
 /**
- * The status of one application. Its fields are not documented.
+ * The status of one application. Its fields aren't documented.
  */
 export interface ApplicationStatus {
   [k: string]: unknown;
@@ -65,7 +65,7 @@ export interface ApplicationStatus {
  */
 export interface DeploymentStatus {
   /**
-   * Current phase. The value `UPGRADED` means the upgrade is finished; other values are not documented.
+   * Current phase. The value `UPGRADED` means the upgrade is finished; other values aren't documented.
    */
   phase?: string;
   /**
@@ -114,7 +114,7 @@ export interface CollectionElement {
  */
 export interface CollectionPage {
   /**
-   * How many elements this page holds.
+   * The number of elements on this page.
    */
   count?: number;
   data?: CollectionElement[];
@@ -122,7 +122,7 @@ export interface CollectionPage {
     [k: string]: unknown;
   };
   /**
-   * How many elements there are in all, if that was asked for.
+   * The total number of elements, if requested.
    */
   total?: number;
   [k: string]: unknown;
@@ -135,7 +135,7 @@ export interface ErrorDetail {
   [k: string]: unknown;
 }
 /**
- * The body of an error. Not documented; this form is known from installations, where an older one has `statusCode` in place of `status`. Read both, and cope with any other body.
+ * The body of an error. Not documented; this form is known from installations, where an older one has `statusCode` instead of `status`. Read both, and accept any other body.
  */
 export interface ErrorBody {
   status?: number;

@@ -3,7 +3,7 @@ import type { VerifiedSort } from './verify';
 
 /** A difference between a platform and the workspace's files. */
 export type Disagreement =
-  /** The platform accepts names that Sortie doesn't know as sort keys. */
+  /** The platform accepts names that Sortie doesn't recognize as sort keys. */
   | { readonly kind: 'accepts'; readonly names: readonly string[] }
   /** The platform refuses a default sort in which Sortie found no problem. */
   | { readonly kind: 'refuses' };

@@ -2,7 +2,7 @@ import { applicationFor } from '../applicationApis';
 import { filledPath, pathParameters } from '../collectionPath';
 import type { ApplicationApis, Environment } from '../environment';
 
-/** What the configuration says about a key of a default sort. */
+/** What the configuration shows about a key of a default sort. */
 export type Expectation = 'valid' | 'invalid' | 'unknown';
 
 /** A key of a default sort, and Sortie's expectation of it. */

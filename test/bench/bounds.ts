@@ -17,7 +17,7 @@ const bounds: Readonly<Record<string, string>> = {
     'The same work for a larger response: the server sends all diagnostics of the file with each version, and a file that is ten times as large has ten times as many.',
 };
 
-/** Returns the reason why a row misses its target, or a sentence that says that the row hasn't been profiled yet. */
+/** Returns the reason why a row misses its target, or a sentence for a row that hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([begin]) => what.startsWith(begin));
   return found?.[1] ?? 'Not examined yet. `npm run bench -- --profile` shows what takes the time.';

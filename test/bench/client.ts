@@ -227,7 +227,7 @@ function isMemory(value: unknown): value is Memory {
   return typeof value === 'object' && value !== null && 'peak' in value && 'kept' in value;
 }
 
-/** Waits for a promise. Rejects if that takes longer than the maximum time. */
+/** Waits for a promise. Rejects if the promise takes longer than the maximum time. */
 export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

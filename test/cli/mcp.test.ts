@@ -227,7 +227,7 @@ describe('the program', () => {
     expect(err).toContain("sortie mcp doesn't sign in");
   });
 
-  test('ends with its input, and names the package if its library is missing', async () => {
+  test('ends when its input ends, and names the package if its library is missing', async () => {
     const { run, dispose } = await bundledProgram();
     onTestFinished(dispose);
     expect(await run(['mcp'])).toEqual({ code: 0, out: '', err: '' });

@@ -210,7 +210,7 @@ describe('the local platform', () => {
     return { code, out, requests: platform.requests() };
   };
 
-  test('gives the results that the files lead to expect', async () => {
+  test('shows the results that the files lead Sortie to expect', async () => {
     const right = await checked(rightApiconfig);
     expect(right.out).toMatch(/Invoices +-dueDate,invoiceNumber +accepted +accepted\n/);
     expect(right).toMatchObject({ code: 0, requests: { listCollection: 3 } });

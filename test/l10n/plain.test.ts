@@ -28,7 +28,7 @@ function isPlain(literal: string): boolean {
 }
 
 describe('texts that users read', () => {
-  test('all come from the tables of messages', () => {
+  test('are all in the tables of messages', () => {
     expect(sources.length).toBeGreaterThan(200);
     const plain = sources.flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');

@@ -83,7 +83,7 @@ test("a workspace that isn't a folder is reported", async () => {
   expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which isn't a folder.`);
 });
 
-test('the platform ends with its standard input if requested, and not otherwise', async () => {
+test('the platform ends when its standard input ends, but only if requested', async () => {
   const bound = run(['--until-stdin-ends']);
   await lines(bound.child, 1);
   bound.child.stdin.end();
@@ -116,7 +116,7 @@ test('received settings apply from the first request on, and so does each change
   expect(errors).toContain("The received settings aren't valid JSON.");
 });
 
-test('without a line at its start, the platform still ends with its standard input', async () => {
+test('without a line at its start, the platform still ends when its standard input ends', async () => {
   const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
   child.stdin.end();
   expect(await ended).toMatchObject({ code: 0 });

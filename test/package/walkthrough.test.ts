@@ -67,7 +67,7 @@ describe('the walkthrough', () => {
     }
   });
 
-  test('ends the underlines of a default sort with the underlined words', () => {
+  test('ends each underline of a default sort where the underlined words end', () => {
     const svg = readFileSync(path.join(root, 'docs/walkthrough/fix.svg'), 'utf8');
     const extents = (word: string) => {
       const tags = [...svg.matchAll(/<text x="([\d.]+)"[^>]*? textLength="([\d.]+)"[^>]*>([^<]*)</g)];

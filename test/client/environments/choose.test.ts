@@ -26,7 +26,7 @@ test('environments with similar names are distinguished by planet, tenant, star 
   expect(alike[0]?.detail).toBe('dev1 · acme/claims · platform.test');
 });
 
-test("production stands out, and a name can't render an icon", async () => {
+test("production is highlighted, and a name can't render an icon", async () => {
   const { environmentRow } = await import('../../../client/environments/choose');
   const environment = { ...dev1, name: '$(flame) Prod', production: true };
   const { label, description } = environmentRow({ key: 'k', local: false, environment });

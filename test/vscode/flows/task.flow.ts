@@ -59,8 +59,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
       await quickInput.choose('again');
       await notifications.read('This deployment to Paced is already running');
-      // Shows the output, which opens over the terminal. The terminal gets the focus only afterwards, so that it keeps
-      // the focus.
+      // The output opens over the terminal and takes the focus, so it must be open before the terminal gets the focus.
       await output.inSight('Paced');
       const focused = workbench.page.locator('.terminal.xterm.focus');
       await insist(() => workbench.run('Terminal: Focus Terminal'), focused);

@@ -50,7 +50,7 @@ suite('files that change quickly', () => {
     ],
   ] as const) {
     for (const wait of [false, true]) {
-      test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
+      test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} moves its problems to the new name`, async () => {
         // The editor doesn't always watch files that are created together with their folder. It then misses a later
         // rename.
         const folder = wait ? `${below}/common/v1` : `${below}/early/v1`;
@@ -63,7 +63,7 @@ suite('files that change quickly', () => {
         await untilDiagnostics(from, (codes) => codes.length === 0);
       });
 
-      test(`a new folder that is renamed ${wait ? 'later' : 'at once'} ${how} takes its problems along`, async () => {
+      test(`a new folder that is renamed ${wait ? 'later' : 'at once'} ${how} moves its problems to the new name`, async () => {
         const from = inWorkspace(`${below}/early/v1/${fileOf('early')}`);
         const to = inWorkspace(`${below}/late/v1/${fileOf('early')}`);
         await make(from);
