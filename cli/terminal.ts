@@ -1,5 +1,5 @@
 /**
- * The input and output of a command. `main.ts` creates the one for the process. Commands access the process only
+ * The input and output of a command. `main.ts` creates the terminal of the process. Commands access the process only
  * through this object, so it has more properties than other parameter objects.
  */
 export interface Terminal {

@@ -27,7 +27,7 @@ export interface CatalogBuild {
 export interface Catalog {
   readonly applications: readonly CatalogApplication[];
   readonly branches: readonly CatalogBranch[];
-  /** Newest first for each branch and application. */
+  /** The builds, newest first for each branch and application. */
   readonly builds: readonly CatalogBuild[];
 }
 

@@ -2,7 +2,7 @@
 export interface DeploymentStage {
   readonly application: string;
   readonly buildId: string;
-  /** The build that was running before. */
+  /** The build that was running before the deployment. */
   readonly previousBuildId: string;
   /** Whether the nodes restart, because the build or an environment variable changed. */
   readonly restarts: boolean;
@@ -50,7 +50,7 @@ export interface Progress {
   readonly steps: readonly { readonly step: DeploymentStage; readonly state: StageState }[];
 }
 
-// In milliseconds at speed 1.
+// The durations in milliseconds at speed 1.
 const durations = { accepted: 800, preparing: 1_200, installing: 1_200, restarting: 1_800, verifying: 1_200 };
 
 /** Plans the course of a deployment. At speed 1, one application takes about six seconds; at speed 2, half of that. */

@@ -5,8 +5,8 @@ import { readSettings } from '../server/service/readSettings';
 import { defaultSettings, type SortSettings } from '../server/service/settings';
 
 /**
- * Receives the editor's settings on a stream: one JSON object per line, with the folder's section `sortie`. Reports and
- * ignores invalid lines and invalid settings.
+ * Receives the editor's settings on a stream. Each line is a JSON object with the `sortie` section of the folder's
+ * settings. Reports and ignores invalid lines and invalid settings.
  */
 export class ReceivedSettings {
   private settings = defaultSettings;

@@ -6,7 +6,7 @@ export interface Refusal {
   readonly errorCode: string;
   /** A sentence for users. */
   readonly userMessage: string;
-  /** A message for developers. The user message if omitted. */
+  /** A message for developers. Defaults to the user message. */
   readonly developerMessage?: string;
   /** One message for each problem. */
   readonly details?: readonly string[];

@@ -47,7 +47,7 @@ export class Tokens {
     return token === undefined && secret !== '';
   }
 
-  /** Issues a token. `lifetime` is in seconds. */
+  /** Issues a token. Returns the token and its lifetime in seconds. */
   issue(): { token: string; lifetime: number } {
     const { now, newSecret, tokenLifetime: lifetime } = this.options;
     this.forgetOld();

@@ -13,7 +13,7 @@ export interface CollectionRequest {
    * the default sort applies.
    */
   readonly sort: readonly string[];
-  /** The offset of the page, starting at 0. */
+  /** The number of elements to skip before the page. */
   readonly pageOffset: number;
 }
 

@@ -85,7 +85,7 @@ const reasons = [
 /** The reason for a result, as a stable word for programs. */
 export type ResultReason = (typeof reasons)[number];
 
-/** Whether a value is the reason of a result. */
+/** Whether a value is a possible reason for a result. */
 export function isReason(value: unknown): value is ResultReason {
   return reasons.some((reason) => reason === value);
 }
@@ -94,7 +94,7 @@ export function isReason(value: unknown): value is ResultReason {
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
-  /** Set if the phase may have been shorter, because no status was read for a while when the phase ended. */
+  /** Set if the phase may have been shorter, because no status was read for a while before the phase changed. */
   readonly atMost?: true;
 }
 
@@ -159,7 +159,7 @@ export interface Line {
   readonly phase?: string;
 }
 
-/** Whether the planet's deployment is known to be the requested one (contract, promise 3). */
+/** How certain it is that the planet's deployment is the requested one (contract, promise 3). */
 export type Certainty = 'waiting' | 'presumed' | 'confirmed';
 
 /** The state of a watch, for a status bar or a tree. */
@@ -169,7 +169,7 @@ export interface WatchState {
   readonly elapsedMs: number;
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
-  /** Set while the platform doesn't respond. */
+  /** Wall time when the current outage began. Undefined while the platform responds. */
   readonly outageSince?: number;
   /**
    * Set by the first response that reports an end other than success. There is no result until the end is confirmed.
@@ -193,7 +193,7 @@ export type Sending = 'intent' | 'accepted' | 'unsure' | 'refused' | 'not-sent';
 
 /** The user and program that requested a deployment. */
 export interface Requester {
-  /** The user's name on that machine. */
+  /** The user's name on the machine. */
   readonly user: string;
   readonly machine: string;
   readonly program: 'editor' | 'command-line';

@@ -98,7 +98,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   }
 }
 
-/** Returns an ID as text. Doesn't convert large numbers, because JSON parsing may have lost digits. */
+/** Returns an ID as text. Leaves large numbers as they are, because JSON parsing may have lost digits. */
 export function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

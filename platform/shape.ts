@@ -1,6 +1,6 @@
 import { isObject } from './json';
 
-/** Converts a parsed JSON value to a type. Throws a `WrongShape` if that isn't possible. */
+/** Converts a parsed JSON value to a type. Throws a `WrongShape` if the value doesn't have the expected shape. */
 export type ShapeReader<T> = (value: unknown) => T;
 
 /** Thrown if a parsed JSON value doesn't have the expected shape. */
@@ -48,14 +48,14 @@ export function oneOf<T extends string>(value: unknown, words: readonly T[]): T 
   return found;
 }
 
-/** Returns an object with the string under this key, or an empty object if the value is undefined. */
+/** Returns an object that contains the string as property `key`, or an empty object if the value is undefined. */
 export function optionalText<K extends string>(key: K, value: unknown): { readonly [P in K]?: string } {
   const found: { [P in K]?: string } = {};
   if (value !== undefined) found[key] = textOf(value);
   return found;
 }
 
-/** Returns an object with the number under this key, or an empty object if the value is undefined. */
+/** Returns an object that contains the number as property `key`, or an empty object if the value is undefined. */
 export function optionalNumber<K extends string>(key: K, value: unknown): { readonly [P in K]?: number } {
   const found: { [P in K]?: number } = {};
   if (value !== undefined) found[key] = numberOf(value);

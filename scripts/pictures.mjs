@@ -12,7 +12,7 @@ const pictures = [
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
 ];
 
-/** The steps from a name to a sort key: screenshots of the flow `authoring`, and how many seconds each is shown. */
+/** The steps from a name to a sort key: screenshots of the flow `authoring`, each with its duration in seconds. */
 const animation = {
   to: 'making-a-property-sort',
   frames: [

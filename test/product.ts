@@ -12,7 +12,7 @@ export function productFolder(): Promise<string> {
   return makeOnce(inject('product'), writeProduct, () => {});
 }
 
-/** The path of one of the product's programs. */
+/** Returns the path of one of the product's programs. */
 export async function programFile(name: 'cli' | 'platform' | 'server' | 'web/server'): Promise<string> {
   return path.join(await productFolder(), `${name}.js`);
 }

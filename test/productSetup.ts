@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the bundled product. It is created when a test first requests it. */
+    /** The folder of the bundled product. The folder is created when a test first requests it. */
     product: string;
   }
 }

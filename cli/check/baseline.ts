@@ -42,8 +42,8 @@ export function writeBaseline(file: string, directory: string, diagnostics: read
 }
 
 /**
- * Returns the problems that aren't in the baseline. Several problems can have the same fingerprint: the baseline
- * contains how many of them are known.
+ * Returns the problems that aren't in the baseline. Several problems can have the same fingerprint, so the baseline
+ * contains how often each fingerprint is known.
  */
 export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);

@@ -20,7 +20,7 @@ export interface FileDiagnostic extends FileRegion {
   readonly fixes: readonly FileFix[];
 }
 
-/** One fix of a problem. It may change several files. */
+/** One fix of a problem. A fix may change several files. */
 export interface FileFix {
   readonly title: string;
   readonly replacements: readonly FileReplacement[];
@@ -45,7 +45,7 @@ export interface Report {
   readonly counts: Counts;
   /** The number of problems that are in the baseline and omitted from the diagnostics. */
   readonly known: number;
-  /** Whether a verification was requested but gave no result. */
+  /** Whether a verification was requested but returned no result. */
   readonly unverified: boolean;
   /** The results of the verification as readable lines. */
   readonly verification: readonly string[];

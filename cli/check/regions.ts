@@ -14,7 +14,7 @@ export function regionOf(uri: string, { start, end }: Range, directory: string):
   };
 }
 
-/** A path with forward slashes. */
+/** Returns a path with forward slashes. */
 export function slashed(file: string): string {
   return file.split(path.sep).join('/');
 }

@@ -6,8 +6,8 @@ import { readRegularFile } from '../../server/workspace/read';
 import { parsedJson } from '../json';
 
 /**
- * Returns a function that finds the documentation page of a rule: a URL in the repository that the package's manifest
- * contains, else the installed file, else undefined.
+ * Returns a function that finds the documentation page of a rule. The page is a URL in the repository that the
+ * package's manifest specifies, else the installed file, else undefined.
  *
  * @param folder the folder of the installed package
  */

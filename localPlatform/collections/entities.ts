@@ -79,7 +79,7 @@ export class MadeUpEntities implements Entities {
       index,
       ...(parent === undefined ? {} : { parent }),
     }));
-    // Rows of nested collections aren't cached, because every parent has its own.
+    // Rows of nested collections aren't cached, because every parent has rows of its own.
     if (parent === undefined) this.pools.set(key, made);
     return made;
   }

@@ -15,7 +15,7 @@ export function columnOf(model: SortModel, property: EffectiveProperty, depth = 
   return { kind: 'list', item: typed(model, { ...known, ...items, array: false }, uri, depth) };
 }
 
-/** Derives a column from a schema type, with the properties of the referenced definition. */
+/** Derives a column from a schema type. Includes the properties of the referenced definition. */
 function typed(model: SortModel, schema: SchemaType, uri: string | undefined, depth: number): Column {
   const resolved = schema.ref === undefined || uri === undefined ? undefined : model.resolveRef(uri, schema.ref);
   const target = resolved === undefined ? undefined : model.definition(resolved.id);

@@ -8,7 +8,7 @@ import { type CollectionSite, createCollectionSite } from './serve';
 
 /** Serves the collections of a workspace from its current files. */
 export interface CollectionSource {
-  /** Passes the current site to `work`. The site stays valid until the work is done. */
+  /** Passes the current site to `work`. The site stays valid until the promise that `work` returns is settled. */
   use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result>;
   dispose(): void;
 }

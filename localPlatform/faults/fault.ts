@@ -48,6 +48,9 @@ type EffectInput<Effect> = Effect extends { readonly kind: infer Kind }
   ? { readonly kind: Kind } & { readonly [Field in Exclude<keyof Effect, 'kind'>]?: Effect[Field] }
   : never;
 
-/** The JSON form of a fault for the fault endpoint: the effect's fields are merged, and most fields are optional. */
+/**
+ * The JSON form of a fault for the fault endpoint. It contains the effect's fields directly, and most fields are
+ * optional.
+ */
 export type FaultInput = { readonly route: Fault['route'] } & Partial<Omit<Fault, 'route' | 'effect'>> &
   EffectInput<FaultEffect>;

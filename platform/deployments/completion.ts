@@ -7,7 +7,9 @@ export function canMeanFailure(phase: string): boolean {
   return phase !== 'UPGRADED';
 }
 
-/** Section 3, rule 3: phase, details, and `operationInProgress` must all match exactly. */
+/**
+ * Whether a status is complete (section 3, rule 3): phase, details, and `operationInProgress` must all match exactly.
+ */
 export function isComplete(status: DeploymentStatus): boolean {
   return (
     status.phase === 'UPGRADED' && status.phaseDetails === 'All applications upgraded' && !status.operationInProgress

@@ -6,8 +6,8 @@ import type { Records } from '../records/records';
 import { canMeanFailure } from './completion';
 
 /**
- * Returns the phase that the user can treat as a failure. Requires a deployment that is confirmed as the requested one,
- * with a confirmed end in a phase other than `UPGRADED` (contract, promise 4).
+ * Returns the phase that the user can treat as a failure. Undefined unless the deployment is confirmed as the requested
+ * one and has a confirmed end in a phase other than `UPGRADED` (contract, promise 4).
  */
 export function treatablePhase(record: DeploymentRecord): string | undefined {
   const { result, certainty, deploymentId, decision } = record;

@@ -11,7 +11,7 @@ import { endOf, lockFailed, notStarted } from './results';
 import { type NewRecord, start } from './start';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
-/** The request was accepted, and the caller doesn't wait for the result. */
+/** The outcome if the request was accepted and the caller doesn't wait for the result. */
 export interface Requested {
   readonly kind: 'requested';
   readonly record: DeploymentRecord;

@@ -16,7 +16,10 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
   }
 }
 
-/** Opens the watch of a deployment that another process watches. Reports its earlier lines once, as `resumed`. */
+/**
+ * Opens the watch of a deployment that another process watches. Reports the deployment's earlier lines once, as
+ * `resumed`.
+ */
 export async function joinedWatch(
   recordId: string,
   { records, onProgress }: EngineOptions,

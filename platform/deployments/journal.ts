@@ -17,7 +17,7 @@ export interface JournalOptions {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Writes the record of one deployment and reports its lines, only while this process holds the lease. */
+/** Writes the record of one deployment and reports the record's lines, but only while this process holds the lease. */
 export class Journal {
   readonly lease: Lease;
   private current: DeploymentRecord;

@@ -2,7 +2,7 @@ import type { Line } from '../deploymentTypes';
 import { inert } from '../inert';
 import { formatElapsed, formatTime } from './wording';
 
-/** The maximum width of a printed line, so that it doesn't wrap. */
+/** The maximum width of a printed line. Wider lines would wrap. */
 const mostColumns = 120;
 /** The minimum width for the text of a line. */
 const fewestColumns = 40;

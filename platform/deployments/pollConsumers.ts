@@ -101,7 +101,10 @@ export class PollSubscription implements PollConsumer {
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
-/** A consumer that shows every result, such as a tree. Only the view's own pace causes polls. */
+/**
+ * A consumer that shows every result, such as a tree, including results for other consumers. It causes polls only at
+ * its own pace.
+ */
 export class PollView implements PollConsumer {
   wanting = false;
   private pace: ViewPace = 'none';

@@ -57,7 +57,7 @@ export class Poller {
     return this.add(new PollSubscription(this.options, this.control, schedule));
   }
 
-  /** Adds a consumer whose `listener` receives every result. Its initial pace is `none`. */
+  /** Adds a consumer whose `listener` receives every result. The initial pace of the consumer is `none`. */
   view(listener: (result: PollResult) => void): PollView {
     return this.add(new PollView(this.options, this.control, this.state, listener));
   }

@@ -1,10 +1,12 @@
-/** Returns the milliseconds until the next poll, before spreading. `ms` is the time since polling started. */
+/**
+ * Returns the milliseconds until the next poll, before `spread` changes them. `ms` is the time since polling started.
+ */
 export type Schedule = (ms: number) => number;
 
 /** The schedule of a watch: 3 s in the first minute, 10 s until the tenth, then 30 s (contract, promise 9). */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
 
-/** The milliseconds between two polls for a view, before spreading. */
+/** The milliseconds between two polls for a view, before `spread` changes them. */
 export const viewInterval = 30_000;
 
 /** The maximum age of a status, in milliseconds, that a newly opened view uses instead of polling. */

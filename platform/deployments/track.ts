@@ -50,7 +50,7 @@ export interface Track {
   readonly phases: readonly PhaseDuration[];
 }
 
-/** The end of a watch that a good response causes. */
+/** How a watch ends because of a good response. */
 export type TrackEnd =
   | 'complete'
   | 'maybe-not-yours'

@@ -120,7 +120,7 @@ function parts(output: Buffer): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** The number of bytes that decide whether a file is text. */
+/** The number of bytes at the start of a file that show whether the file is text. */
 const sniffed = 8192;
 
 function withoutMark(text: string): string {

@@ -1,4 +1,4 @@
-/** A response of the platform as received: JSON, or else text. The body is undefined if it is empty. */
+/** A response of the platform as received: JSON, or else text. The body is undefined if the response has none. */
 export interface PlatformResponse {
   readonly status: number;
   readonly body: unknown;

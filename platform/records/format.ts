@@ -26,7 +26,7 @@ import { isObject } from '../json';
 import { readStatus } from '../readers';
 import { listOf, numberOf, objectOf, oneOf, optionalNumber, optionalText, textOf, WrongShape } from '../shape';
 
-/** The text of a record's file. */
+/** Returns the text of a record's file. */
 export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }

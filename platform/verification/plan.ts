@@ -5,7 +5,7 @@ import type { ApplicationApis, Environment } from '../environment';
 /** What the configuration shows about a key of a default sort. */
 export type Expectation = 'valid' | 'invalid' | 'unknown';
 
-/** A key of a default sort, and Sortie's expectation of it. */
+/** A key of a default sort, and what Sortie expects of the key. */
 export interface ExpectedKey {
   readonly name: string;
   readonly descending: boolean;
@@ -22,7 +22,7 @@ export interface ExpectedSort {
 
 /** A GET request of a verification. */
 export interface VerificationRequest {
-  /** `plain` has no `sort`; `impossible` sorts by a name that can't exist; `keys` sorts by the default sort. */
+  /** `plain` sends no `sort`; `impossible` sorts by a name that can't exist; `keys` sorts by the default sort. */
   readonly kind: 'plain' | 'impossible' | 'keys';
   readonly query: Readonly<Record<string, string>>;
 }
@@ -56,7 +56,7 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 
 /**
  * Plans the requests that verify default sorts: three for each collection. Identical requests are sent once.
- * `maxRequests` limits their number, but never splits the requests of a collection.
+ * `maxRequests` limits the number of requests, but a collection is planned completely or not at all.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],

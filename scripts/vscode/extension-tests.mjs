@@ -61,7 +61,7 @@ const workbenchNoise = [
   /\/static\/out\/vs\/code\/browser\/workbench\//,
 ];
 
-/** A failed test may contain a call stack of the workbench. */
+/** Matches the start of a failed test in mocha's report, which may contain a call stack of the workbench. */
 const mochaFailure = /^ +(?:%s|\d+)\) /;
 
 /**

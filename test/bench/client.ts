@@ -116,7 +116,7 @@ export class Client {
     return this.initialized;
   }
 
-  /** The time when Sortie last finished reading, according to `performance.now()`. 0 if Sortie hasn't finished. */
+  /** The time when Sortie last finished reading, as returned by `performance.now()`. 0 if Sortie hasn't finished. */
   readEnded(): number {
     return this.lastReadEnd;
   }

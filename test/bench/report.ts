@@ -8,7 +8,7 @@ import type { FileResult, Results } from './run';
 import { type Programs, peerVersions } from './servers';
 import { startTargets } from './startTargets';
 
-/** Returns the page about performance as Markdown. */
+/** Returns the performance page as Markdown. */
 export function report(results: Results, programs: Programs, run: { quick: boolean; seconds: number }): string {
   const rows = targets(results);
   const missed = rows.filter(({ met }) => met === false);

@@ -39,7 +39,7 @@ function check(folder: string, ...args: readonly string[]): Promise<Ran> {
   });
 }
 
-/** Creates a folder with these files, which is deleted after the test. */
+/** Creates a folder with these files. The folder is deleted after the test. */
 function project(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

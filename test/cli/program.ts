@@ -54,7 +54,7 @@ export async function bundledProgram(): Promise<Program> {
   };
 }
 
-/** Creates a folder for records, which is deleted after the test. */
+/** Creates a folder for records. The folder is deleted after the test. */
 export function stateFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -47,7 +47,7 @@ beforeAll(() => {
   }
 });
 
-/** The editor settings for the project. */
+/** Returns the editor settings for the project. */
 function readingSettings() {
   const { collections } = settingsOf(folder).settings;
   return { capabilities: pullingClient, settings: { collections } };

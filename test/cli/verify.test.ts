@@ -26,8 +26,8 @@ interface Scene {
 }
 
 /**
- * A project, and a platform that responds to each `sort` with the given status. The response to a name that can't exist
- * is always 400.
+ * Creates a project, and a platform that responds to each `sort` with the given status. The response to a name that
+ * can't exist is always 400.
  */
 async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
   const server = await RawServer.start((request, response) => {

@@ -44,7 +44,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button to press for each message. The key is a part of the message. */
+  /** For each message that contains the key, the button to press. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -183,7 +183,7 @@ export class Editor {
     this.trustGranted.fire();
   }
 
-  /** Waits until all work in progress is done, including work on the disk. */
+  /** Waits until all work in progress is done, including disk operations. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);
@@ -191,7 +191,7 @@ export class Editor {
     }
   }
 
-  /** The keyring as seen by this window. */
+  /** Returns the keyring as this window sees it. */
   secretStorage() {
     const { keyring: ring, secretsRead } = this;
     const tell = (key: string) => ring.listeners.forEach((listener) => void listener({ key }));

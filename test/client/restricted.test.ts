@@ -160,7 +160,7 @@ test("in a trusted folder, hostile arguments don't count as consent", async () =
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // *Show Sort Changes…* lists branches and tags before it asks the user.
+  // *Show Sort Changes…* lists branches and tags before asking the user.
   const listsRevisions = (started: unknown) =>
     Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
   const processes = outside.processes.filter((started) => !listsRevisions(started));

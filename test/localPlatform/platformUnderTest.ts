@@ -10,7 +10,7 @@ export class TestClock {
   }
 }
 
-/** A local platform on a free port. It stops after the test. */
+/** A local platform on a free port. The platform stops after the test. */
 export interface PlatformUnderTest extends RunningPlatform {
   readonly clock: TestClock;
   /** Sends a request to a path below the platform's URL, with a token unless the headers contain one. */

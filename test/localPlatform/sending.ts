@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 const bodiless = [204, 205, 304];
 
 /**
- * Sends a request and returns the whole response, without following redirects. Unlike Node's `fetch`, it works under
- * Wine.
+ * Sends a request and returns the whole response, without following redirects. Unlike Node's `fetch`, this function
+ * works under Wine.
  */
 export function send(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const { headers, body } = new Request(url, init);

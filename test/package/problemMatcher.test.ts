@@ -19,7 +19,7 @@ interface Problem {
   readonly code: string;
 }
 
-/** The severity that VS Code derives from a word. */
+/** Returns the severity that VS Code derives from a word. */
 function severityOf(word: string): string {
   const known = { error: 'error', warning: 'warning', warn: 'warning', info: 'information' };
   return Object.entries(known).find(([name]) => name === word.toLowerCase())?.[1] ?? matcher.severity;

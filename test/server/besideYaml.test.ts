@@ -20,7 +20,7 @@ interface Both {
   check(text: string): Promise<readonly [readonly Diagnostic[], readonly Diagnostic[]]>;
 }
 
-/** Starts Sortie's server and Red Hat's on the same folder, as in an editor with both extensions. */
+/** Starts Sortie's server and Red Hat's server on the same folder, as in an editor with both extensions. */
 async function startBoth(): Promise<Both> {
   const yaml = { json: false, yaml: true };
   const ours = await startServer(billing, { start: { validators: yaml, outlines: yaml } });

@@ -118,7 +118,7 @@ describe('code actions for a whole file of 5,000 collections', () => {
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const position = { line: 1, character: 40 };
 
-  /** Requests code actions for the whole file. Returns their number, or the error code. */
+  /** Requests code actions for the whole file. Returns the number of actions, or the error code. */
   const askForActions = ({ server }: Editor, source: CancellationTokenSource, only?: readonly string[]) =>
     server.connection
       .sendRequest<CodeAction[]>(

@@ -9,7 +9,7 @@ import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
 import { type ClientOptions, pullingClient, startServer } from './kit/server';
 
-/** A collection whose kind isn't shown by any file. */
+/** A collection whose kind no file shows. */
 const unknownKind = {
   ...billing,
   [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest'),

@@ -17,7 +17,7 @@ export function wineEnvironment(prefix, env) {
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEPATH: 'C:\\node',
-    // Disables menus, the browser, and .NET, which ask questions or take minutes.
+    // Disables menus, the browser, and .NET, because they ask questions or take minutes.
     WINEDLLOVERRIDES: 'winemenubuilder.exe,mscoree,mshtml=',
   };
 }

@@ -1,10 +1,10 @@
-/** Every collection whose index is a multiple of this number has an entry that isn't a name. */
+/** One collection out of this many has an entry that isn't a name. */
 const faultEvery = 20;
 
 /** The properties of the generated elements. */
 export const elementProperties = ['customCode', 'customDescription', 'expirationDate', 'priority', 'shortName_Ext'];
 
-/** Returns the number in generated names, such as `00042`. */
+/** Returns the number as it appears in generated names, such as `00042`. */
 export function numbered(index: number): string {
   return String(index).padStart(5, '0');
 }

@@ -77,7 +77,7 @@ export async function measureHeavy(
   }
 }
 
-/** Opens a schema and a class, so that their languages have been used. Returns their URIs. */
+/** Opens a schema and a class, so that both languages have been used. Returns the URIs of the files. */
 async function openOthers(client: Client, folder: string): Promise<readonly string[]> {
   const schema = { path: elementSchemaFile, text: elementSchemaText(collections), languageId: 'json' };
   const classes = [...classFiles(1)].map((file) => ({ ...file, languageId: 'gosu' }));
@@ -104,7 +104,7 @@ async function askForEverything(
   const all = Promise.all([askAll(client, uri, position), published]).finally(() => {
     isDone = true;
   });
-  // If a request fails before the last hover, the error is thrown later.
+  // If a request fails before the last hover, the error is thrown after the hovers.
   all.catch(() => {});
   const hovers: number[] = [];
   while (!isDone) {

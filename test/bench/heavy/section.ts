@@ -1,7 +1,7 @@
 import { count } from '../format';
 import { heavyKinds, type Limits, targets } from './inputs';
 
-/** Returns the section of the page about performance that lists the limits of expensive documents. */
+/** Returns the section of the performance page that lists the limits of expensive documents. */
 export function heavySection(table: (head: readonly string[], rows: readonly (readonly string[])[]) => string): string {
   const rows = heavyKinds.map(({ name, limits = {} }) => {
     const own = new Map(Object.entries(limits));

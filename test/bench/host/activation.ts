@@ -11,7 +11,7 @@ export interface ActivationCosts {
   readonly loaded: readonly string[];
 }
 
-/** Loads the bundle as an editor does, and activates it with a fake editor. */
+/** Loads the bundle like an editor, and activates the extension with a fake editor. */
 export function measureActivation(extension: string): ActivationCosts {
   const editor = new Editor({});
   Object.assign(globalThis, { editorOfBench: editor.module });

@@ -14,7 +14,10 @@ import { type Keystrokes, typeWith } from './keystrokes';
 import { type FirstProblems, measureFirstProblems } from './starts';
 import { type IndexingCosts, readTwice } from './workspaces';
 
-/** The cost of a layered project of realistic size, and the accuracy of its problems. Times are in milliseconds. */
+/**
+ * The cost of a layered project of realistic size, and the accuracy of the reported problems. Times are in
+ * milliseconds.
+ */
 export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
   /** The time until the problems of the customer's shared apiconfig file are shown. */

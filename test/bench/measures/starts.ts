@@ -54,7 +54,7 @@ export interface OpenedFile {
 
 const timesStarted = 5;
 
-/** Starts Sortie and yaml-language-server in alternation. Both open the same file. */
+/** Starts Sortie and yaml-language-server in alternation. Both servers open the same file. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,

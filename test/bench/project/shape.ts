@@ -1,4 +1,4 @@
-/** The origin of a generated property's value. */
+/** The way in which a generated property gets its value. */
 export type ValueKind =
   | 'direct'
   | 'amount'
@@ -62,7 +62,7 @@ export interface ProjectShape {
 export interface ProjectSize {
   readonly areas: number;
   readonly collectionsPerArea: number;
-  /** Number of definitions in the first area. Its core schema is the largest file. */
+  /** Number of definitions in the first area. The core schema of this area is the largest file. */
   readonly commonDefinitions: number;
   readonly otherClasses: number;
 }

@@ -46,7 +46,7 @@ async function windowAt({ answers, production = false, speed = 50, press = {}, u
   return { editor, settings, posts: () => requests().deploy ?? 0, requests };
 }
 
-/** The terminal of a task: its output so far, a function that types in it, and its exit code. */
+/** The terminal of a task: the output so far, a function that types in the terminal, and the exit code. */
 interface RunningTask {
   readonly text: () => string;
   readonly type: (data: string) => void;

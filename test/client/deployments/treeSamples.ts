@@ -148,7 +148,7 @@ export function draw(shown: TreeState): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Returns a build. Its ID begins with the application. */
+/** Returns a build. The ID of the build begins with the application. */
 export function build(id: string, more: object = {}): Build {
   const raw = { id, application: id.split('/')[0] ?? '', ...more };
   return { id, application: raw.application, label: id, raw };

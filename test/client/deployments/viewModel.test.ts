@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const answers = [reset(), failureOf(401), failureOf(503)];
 
-/** Creates the view and a model to compare it with. */
+/** Creates the view, and a model to compare the view with. */
 async function modelOf() {
   const world = await viewWorld(environments);
   const expanded = new Set<string>();

@@ -42,7 +42,7 @@ export class Planet extends FakePlatform {
   }
 }
 
-/** An environment of a planet. Its star system is `claims` by default. */
+/** Returns an environment of a planet. The star system is `claims` by default. */
 export function environmentOf(planetId: string, more: Partial<Environment> = {}): Environment {
   return { ...dev1, name: planetId, planetId, ...more };
 }
@@ -106,7 +106,7 @@ export async function viewWorld(
   const row = (id: string) => JSON.stringify(['environment', id]);
   return {
     ...{ clock, planet, planets, watches, source: tree, provider, records, local },
-    /** The IDs of the rows that were redrawn since the last call. */
+    /** Returns the IDs of the rows that were redrawn since the last call. */
     redrawn: () => [...new Set(drawn.splice(0))],
     row,
     /** Draws every open row, like the editor. */

@@ -28,8 +28,8 @@ const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /**
- * The keyring of a browser tab. It reads the stored secrets once, when it is opened. Each change stores all its
- * secrets.
+ * The keyring of a browser tab. The tab reads the stored secrets once, when it is opened, and stores all its secrets on
+ * each change.
  */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };

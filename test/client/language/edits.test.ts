@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Applies an edit that changes the files to these texts, and reports it. */
+/** Applies an edit that changes the files to these texts, and reports the edit. */
 async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
   const id = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);

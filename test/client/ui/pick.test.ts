@@ -8,7 +8,7 @@ interface Row {
   readonly kind?: number;
 }
 
-/** An open list with check boxes, and functions that act on it. */
+/** Opens a list with check boxes. Returns the list and functions that act on it. */
 function openList() {
   let accept = () => undefined as unknown;
   const list = {

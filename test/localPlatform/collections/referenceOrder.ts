@@ -1,6 +1,6 @@
 import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
 
-/** A row for the reference sort: its ID and its values by name. */
+/** A row for the reference sort: the row's ID, and its values by name. */
 export interface ReferenceRow {
   readonly id: string;
   readonly values: Readonly<Record<string, Json>>;

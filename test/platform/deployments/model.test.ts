@@ -110,7 +110,7 @@ const environments: readonly Environment[] = [
   { ...dev1, name: 'prod1', planetId: 'prod1', projectId: 'billing' },
 ];
 
-/** The token of a star system. A renewal changes it. */
+/** The token of a star system. A renewal replaces the token. */
 class ModelToken {
   #count = 1;
 

@@ -42,7 +42,7 @@ export interface ModelOptions {
 /** The events on a planet that this machine doesn't cause. */
 export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
-/** A planet that runs one deployment at a time and records who requested each one. */
+/** A planet that runs one deployment at a time and records the requester of each deployment. */
 export class ModelPlatform implements DeploymentsApi {
   readonly deployments: Deployment[] = [];
   readonly posts: number[] = [];

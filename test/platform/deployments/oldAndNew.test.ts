@@ -39,7 +39,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The options of the earlier engine. */
+/** Returns the options of the earlier engine. */
 function optionsBefore({ api, process, world, records, progress, stop, suspend }: Window) {
   return {
     ...{ api, records, clock: process.clock(world.clock), random: () => 0.5 },

@@ -12,7 +12,7 @@ export class VirtualClock implements Clock {
   #order = 0;
   #sleepers: Sleeper[] = [];
   #busy = 0;
-  /** Wall time at monotonic zero. A test can change it, as a user can set the clock. */
+  /** Wall time at monotonic zero. A test can change this time, as a user can set the clock. */
   epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
 
   /** The number of sleeping callers. */
@@ -59,7 +59,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Lets the clock run during `work`, inside `during`. */
+  /** Lets the clock run during `work`. Call this inside `during`. */
   letting<T>(work: Promise<T>): Promise<T> {
     this.#busy -= 1;
     return work.finally(() => {

@@ -10,7 +10,7 @@ export interface Heard {
 
 export type Responder = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
-/** A server on loopback with scripted responses, byte by byte if necessary. It records all received requests. */
+/** A server on loopback with scripted responses, byte by byte if necessary. Records all received requests. */
 export class RawServer {
   readonly heard: Heard[] = [];
   connections = 0;

@@ -14,7 +14,7 @@ export const paths = {
   resource: 'gsrc/ext/rest/billing/v1/invoices/InvoicesExtResource.gs',
 } as const;
 
-/** The customer's apiconfig file, as on disk. */
+/** The customer's apiconfig file, as stored on disk. */
 export const apiconfig = `${block(`
   Invoices:
     resource: ext.rest.billing.v1.invoices.InvoicesExtResource

@@ -123,7 +123,7 @@ secondLook(
   },
 );
 
-/** An environment whose application has another base URL. */
+/** Returns an environment whose application has a different base URL. */
 function applicationElsewhere(platform: FlowPlatform): Record<string, unknown> {
   const environment = { ...environmentOf(platform, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
   return { 'sortie.environments': [{ ...environment, applications: [{ url: platform.url, apis: ['billing'] }] }] };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => proxy[Symbol.asyncDispose]());
 
-/** The options for an editor with a proxy and an environment. */
+/** Returns the options for an editor with a proxy and an environment. */
 function optionsFor(support: string, baseUrl: string): SessionOptions {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   const address = { baseUrl, tenantId: 'a', projectId: 'b', planetId: 'c' };

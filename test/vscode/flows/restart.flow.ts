@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { flow } from '../workbench/flow';
 
-/** The ID of the language server process for a folder. Undefined if none is running. */
+/** Returns the ID of the language server process for a folder. Undefined if the process isn't running. */
 async function serverIn(folder: string): Promise<number | undefined> {
   const home = await realpath(folder);
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -5,7 +5,7 @@ import { startLocalPlatform } from '../../../localPlatform/start';
 import { inProject } from '../../../scripts/project.mjs';
 import { programFile } from '../../product';
 
-/** A local platform that belongs to a flow, separate from the extension's own. */
+/** A local platform that belongs to a flow. It is separate from the extension's local platform. */
 export interface FlowPlatform extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
@@ -100,7 +100,10 @@ async function end(platform: ChildProcess): Promise<void> {
   await once(platform, 'exit');
 }
 
-/** The entry of `sortie.environments` for one of the platform's planets. The token is in the variable `FLOW_TOKEN`. */
+/**
+ * Returns the entry of `sortie.environments` for one of the platform's planets. The token is in the variable
+ * `FLOW_TOKEN`.
+ */
 export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };
   return { name, baseUrl: url, tenantId: 'local', projectId: 'sample', planetId, token };

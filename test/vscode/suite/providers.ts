@@ -40,12 +40,12 @@ export async function completionsAt(document: TextDocument, at: Position, resolv
   return found.items.toSorted((a, b) => compare(a.sortText ?? labelOf(a), b.sortText ?? labelOf(b)));
 }
 
-/** The label of an item. */
+/** Returns the label of an item. */
 export function labelOf({ label }: CompletionItem): string {
   return typeof label === 'string' ? label : label.label;
 }
 
-/** The detail next to the label. */
+/** Returns the detail next to the label. */
 export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }
@@ -102,29 +102,29 @@ export async function outlineOf(document: TextDocument): Promise<string[]> {
   return lines(found ?? [], '');
 }
 
-/** The workspace symbols whose names contain a text. */
+/** Returns the workspace symbols whose names contain a text. */
 export function workspaceSymbols(query: string): Thenable<SymbolInformation[]> {
   return commands.executeCommand<SymbolInformation[]>('vscode.executeWorkspaceSymbolProvider', query);
 }
 
-/** The linked texts of a file, with the names of the target files. */
+/** Returns the linked texts of a file, with the names of the target files. */
 export async function linksOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentLink[]>('vscode.executeLinkProvider', document.uri, 100);
   return found.map(({ range, target }) => `${document.getText(range)} → ${target?.path.split('/').at(-1)}`);
 }
 
-/** The code lenses of a file as `line title`, from top to bottom. */
+/** Returns the code lenses of a file as `line title`, from top to bottom. */
 export async function lensesOf(document: TextDocument): Promise<string[]> {
   return (await rawLensesOf(document)).map(({ range, command }) => `${range.start.line + 1} ${command?.title}`);
 }
 
-/** The code lenses of a file, from top to bottom. */
+/** Returns the code lenses of a file, from top to bottom. */
 export async function rawLensesOf(document: TextDocument): Promise<CodeLens[]> {
   const found = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 100);
   return found.toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** The inlay hints of a file as `line text`, from top to bottom. */
+/** Returns the inlay hints of a file as `line text`, from top to bottom. */
 export async function hintsOf(document: TextDocument): Promise<string[]> {
   const whole = document.validateRange(new Range(0, 0, document.lineCount, 0));
   const found = await commands.executeCommand<InlayHint[]>('vscode.executeInlayHintProvider', document.uri, whole);
@@ -133,7 +133,7 @@ export async function hintsOf(document: TextDocument): Promise<string[]> {
     .map(({ position, label }) => `${position.line + 1} ${typeof label === 'string' ? label : label[0]?.value}`);
 }
 
-/** The code actions for a range, best first, with their edits. */
+/** Returns the code actions for a range, best first, with their edits. */
 export function actionsAt(
   document: TextDocument,
   range: Range | Position,
@@ -149,7 +149,7 @@ export function actionsAt(
   );
 }
 
-/** Runs a code action like the light bulb does. Answers each question with its first choice. */
+/** Runs a code action like the light bulb does. Answers each question with the question's first choice. */
 export async function choose(actions: readonly CodeAction[], title: string | RegExp): Promise<void> {
   const action = actions.find((one) => (typeof title === 'string' ? one.title === title : title.test(one.title)));
   const titles = actions.map((one) => one.title).join('\n');

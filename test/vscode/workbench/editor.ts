@@ -121,7 +121,7 @@ export class Editor {
     await expect.poll(() => this.textInSight()).toMatch(text);
   }
 
-  /** Opens the completion list at the cursor and returns its labels. */
+  /** Opens the completion list at the cursor. Returns the labels of the list. */
   async completions(): Promise<string[]> {
     await insist(() => this.page.keyboard.press('Control+Space'), this.suggestions.first());
     return this.openCompletions();
@@ -155,8 +155,8 @@ export class Editor {
   }
 
   /**
-   * Shows the hover at the cursor and returns its text. Waits until the hover contains the expected text, because its
-   * parts arrive separately.
+   * Shows the hover at the cursor and returns the hover's text. Waits until the hover contains the expected text,
+   * because the parts of a hover arrive separately.
    */
   async hover(text: string | RegExp): Promise<string> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');

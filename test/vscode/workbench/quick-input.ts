@@ -123,7 +123,7 @@ export class QuickInput {
     await this.widget.waitFor({ state: 'hidden' });
   }
 
-  /** Returns the row with exactly this label, or the first one if several have it. */
+  /** Returns the row with exactly this label. If several rows have this label, returns the first one. */
   row(label: string): Locator {
     return this.rows.filter({ has: this.label(label) }).first();
   }

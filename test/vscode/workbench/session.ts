@@ -15,7 +15,7 @@ import { Workbench } from './workbench';
 export interface SessionOptions {
   /** The folder in `samples/` to copy. The default is `insurance-config`. */
   sample?: string;
-  /** If false, the folder isn't trusted, like any folder that VS Code doesn't know yet. */
+  /** If false, the folder isn't trusted, like any folder that is opened in VS Code for the first time. */
   trusted?: boolean;
   theme?: Theme;
   /** Machine settings. */
@@ -170,7 +170,7 @@ export async function openPage(
 
 /**
  * Code that runs in the page. It stops endless animations, such as progress bars, after one cycle. Without a GPU,
- * redrawing them costs as much as an extension host. Screenshots look the same.
+ * redrawing such an animation costs as much as an extension host. Screenshots look the same.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();
@@ -180,8 +180,7 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // Long enough for slow machines, on which a shorter limit would cause failures. The test's own time limit still
-  // applies.
+  // A long limit, because a shorter one would cause failures on slow machines. The test's own time limit still applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);
   await prepare(page);

@@ -21,7 +21,7 @@ export async function awaitedText(locator: Locator): Promise<string> {
   return plain(await locator.innerText());
 }
 
-/** Returns the visible lines of a text editor, from top to bottom. The DOM contains them in another order. */
+/** Returns the visible lines of a text editor, from top to bottom. The DOM contains the lines in a different order. */
 export async function linesInSight(editor: Locator): Promise<string[]> {
   const lines = await editor.locator('.view-line').evaluateAll((found) =>
     found
@@ -44,8 +44,8 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Repeats an action until it has an effect, because a window that isn't ready yet ignores input. A user would also try
- * again.
+ * Repeats an action until the action has an effect, because a window that isn't ready yet ignores input. A user would
+ * also try again.
  *
  * @param act runs again after five, ten, twenty, and forty seconds; must be safe to repeat
  * @param sign appears when the action has worked

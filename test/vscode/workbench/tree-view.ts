@@ -2,7 +2,7 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
-/** The distance in pixels that a tree scrolls with one turn of the wheel, whatever its width. */
+/** The distance in pixels that one turn of the wheel scrolls a tree, whatever the tree's width. */
 const wheelTurn = 50;
 
 /** A drawn row of a tree. */
@@ -11,7 +11,7 @@ export interface TreeRow {
   description: string;
   /** The level, starting at 1 for the top level. */
   level: number;
-  /** Undefined if the row has no children. */
+  /** Whether the row is expanded. Undefined if the row has no children. */
   expanded?: boolean;
 }
 
@@ -89,7 +89,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
 
-  /** Drags a row onto another one. */
+  /** Drags a row onto a different row. */
   async drag(label: string, target: string): Promise<void> {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }

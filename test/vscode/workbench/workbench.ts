@@ -58,8 +58,8 @@ export class Workbench {
     // A loading editor may take the focus, which closes the palette.
     await insist(async () => {
       await this.page.keyboard.press('F1');
-      // The palette searches for commands again only after its text changes. Until then, it lacks newly enabled
-      // commands.
+      // The palette searches for commands again only after its text changes. Until then, the palette lacks newly
+      // enabled commands.
       await this.quickInput.typeWhileOpen('>');
       await this.quickInput.typeWhileOpen(`>${title}`);
     }, this.quickInput.row(title));
@@ -131,7 +131,7 @@ export class Workbench {
     const others = wardrobe ? othersThan(wardrobe.theme) : [];
     if (!wardrobe || others.length === 0) return;
     const isWorn = async (theme: Theme) => {
-      // A newly loaded window may not apply its settings yet, so they are written repeatedly.
+      // A newly loaded window may not apply its settings yet, so the settings are written repeatedly.
       await wardrobe.dress(theme);
       return this.page.locator(marks[theme]).isVisible();
     };

@@ -4,7 +4,10 @@ import { apiconfig, layered } from '../model/layers';
 import { modelOf } from '../model/workspace';
 import { never } from './scene';
 
-/** Returns the collections of the layered project with other resources. A `+` marks those that an API serves. */
+/**
+ * Returns the collections of the layered project with different resources. A `+` marks the collections that an API
+ * serves.
+ */
 async function listed(resources: string): Promise<readonly string[]> {
   const shared = apiconfig('ext.shared.v1.shared_ext-1.0', resources, ['base.core.shared.v1.shared_core-1.0']);
   const found = await overviews(modelOf(layered(shared)), async () => {}, never);

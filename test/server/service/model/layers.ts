@@ -8,7 +8,9 @@ const layers = {
 };
 const names = Object.values(layers);
 
-/** Returns the path of a file, given the root of its kind, its fully qualified name, and its suffix. */
+/**
+ * Returns the path of a file, given the root folder for files of this kind, the fully qualified name, and the suffix.
+ */
 export function pathOf(root: string, fqn: string, suffix: string): string {
   const dash = fqn.indexOf('-');
   return `config/integration/${root}/${fqn.slice(0, dash).replaceAll('.', '/')}${fqn.slice(dash)}.${suffix}`;

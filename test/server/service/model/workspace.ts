@@ -12,7 +12,7 @@ import { type SourceChange, Sources } from '../../../../server/service/text/sour
 /** Texts by path relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A model of texts in memory that can be changed individually. */
+/** A model of texts in memory. Each text can be changed separately. */
 export class ModelWorkspace {
   readonly model: LiveSortModel;
   readonly sources: Sources<BlockFacts>;

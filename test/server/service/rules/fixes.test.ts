@@ -23,7 +23,10 @@ describe.each([
   });
 });
 
-/** These problems need settings that the sample lacks. Their fixes have their own tests. */
+/**
+ * Codes of rules whose problems need settings. The sample lacks these settings. The fixes of these rules have tests of
+ * their own.
+ */
 const needSettings = ['stated-fact-contradicted'];
 
 test('every rule that declares a fix has a problem with a fix in the sample of mistakes', () => {

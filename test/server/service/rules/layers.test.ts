@@ -234,7 +234,7 @@ describe('the fix that makes a property sortable', () => {
   const hub = 'ext.hub.v1.hub_ext-1.0';
   const hubClass = 'gsrc/ext/rest/HubActivitiesExtResource.gs';
 
-  /** Creates another API with a collection of activities. Its schema combines the given file. */
+  /** Creates one more API with a collection of activities. The schema of this API combines the given file. */
   const inHub = (combined: string) => ({
     ...schema(hub, {}, [combined]),
     ...mapping(hub, {}, [combined]),

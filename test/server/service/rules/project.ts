@@ -114,7 +114,8 @@ export function sampleProject(change: (text: string) => string = (text) => text)
 }
 
 /**
- * Applies file edits to texts. Expects that edits are based on the current texts, and that new files don't exist yet.
+ * Applies file edits to texts. Expects that the edits are based on the current texts, and that new files don't exist
+ * yet.
  */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };

@@ -22,7 +22,7 @@ function withProperties(properties: string, more = ''): Project {
   return new Project({ ...billing, [paths.schema]: text });
 }
 
-/** Returns the properties in such a schema, except the one that `withProperties` always adds. */
+/** Returns the properties in a schema from `withProperties`, except the property that `withProperties` always adds. */
 function propertiesOf(project: Project): string {
   const lines = (project.texts[paths.schema] ?? '').split('\n').slice(6, -5);
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
