@@ -6,7 +6,7 @@ import { badRequest, readJson } from './requestBody';
 
 function variablesIn(value: unknown): Variables {
   const refusal = () =>
-    badRequest(l10n.t('The body must be an object of strings: each environment variable with its value.'));
+    badRequest(l10n.t('The body must be an object that maps each environment variable to a string.'));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal();
   return Object.fromEntries(
     Object.entries(value).map(([name, text]) => {

@@ -31,7 +31,9 @@ export function explanationText(collection: CollectionNode, explanation: Explana
     ...(remedy === null ? [] : [l10n.t('To make it a sort key: {0}', inert(remedy, 500))]),
     ...(explanation.complete ? [] : [l10n.t('A file that decides this is missing from the workspace.')]),
     l10n.t('{0} is {1}.', inert(collection.name, 100), kindInWords(collection.kind)),
-    listed.length === 0 ? l10n.t('It has no sort key.') : l10n.t('Its sort keys: {0}', [...listed, ...more].join(', ')),
-    order === '' ? l10n.t('It has no default sort.') : l10n.t('Its default sort: {0}', order),
+    listed.length === 0
+      ? l10n.t('The collection has no sort keys.')
+      : l10n.t('Sort keys: {0}', [...listed, ...more].join(', ')),
+    order === '' ? l10n.t('The collection has no default sort.') : l10n.t('Default sort: {0}', order),
   ].join('\n');
 }

@@ -45,7 +45,9 @@ function decodedParts(path: string): string[] {
 /** The sentence that lists the sort keys of a collection. */
 function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
-  return names.length === 0 ? l10n.t('It has no sort keys.') : l10n.t('It is sorted by: {0}.', names.join(', '));
+  return names.length === 0
+    ? l10n.t('The collection has no sort keys.')
+    : l10n.t('The collection is sorted by: {0}.', names.join(', '));
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {

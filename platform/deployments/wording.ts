@@ -215,8 +215,8 @@ function notStartedReason({ reason, answer }: Result): string {
 }
 
 function refusal(answer: PlatformResponse | undefined): string {
-  if (answer === undefined) return l10n.t('the platform refused it');
-  return l10n.t('the platform refused it (status {0})', answer.status);
+  if (answer === undefined) return l10n.t('the platform refused the request');
+  return l10n.t('the platform refused the request (status {0})', answer.status);
 }
 
 function two(value: number): string {

@@ -23,7 +23,7 @@ describe.each([
   test('is described as not followed', async () => {
     const editor = new Editor(await startServer(billing));
     const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
-    expect(collection).toContain("Its default sort uses a YAML alias, which Sortie doesn't follow.");
+    expect(collection).toContain("The default sort uses a YAML alias, which Sortie doesn't follow.");
     expect(collection).not.toContain('when callers give no sort');
     const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig);
     expect(lenses.map(({ command }) => command?.title)).toContain(
@@ -57,7 +57,7 @@ test('names next to an alias have no rank, because the alias may contain sort ke
   const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
   expect(await hoverAt(editor, paths.apiconfig, text.replace('invoiceNumber', 'invoice|Number'))).toContain(
-    'It is in the default sort of Invoices.',
+    'This sort key is in the default sort of Invoices.',
   );
   const range = { start: { line: 3, character: 0 }, end: { line: 9, character: 0 } };
   expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);

@@ -95,7 +95,7 @@ describe('hovering over names', () => {
     const missing = textOf(paths.schema).replace('base.billing', 'base.c|laims');
     expect((await shown(editor, paths.schema, missing)).slice(1)).toEqual([
       '**base.claims.v1.billing-1.0**',
-      'Not in this workspace, so its declarations are unknown.',
+      'Not in this workspace, so the declarations are unknown.',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('hover', () => {
       `
         **Invoices** · query-backed · \`GET /billing/v1/invoices\`
 
-        Its class extends RestQueryCollectionResource. Its element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber if callers give no sort.
+        The class extends RestQueryCollectionResource. The element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber if callers give no sort.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,

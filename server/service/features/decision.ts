@@ -78,10 +78,12 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   if (request !== undefined) {
     const call = marked(l10n.t('Call {0} to sort by it.', linkMark), code(request));
     return isInDefaultSort(model, id, name)
-      ? `${call} ${escaped(l10n.t('It is in the default sort of {0}.', id.name))}`
+      ? `${call} ${escaped(l10n.t('This sort key is in the default sort of {0}.', id.name))}`
       : call;
   }
-  return rank === undefined ? undefined : escaped(l10n.t('The default sort of {0} uses it ({1}).', id.name, rank));
+  return rank === undefined
+    ? undefined
+    : escaped(l10n.t('The default sort of {0} uses this sort key ({1}).', id.name, rank));
 }
 
 /** Returns the quick fix in words, or the reason why there is none. */

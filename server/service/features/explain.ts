@@ -88,7 +88,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   const entry = keys[rank];
   if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
   else if (isInDefaultSort(model, id, assessment.name))
-    sentences.push(l10n.t('It is in the default sort of {0}.', id.name));
+    sentences.push(l10n.t('This sort key is in the default sort of {0}.', id.name));
   return sentences;
 }
 

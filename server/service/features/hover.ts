@@ -196,19 +196,19 @@ function order(model: SortModel, id: CollectionId): string {
             found.inheritedFrom,
           );
     case 'alias':
-      return l10n.t("Its default sort uses a YAML alias, which Sortie doesn't follow.");
+      return l10n.t("The default sort uses a YAML alias, which Sortie doesn't follow.");
     case 'ineffective':
       return l10n.t('The default sort has no valid keys, so the order of its elements is undefined.');
     case 'none':
-      return l10n.t('It has no default sort, so the order of its elements is undefined.');
+      return l10n.t('The collection has no default sort, so the order of its elements is undefined.');
   }
 }
 
 function kindEvidence({ kind }: CollectionInfo): readonly string[] {
   const [evidence] = kind.evidence;
-  if (kind.source === 'supertype' && evidence) return [l10n.t('Its class extends {0}.', evidence)];
-  if (kind.source === 'stated') return [l10n.t('Its kind is stated in the setting sortie.collections.')];
-  if (kind.source === 'members') return [l10n.t('Its class overrides {0}.', kind.evidence.join(', '))];
+  if (kind.source === 'supertype' && evidence) return [l10n.t('The class extends {0}.', evidence)];
+  if (kind.source === 'stated') return [l10n.t('The kind is stated in the setting sortie.collections.')];
+  if (kind.source === 'members') return [l10n.t('The class overrides {0}.', kind.evidence.join(', '))];
   return [];
 }
 
@@ -217,17 +217,17 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
   const { definition } = element;
   switch (element.source) {
     case 'stated':
-      return [l10n.t('Its element is {0} (stated in the setting sortie.collections).', definition)];
+      return [l10n.t('The element is {0} (stated in the setting sortie.collections).', definition)];
     case 'swagger':
     case 'response':
-      return [l10n.t('Its element is {0} (Swagger file).', definition)];
+      return [l10n.t('The element is {0} (Swagger file).', definition)];
     case 'child-type':
     case 'resource-name':
-      return [l10n.t('Its element is {0} (Gosu class).', definition)];
+      return [l10n.t('The element is {0} (Gosu class).', definition)];
     case 'same-package':
-      return [l10n.t('Its element is {0} (element resource of the same package).', definition)];
+      return [l10n.t('The element is {0} (element resource of the same package).', definition)];
     default:
-      return [l10n.t('Its element is {0} (by its name).', definition)];
+      return [l10n.t('The element is {0} (by its name).', definition)];
   }
 }
 

@@ -45,18 +45,18 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
     'To make it a sort key: Generate sort column payerName_Ext',
     'A file that decides this is missing from the workspace.',
     'Invoices is query-backed.',
-    'Its sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
-    'Its default sort: dueDate descending',
+    'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
+    'Default sort: dueDate descending',
   ]);
 });
 
 test.each([
-  ['no default sort', {}, 'It has no default sort.'],
-  ['only a YAML alias', { aliasesDefaultSort: true }, "Its default sort: by a YAML alias, which Sortie doesn't follow"],
+  ['no default sort', {}, 'The collection has no default sort.'],
+  ['only a YAML alias', { aliasesDefaultSort: true }, "Default sort: by a YAML alias, which Sortie doesn't follow"],
   [
     'a YAML alias next to a name',
     { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
-    "Its default sort: by a YAML alias, which Sortie doesn't follow",
+    "Default sort: by a YAML alias, which Sortie doesn't follow",
   ],
 ])('an explanation mentions %s', (_, more, line) => {
   const explanation = { sorts: true, reasons: [], complete: true, remedy: null };

@@ -177,7 +177,7 @@ describe('refused requests', () => {
       'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
     });
     expect(await bare.read('/a/v1/things?sort=size')).toMatchObject({
-      userMessage: "Things isn't sorted by size. It has no sort keys.",
+      userMessage: "Things isn't sorted by size. The collection has no sort keys.",
     });
   });
 

@@ -202,9 +202,9 @@ test('a change of builds always has the same form, and only a running build can 
 test.each<[Partial<Result>, string]>([
   [
     { reason: 'refused', answer: { status: 409, body: { userMessage: '[EVIL](command:y)' } } },
-    'the platform refused it (status 409)',
+    'the platform refused the request (status 409)',
   ],
-  [{ reason: 'refused' }, 'the platform refused it'],
+  [{ reason: 'refused' }, 'the platform refused the request'],
   [{ reason: 'planet-busy' }, 'an operation is in progress'],
   [{ reason: 'planet-changed' }, 'another deployment started after the plan was shown'],
   [{ reason: 'no-baseline' }, 'no usable status was received'],

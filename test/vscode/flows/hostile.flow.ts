@@ -73,7 +73,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   expect(seen.join(' ')).toContain('command: workbench');
   // Uses the keyboard, because the tooltip of a long row can cover the button.
   await workbench.quickInput.acceptOffered();
-  const refusal = 'Nothing was deployed to c: the platform refused it (status 404)';
+  const refusal = 'Nothing was deployed to c: the platform refused the request (status 404)';
   const notice = await workbench.notifications.read(refusal);
   expect(notice).not.toMatch(/\]\(command|\u202e/);
   await workbench.screenshot('hostile/9-refused');

@@ -95,7 +95,7 @@ secondLook(
     await quickInput.choose('dueDate');
     await workbench.dialog.click('Preview Anyway');
     await quickInput.choose('Local platform');
-    await editor.says("Invoices isn't sorted by dueDate. It has no sort keys.");
+    await editor.says("Invoices isn't sorted by dueDate. The collection has no sort keys.");
     await workbench.screenshot('preview/settings-1-of-the-user');
     await configure({ 'sortie.vendor': 'platform' });
     await expect

@@ -38,7 +38,7 @@ suite('language model tools', () => {
     const text = await ask('sortie_explain_sort_name', { collection: 'Invoices', name: 'payerName' });
     assert.match(text, /^payerName isn't a valid sort key for Invoices/);
     assert.match(text, /To make it a sort key: .*payerName_Ext/);
-    assert.match(text, /Its default sort: dueDate descending/);
+    assert.match(text, /Default sort: dueDate descending/);
     await assert.rejects(
       ask('sortie_explain_sort_name', { collection: 'Nothing', name: 'x' }),
       /Collection Nothing not found/,

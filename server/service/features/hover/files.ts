@@ -77,7 +77,7 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
     ...(counts.joined > 0 ? [l10n.t('{0} joined', counts.joined)] : []),
     ...(counts.derived > 0 ? [l10n.t('{0} derived at run time', counts.derived)] : []),
   ];
-  return parts.length === 0 ? l10n.t('It maps no properties.') : l10n.t('Properties: {0}.', parts.join(', '));
+  return parts.length === 0 ? l10n.t('No properties are mapped.') : l10n.t('Properties: {0}.', parts.join(', '));
 }
 
 /**
@@ -88,7 +88,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
   const heading = `**${escaped(fqn)}**`;
   const files = model.filesNamed(kind, fqn);
   if (files.length === 0) {
-    const unknown = l10n.t('Not in this workspace, so its declarations are unknown.');
+    const unknown = l10n.t('Not in this workspace, so the declarations are unknown.');
     return [heading, escaped(unknown)];
   }
   return [

@@ -52,6 +52,9 @@ export function orderText(order: DefaultOrder): string {
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [
-    l10n.t('Submodules are in no revision of this repository. Their files count as new: {0}.', submodules.join(', ')),
+    l10n.t(
+      "The revision doesn't contain the files of submodules. These files count as new: {0}.",
+      submodules.join(', '),
+    ),
   ];
 }

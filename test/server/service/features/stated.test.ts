@@ -36,6 +36,6 @@ test('a hover shows that a sort key is stated', async () => {
 
 test('a hover shows which facts about a collection are stated', async () => {
   const hover = await hoverAt({ Invoices: { kind: 'stream', element: 'Invoice' } }, 0, 2);
-  expect(hover).toContain('Its kind is stated in the setting sortie.collections.');
-  expect(hover).toContain('Its element is Invoice (stated in the setting sortie.collections).');
+  expect(hover).toContain('The kind is stated in the setting sortie.collections.');
+  expect(hover).toContain('The element is Invoice (stated in the setting sortie.collections).');
 });
