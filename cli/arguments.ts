@@ -15,7 +15,7 @@ export const targetOptions = {
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** The help text for `targetOptions`. */
+/** Returns the help text for `targetOptions`. */
 export function targetHelp(): string {
   return l10n.t(`The planet:
   --base-url URL --tenant ID --project ID --planet ID

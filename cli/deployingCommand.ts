@@ -31,7 +31,7 @@ export const consentOptions = {
   timeout: { type: 'string' },
 } as const;
 
-/** The help text for `consentOptions`. */
+/** Returns the help text for `consentOptions`. */
 export function consentHelp(): string {
   return [
     l10n.t(' --yes              consent to the plan instead of confirming it on a terminal'),
@@ -41,7 +41,7 @@ export function consentHelp(): string {
   ].join('\n');
 }
 
-/** The help text for the exit codes. */
+/** Returns the help text for the exit codes. */
 export function exitCodeHelp(): string {
   return l10n.t('Exit codes: 0 succeeded, 1 not started, 2 failed, 3 superseded, 4 stopped watching, 5 unknown.');
 }

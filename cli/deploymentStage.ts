@@ -13,7 +13,10 @@ export class DeploymentStage {
     else if (this.record !== undefined) this.isSent = true;
   }
 
-  /** The result if the command is interrupted now. This result isn't recorded, so the deployment stays unfinished. */
+  /**
+   * Returns the result that applies if the command is interrupted now. This result isn't recorded, so the deployment
+   * stays unfinished.
+   */
   interrupted(): Result {
     const { record } = this;
     if (record === undefined) {

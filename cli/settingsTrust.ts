@@ -39,17 +39,17 @@ export function checkSettings(
   refuseForeignVariable(values, environment, terminal.variables);
 }
 
-/** The origin of a URL. Undefined for other texts. */
+/** Returns the origin of a URL. Undefined for other texts. */
 export function originIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? originOf(url) : undefined;
 }
 
-/** The origins that receive an environment's token or client secret. */
+/** Returns the origins that receive an environment's token or client secret. */
 function secretOrigins({ baseUrl, token }: Environment): readonly string[] {
   return [originOf(baseUrl), ...(token.source === 'clientCredentials' ? [originOf(token.tokenUrl)] : [])];
 }
 
-/** The working directory, unless it is the user's home folder. */
+/** Returns the working directory, unless it is the user's home folder. */
 function workingFolder({ directory, variables }: Terminal): readonly string[] {
   const home = variables.HOME ?? variables.USERPROFILE;
   return home !== undefined && realPath(home) === realPath(directory) ? [] : [directory];

@@ -90,7 +90,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
 }
 
-/** The proxy from the environment variables. */
+/** Returns the proxy from the environment variables. */
 export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
@@ -100,7 +100,7 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   }
 }
 
-/** The token source of an environment, including its secret headers. */
+/** Returns the token source of an environment, including its secret headers. */
 export function tokenOf(
   values: TargetArguments,
   environment: Environment,
@@ -122,7 +122,8 @@ function withHeadersFrom(
 }
 
 /**
- * The variable that contains the token: from `--token-env`, else `SORTIE_TOKEN`, else from the environment's settings.
+ * Returns the variable that contains the token: from `--token-env`, else `SORTIE_TOKEN`, else from the environment's
+ * settings.
  */
 function variableOf(values: TargetArguments, { token }: Environment, { variables }: Terminal): string {
   const wanted = values['token-env'];

@@ -23,7 +23,7 @@ export interface Terminal {
 
 /** One command of `sortie`. */
 export interface Command {
-  /** The output of `sortie <name> --help`. */
+  /** Returns the output of `sortie <name> --help`. */
   help(): string;
   /** Runs with the arguments after the command's name. Resolves with the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;

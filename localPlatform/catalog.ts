@@ -72,7 +72,7 @@ const lines: readonly Line[] = [
 const buildsPerApplication = 4;
 const dayInMilliseconds = 86_400_000;
 
-/** A fake commit hash: 10 hexadecimal digits derived from the input. */
+/** Returns a fake commit hash: 10 hexadecimal digits derived from the input. */
 function commitOf(text: string): string {
   return createHash('sha1').update(text).digest('hex').slice(0, 10);
 }
@@ -88,8 +88,8 @@ function buildsOf(line: Line): CatalogBuild[] {
 }
 
 /**
- * The catalog of the star system `sample`: four applications, five branches (some with characters that a query must
- * encode), and several builds of each. IDs have the form `<application>/<release>/<number>` (specification 2.4).
+ * Returns the catalog of the star system `sample`: four applications, five branches (some with characters that a query
+ * must encode), and several builds of each. IDs have the form `<application>/<release>/<number>` (specification 2.4).
  */
 export function sampleCatalog(): Catalog {
   return {
@@ -103,7 +103,9 @@ export function sampleCatalog(): Catalog {
   };
 }
 
-/** The builds of a branch that run on a planet before its first deployment: the oldest one of each application. */
+/**
+ * Returns the builds of a branch that run on a planet before its first deployment: the oldest one of each application.
+ */
 export function oldestBuilds(catalog: Catalog, branch: string): Map<string, string> {
   const builds = new Map<string, string>();
   for (const build of catalog.builds) {

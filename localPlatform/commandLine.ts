@@ -22,7 +22,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The usage text. */
+/** Returns the usage text. */
 export function usage(): string {
   return l10n.t(`Usage: node platform.js [options]
 

@@ -103,8 +103,8 @@ function activityOf(
 }
 
 /**
- * The status of a deployment at a moment (milliseconds since the epoch). Unless an outcome was scripted, the final
- * status is complete as defined in specification section 3.
+ * Returns the status of a deployment at a moment (milliseconds since the epoch). Unless an outcome was scripted, the
+ * final status is complete as defined in specification section 3.
  */
 export function progressAt(deployment: Deployment, now: number): Progress {
   const elapsed = Math.max(0, now - deployment.startedAt);

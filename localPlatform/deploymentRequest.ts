@@ -15,7 +15,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** The problem of one list element, or undefined. */
+/** Returns the problem of one list element, or undefined. */
 function complaintOf(element: RequestedApplication, catalog: Catalog, codes: ReadonlySet<string>): string | undefined {
   const { application, buildId } = element;
   if (!catalog.applications.some(({ code }) => code === application)) {

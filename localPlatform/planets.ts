@@ -37,7 +37,7 @@ export interface RequestedApplication {
   readonly buildId: string;
 }
 
-/** The initial planets of the star system: each is idle and has one finished deployment. */
+/** Returns the initial planets of the star system: each is idle and has one finished deployment. */
 export function initialState(catalog: Catalog, options: { now: number; newId: () => string }): PlatformState {
   const startedAt = options.now - 86_400_000;
   const planets = [
@@ -75,7 +75,7 @@ function sameVariables(a: Variables, b: Variables): boolean {
 }
 
 /**
- * The running applications of a planet at a moment. The latest deployment changes each application when that
+ * Returns the running applications of a planet at a moment. The latest deployment changes each application when that
  * application's step ends. A deployment with a scripted outcome changes no application.
  */
 export function runningAt(planet: Planet, now: number): readonly RunningApplication[] {

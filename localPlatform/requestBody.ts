@@ -7,7 +7,7 @@ export function badRequest(userMessage: string, details: readonly string[] = [])
   return new Refused({ status: 400, errorCode: 'BadRequest', userMessage, details });
 }
 
-/** The media type of a request's body, in lower case and without parameters. */
+/** Returns the media type of a request's body, in lower case and without parameters. */
 export function mediaTypeOf(context: Context): string | undefined {
   return context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
 }

@@ -40,7 +40,7 @@ export class RunningPlatform {
     this.platform.faults.script.add(faults.map(parseFault));
   }
 
-  /** The number of requests to each operation, since the start or since the script was cleared. */
+  /** Returns the number of requests to each operation, since the start or since the script was cleared. */
   requests(): Readonly<Record<string, number>> {
     return this.platform.faults?.script.requests ?? {};
   }

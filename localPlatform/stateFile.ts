@@ -6,7 +6,7 @@ import { parseState, printState, stateMarker } from './stateFormat';
 
 /** Stores the state of the local platform. */
 export interface StateStore {
-  /** The stored state, or undefined if there is none yet. */
+  /** Returns the stored state, or undefined if there is none yet. */
   load(): PlatformState | undefined;
   /** Stores a state atomically. */
   save(state: PlatformState): void;

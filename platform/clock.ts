@@ -14,7 +14,7 @@ export interface Clock {
 /** The longest possible timer, in milliseconds (about 24 days). A longer one would fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
-/** The system's clock. */
+/** Returns the system's clock. */
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),

@@ -1,12 +1,12 @@
 /**
- * The parameter names in the path of a Swagger file, in order: `['claimId']` for
+ * Returns the parameter names in the path of a Swagger file, in order: `['claimId']` for
  * `/claim/v1/claims/{claimId}/activities`.
  */
 export function pathParameters(path: string): readonly string[] {
   return partsOf(path).flatMap((part) => parameterIn(part) ?? []);
 }
 
-/** The segments of a path with its parameters replaced. A parameter without a value stays unchanged. */
+/** Returns the segments of a path with its parameters replaced. A parameter without a value stays unchanged. */
 export function filledPath(path: string, values: Readonly<Record<string, string>>): readonly string[] {
   return partsOf(path).map((part) => {
     const name = parameterIn(part);
@@ -14,7 +14,10 @@ export function filledPath(path: string, values: Readonly<Record<string, string>
   });
 }
 
-/** The likely last path segment of a collection that isn't in a Swagger file: its name in words, joined by hyphens. */
+/**
+ * Returns the likely last path segment of a collection that isn't in a Swagger file: its name in words, joined by
+ * hyphens.
+ */
 export function hyphenated(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])|([A-Z]+)(?=[A-Z][a-z])/g, (_, before, after, capitals) =>

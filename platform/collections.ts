@@ -53,7 +53,7 @@ export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   };
 }
 
-/** The URL of a request. Throws a `PlatformError` (`address`) if the path must not be used. */
+/** Returns the URL of a request. Throws a `PlatformError` (`address`) if the path must not be used. */
 export function collectionUrl(baseUrl: string, request: CollectionRequest): URL {
   return resolveUrl(baseUrl, request.path, queryOf(request));
 }

@@ -1,8 +1,8 @@
 import type * as counterpart from './planet';
 
 /**
- * A stable key for a planet, derived from the planet's address. The key isn't shortened, because a browser doesn't use
- * it as a file name.
+ * Returns a stable key for a planet, derived from the planet's address. The key isn't shortened, because a browser
+ * doesn't use it as a file name.
  */
 export const planetKey: typeof counterpart.planetKey = ({ baseUrl, tenantId, projectId, planetId }) =>
   JSON.stringify([baseUrl, tenantId, projectId, planetId]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanetAddress } from './environment';
 
-/** A short, stable key for a planet, derived from the planet's address. The key can be used as a file name. */
+/** Returns a short, stable key for a planet, derived from the planet's address. The key can be used as a file name. */
 export function planetKey({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   const identity = JSON.stringify([baseUrl, tenantId, projectId, planetId]);
   return createHash('sha256').update(identity).digest('hex').slice(0, 24);

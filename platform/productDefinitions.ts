@@ -27,7 +27,7 @@ export type DefinitionResource =
   | { readonly kind: 'editions'; readonly product: string }
   | { readonly kind: 'edition'; readonly product: string; readonly edition: string };
 
-/** The decoded path segments of a document below the application's URL. */
+/** Returns the decoded path segments of a document below the application's URL. */
 export function definitionPath(resource: DefinitionResource): readonly string[] {
   switch (resource.kind) {
     case 'reference':

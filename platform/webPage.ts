@@ -36,8 +36,8 @@ export function validateWebUrl(template: string): string | undefined {
 }
 
 /**
- * The URL of the platform's web page for a planet or a deployment. Undefined if the environment has no template, or if
- * the template needs a deployment and there is none.
+ * Returns the URL of the platform's web page for a planet or a deployment. Undefined if the environment has no
+ * template, or if the template needs a deployment and there is none.
  */
 export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: string): string | undefined {
   if (webUrl === undefined || validateWebUrl(webUrl) !== undefined) return undefined;

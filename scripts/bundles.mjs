@@ -22,7 +22,7 @@ const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**
- * The options that all bundles share.
+ * Returns the options that all bundles share.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
@@ -42,7 +42,7 @@ function commonOptions({ dev }) {
 }
 
 /**
- * The options for the Node programs, each of which becomes one file.
+ * Returns the options for the Node programs, each of which becomes one file.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps
  */
@@ -62,7 +62,7 @@ export function bundleOptions({ dev }) {
 }
 
 /**
- * The options for the two browser programs: the extension, and the language server as a web worker. A module
+ * Returns the options for the two browser programs: the extension, and the language server as a web worker. A module
  * `x.browser.ts` replaces `x.ts`. Bundling fails if a program imports a Node module.
  *
  * @param {{dev: boolean}} options `dev` keeps names and adds source maps

@@ -5,7 +5,7 @@ import { bundleProduct } from './bundles.mjs';
 import { inProject, readJson, writeOrCheck } from './project.mjs';
 
 /**
- * The folders of the bundled packages, sorted and relative to the project.
+ * Returns the folders of the bundled packages, sorted and relative to the project.
  *
  * @param {readonly string[]} inputs
  */
@@ -20,7 +20,7 @@ const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .trim();
 
 /**
- * The notice of one package.
+ * Returns the notice of one package.
  *
  * @param {string} folder
  * @throws {Error} for a package with an unknown license

@@ -58,7 +58,7 @@ const leaves = [
   'workspace',
 ];
 
-/** The source files below a folder, relative to the project. Excludes installed and generated files. */
+/** Returns the source files below a folder, relative to the project. Excludes installed and generated files. */
 function programsIn(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
@@ -157,13 +157,13 @@ describe('the import directions of the architecture', () => {
 
 const service = 'server/service';
 
-/** The room of a service module. Undefined for a module outside the rooms. */
+/** Returns the room of a service module. Undefined for a module outside the rooms. */
 function roomOf(file: string): string | undefined {
   const [first, ...rest] = file.slice(service.length + 1).split('/');
   return rest.length > 0 ? first : undefined;
 }
 
-/** The source file that an import refers to. Undefined for a package. */
+/** Returns the source file that an import refers to. Undefined for a package. */
 function fileOf(target: string): string | undefined {
   return [target, `${target}.ts`, `${target}/index.ts`].find((file) => sourceSet.has(file));
 }
@@ -226,7 +226,7 @@ describe.each(otherRooms)('the rooms of $folder', ({ folder, order }) => {
   });
 });
 
-/** The cycles of a graph, each as a list of its nodes. */
+/** Returns the cycles of a graph, each as a list of its nodes. */
 function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const finished = new Set<string>();
   const cycles: string[] = [];
@@ -273,7 +273,7 @@ test('no modules import each other in a cycle, types included', () => {
   expect(cyclesOf(imports)).toEqual([]);
 });
 
-/** The top-level functions of a file and the methods of its classes. */
+/** Returns the top-level functions of a file and the methods of its classes. */
 function functionsOf(
   file: string,
 ): readonly { readonly file: string; readonly name: string; readonly lines: number }[] {

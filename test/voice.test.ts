@@ -14,14 +14,14 @@ const forbidden =
 const forbiddenInTexts =
   /\b(?:abort|cannot|does not|log in|log out|pick|told)\b|\bThere (?:is|are) no\b.*\bThere are:/i;
 
-/** The source files of a part, relative to the project. */
+/** Returns the source files of a part, relative to the project. */
 function sources(part: string): readonly string[] {
   return readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|mjs)$/.test(name) && !/generated|node_modules/.test(name))
     .map((name) => `${part}/${name.replaceAll(path.sep, '/')}`);
 }
 
-/** The lines of a source's doc comments, without their tags. */
+/** Returns the lines of a source's doc comments, without their tags. */
 function docComments(source: string): readonly (readonly string[])[] {
   return [...source.matchAll(/^[ \t]*\/\*\*([\s\S]*?)\*\//gm)].map(([, comment = '']) => {
     const lines = comment.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trim());
@@ -30,7 +30,7 @@ function docComments(source: string): readonly (readonly string[])[] {
   });
 }
 
-/** The messages of a source: the first arguments of `l10n.t`. */
+/** Returns the messages of a source: the first arguments of `l10n.t`. */
 function messagesOf(source: string): readonly string[] {
   return [...source.matchAll(/l10n\.t\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/g)].map(
     ([, single, double]) => single ?? double ?? '',

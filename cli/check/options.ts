@@ -133,7 +133,7 @@ function noCount(): UsageError {
   return new UsageError(l10n.t('--max-warnings must be a number, 0 or more.'));
 }
 
-/** The output of `sortie check --help`. */
+/** Returns the output of `sortie check --help`. */
 export function checkHelp(): string {
   return [
     l10n.t('Usage: sortie check [paths] [options]'),

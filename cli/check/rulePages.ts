@@ -20,7 +20,7 @@ export function rulePagesOf(folder: string): (code: string) => string | undefine
   };
 }
 
-/** The base URL of a repository's files. Undefined for hosting services whose URL scheme is unknown. */
+/** Returns the base URL of a repository's files. Undefined for hosting services whose URL scheme is unknown. */
 function repositoryIn(manifest: string): string | undefined {
   const result = readRegularFile(manifest, 1_000_000);
   const parsed = 'text' in result ? parsedJson(result.text) : undefined;

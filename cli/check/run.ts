@@ -112,7 +112,7 @@ function diagnosticsOf(
   ];
 }
 
-/** The severity of a problem. Undefined for hints, which only the editor shows. */
+/** Returns the severity of a problem. Undefined for hints, which only the editor shows. */
 function severityOf({ severity }: Diagnostic): FileDiagnostic['severity'] | undefined {
   if (severity === DiagnosticSeverity.Error) return 'error';
   if (severity === DiagnosticSeverity.Warning) return 'warning';

@@ -40,7 +40,7 @@ export function readDiffOptions(args: readonly string[]): DiffOptions {
   return { base, format, failsOnBreaking: failOn === 'breaking' };
 }
 
-/** The output of `sortie diff --help`. */
+/** Returns the output of `sortie diff --help`. */
 export function diffHelp(): string {
   return [
     l10n.t('Usage: sortie diff --base REVISION [options]'),

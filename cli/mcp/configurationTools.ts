@@ -17,8 +17,8 @@ const mostNames = 100;
 const never = { isCancellationRequested: false };
 
 /**
- * The tools for the configuration in the current folder. Each call reads the configuration again. No tool writes a
- * file.
+ * Returns the tools for the configuration in the current folder. Each call reads the configuration again. No tool
+ * writes a file.
  */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
   return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];

@@ -17,7 +17,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** The tools for the planet that the user specified. They only read. */
+/** Returns the tools for the planet that the user specified. The tools only read. */
 export function platformTools(target: ReadOnlyTarget, terminal: Terminal): readonly Tool[] {
   return [listBuilds(target), deploymentStatus(target, terminal), proposeDeployment(target, terminal)];
 }
@@ -98,7 +98,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   };
 }
 
-/** The command line that the user can run. It contains no `--yes`, so the command asks for consent. */
+/** Returns a command line for the user, without `--yes`, so that the command asks for consent. */
 function commandFor(
   { baseUrl, tenantId, projectId, planetId }: Environment,
   choices: readonly DeploymentRequestElement[],

@@ -20,7 +20,7 @@ export interface ElementPlan {
   element(row: Row): CollectionElement;
   /** Creates an element with the given ID and attributes. */
   given(id: string, attributes: PageElement['attributes']): CollectionElement;
-  /** The kind of a sort key's values. */
+  /** Returns the kind of a sort key's values. */
   kindOf(name: string): ColumnKind;
 }
 
@@ -119,7 +119,7 @@ export class MappedElements implements ElementPlan {
     );
   }
 
-  /** The sort column with this name, unless the schema defines the sort key. */
+  /** Returns the sort column with this name, unless the schema defines the sort key. */
   private sortColumnFor(name: string): SortKeyRef | undefined {
     return this.model.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
   }

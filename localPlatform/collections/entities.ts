@@ -6,9 +6,11 @@ import { inWords, itemName, listOf, makeUp, personOf } from './value';
 
 /** What the configuration reveals about the columns of entities. */
 export interface EntityColumns {
-  /** The entity that a foreign key refers to. */
+  /** Returns the entity that a foreign key refers to. */
   target(entity: string, foreignKey: string): string;
-  /** The column that a schema property is mapped to. `hops` is set if the property's value is in another entity. */
+  /**
+   * Returns the column that a schema property is mapped to. `hops` is set if the property's value is in another entity.
+   */
   column(entity: string, name: string): (Column & { readonly hops?: readonly string[] }) | undefined;
 }
 
@@ -23,11 +25,11 @@ export interface Row {
 
 /** The generated objects of all entities, linked by foreign keys. Every start generates the same objects. */
 export interface Entities {
-  /** The objects of an entity. If a parent is given, only the parent's objects. */
+  /** Returns the objects of an entity. If a parent is given, only the parent's objects. */
   rows(entity: string, parent?: Row): readonly Row[];
-  /** The value at the end of a column path. Null if a foreign key in the path is null. */
+  /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json;
-  /** The column at the end of a path. */
+  /** Returns the column at the end of a path. */
   columnAt(entity: string, hops: readonly string[]): Column;
 }
 
@@ -48,7 +50,10 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A part of a value that isn't an entity: the code of a type key, the currency of an amount, the year of a date. */
+/**
+ * Returns a part of a value that isn't an entity: the code of a type key, the currency of an amount, the year of a
+ * date.
+ */
 function partOf(value: Json, name: string | undefined): Json {
   if (name === undefined || value === null) return value;
   if (isObject(value)) {

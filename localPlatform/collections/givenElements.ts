@@ -17,7 +17,10 @@ export interface GivenElement {
 
 const largestMegabytes = 10;
 
-/** The files, relative to the workspace, that may contain a collection's elements. The first existing one is used. */
+/**
+ * Returns the files, relative to the workspace, that may contain a collection's elements. The first existing one is
+ * used.
+ */
 function givenElementsFiles({ api, name, view }: CollectionId): readonly string[] {
   const apis = view === undefined ? [api] : [view, api];
   return [...new Set(apis)].map((each) => `.sortie/data/${each}/${name}.json`);
@@ -32,7 +35,7 @@ function wrong(file: string, reason: string): Refused {
   return new Refused({ status: 500, errorCode: 'DataFileWrong', userMessage });
 }
 
-/** The ID in a value. Undefined if there is none, null if the value can't be an ID. */
+/** Returns the ID in a value. Undefined if there is none, null if the value can't be an ID. */
 function idIn(value: Json | undefined): string | undefined | null {
   if (value === undefined || value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

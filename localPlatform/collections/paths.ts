@@ -28,7 +28,7 @@ function isParameter(part: string): boolean {
 }
 
 /**
- * The paths of a collection: those of the get-collection operations of each API, or a path derived from the
+ * Returns the paths of a collection: those of the get-collection operations of each API, or a path derived from the
  * collection's name.
  */
 function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
@@ -39,7 +39,7 @@ function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
   return paths.length > 0 ? paths : [{ id, parts: [name, version, hyphenated(id.name)] }];
 }
 
-/** All collections of a workspace with their paths, in the model's order. */
+/** Returns all collections of a workspace with their paths, in the model's order. */
 export function collectionPaths(model: SortModel): CollectionPath[] {
   return model.collections().flatMap((id) => pathsOf(model, id));
 }
@@ -59,7 +59,7 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
   );
 }
 
-/** The collection at a path, if any. `parts` are decoded segments. Paths without parameters have priority. */
+/** Returns the collection at a path, if any. `parts` are decoded segments. Paths without parameters have priority. */
 export function matchPath(paths: readonly CollectionPath[], parts: readonly string[]): MatchedPath | undefined {
   const found = paths
     .filter((path) => matches(path.parts, parts))

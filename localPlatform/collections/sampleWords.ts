@@ -56,7 +56,7 @@ export const familyNames: Words = [
   'Zhang',
 ];
 
-/** Companies. */
+/** Names of companies. */
 export const companies: Words = [
   'Alder & Sons Roofing',
   'Bluewater Freight',
@@ -90,7 +90,7 @@ export const subjects: Words = [
   'Verify the loss date',
 ];
 
-/** Sentences. */
+/** Descriptions of losses, for properties such as `description` and `note`. */
 export const sentences: Words = [
   'Rear-ended at a traffic light.',
   'Water came through the ceiling of the kitchen.',
@@ -104,7 +104,7 @@ export const sentences: Words = [
   'The delivery van hit a parked car.',
 ];
 
-/** Cities. */
+/** Names of cities. */
 export const cities: Words = [
   'Albany',
   'Bakersfield',
@@ -177,7 +177,7 @@ const typeKeysByEnding: readonly (readonly [ending: RegExp, codes: TypeKeys])[] 
 
 const otherTypeKeys: TypeKeys = ['general', 'standard', 'special', 'other'];
 
-/** The codes of a typelist, derived from its name. */
+/** Returns the codes of a typelist, derived from its name. */
 export function typeKeyCodes(typelist: string): TypeKeys {
   return typeKeysByEnding.find(([ending]) => ending.test(typelist.replace(/_Ext$/, '')))?.[1] ?? otherTypeKeys;
 }

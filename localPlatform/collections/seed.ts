@@ -1,7 +1,7 @@
 /** The seed of a generated value. */
 export type Seed = readonly (string | number)[];
 
-/** A number from 0 to 2³² - 1, derived from the seed. */
+/** Returns a number from 0 to 2³² - 1, derived from the seed. */
 function hashOf(seed: Seed): number {
   let hash = 0x811c9dc5;
   const text = seed.join('\u0000');
@@ -13,12 +13,12 @@ function hashOf(seed: Seed): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** An integer from 0 to `bound` - 1, derived from the seed. */
+/** Returns an integer from 0 to `bound` - 1, derived from the seed. */
 export function numberBelow(bound: number, seed: Seed): number {
   return Math.floor((hashOf(seed) / 2 ** 32) * bound);
 }
 
-/** One of the choices, derived from the seed. */
+/** Returns one of the choices, derived from the seed. */
 export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], seed: Seed): Choice {
   return choices[numberBelow(choices.length, seed)] ?? choices[0];
 }

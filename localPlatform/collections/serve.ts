@@ -42,7 +42,7 @@ function decodedParts(path: string): string[] {
     });
 }
 
-/** The sentence that lists the sort keys of a collection. */
+/** Returns the sentence that lists the sort keys of a collection. */
 function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
   return names.length === 0
@@ -91,7 +91,7 @@ async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<Col
   return entities.rows(plan.entity, parent).map((row) => plan.element(row));
 }
 
-/** The innermost parent. Refuses with 404 if the parent's collection doesn't contain it. */
+/** Returns the innermost parent. Throws a 404 refusal if the parent's collection doesn't contain it. */
 async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<Row | undefined> {
   const last = parents.at(-1);
   if (last === undefined) return undefined;

@@ -44,7 +44,7 @@ async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stam
   return stamps;
 }
 
-/** The changes between two states of the files. */
+/** Returns the changes between two states of the files. */
 function changesBetween(before: Stamps, after: Stamps): FileChange[] {
   const written = [...after].filter(([uri, stamp]) => before.get(uri) !== stamp);
   const gone = [...before.keys()].filter((uri) => !after.has(uri));
@@ -133,7 +133,7 @@ export class FolderCollections implements CollectionSource {
     return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 
-  /** The workspace for the service. It reports changes only before a request. */
+  /** Returns the workspace for the service. The workspace reports changes only before a request. */
   private workspace(): Workspace {
     const { workspace } = this.options;
     return {

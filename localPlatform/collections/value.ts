@@ -21,14 +21,14 @@ const minutes = 3 * 365 * 24 * 60;
 const shareOfNull = 0.12;
 const mostItems = 3;
 
-/** A person's display name, given name, and family name. */
+/** Returns a person's display name, given name, and family name. */
 export function personOf(seed: Seed): { given: string; family: string; display: string } {
   const given = oneOf(givenNames, [...seed, 'given']);
   const family = oneOf(familyNames, [...seed, 'family']);
   return { given, family, display: `${given} ${family}` };
 }
 
-/** The words of a name: `assigned user` for `AssignedUser_Ext`. */
+/** Returns the words of a name: `assigned user` for `AssignedUser_Ext`. */
 export function inWords(name: string): string {
   return name
     .replace(/_Ext$|Ext$/, '')
@@ -82,13 +82,13 @@ function instantFor(seed: Seed): string {
   return new Date(earliest + numberBelow(minutes, seed) * 60_000).toISOString();
 }
 
-/** A list of up to three distinct elements. */
+/** Returns a list of up to three distinct elements. */
 export function listOf(seed: Seed, make: (index: number) => Json): Json {
   const made = Array.from({ length: numberBelow(mostItems + 1, [...seed, 'length']) }, (_, index) => make(index));
   return [...new Map(made.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** The name of a list's element: `role` for `roles_Ext`. */
+/** Returns the name of a list's element: `role` for `roles_Ext`. */
 export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }

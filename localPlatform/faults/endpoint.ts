@@ -10,7 +10,7 @@ import type { FaultScript } from './script';
 /** The header with the secret of the fault endpoint. */
 const faultSecretHeader = 'X-Fault-Secret';
 
-/** The endpoint that shows, extends, and clears the script of faults. Requests must contain the secret. */
+/** Returns the endpoint that shows, extends, and clears the script of faults. Requests must contain the secret. */
 export function faultEndpoint(script: FaultScript, secret: string): Hono<PlatformEnvironment> {
   const endpoint = new Hono<PlatformEnvironment>();
   const report = () => ({

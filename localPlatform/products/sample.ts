@@ -74,7 +74,10 @@ function productOf(row: ProductRow): Product {
   };
 }
 
-/** The product definitions of the local platform: three products, each with a past, a current, and a future edition. */
+/**
+ * Returns the product definitions of the local platform: three products, each with a past, a current, and a future
+ * edition.
+ */
 export function sampleDefinitions(): ProductDefinitions {
   return {
     taxLocations: taxLocations(),

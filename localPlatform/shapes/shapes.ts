@@ -37,7 +37,7 @@ export interface DefinitionElement {
 }
 
 /**
- * The documented fields of a status record (specification 2.6), except `applications`, whose elements aren't
+ * Returns the documented fields of a status record (specification 2.6), except `applications`, whose elements aren't
  * documented.
  */
 export function documentedStatus({ planet, progress }: PlanetStatus) {

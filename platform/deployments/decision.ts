@@ -17,7 +17,7 @@ export function treatablePhase(record: DeploymentRecord): string | undefined {
   return canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
-/** The result of a deployment, after the user's decision. Undefined if the deployment has no result yet. */
+/** Returns the result of a deployment, after the user's decision. Undefined if the deployment has no result yet. */
 export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | undefined {
   return decision?.kind ?? result?.kind;
 }

@@ -116,7 +116,7 @@ export class HeldWatch {
     return written ? { kind: 'result', result } : yielded;
   }
 
-  /** The watch's changes to the record, with the wall time of the last status if that status is new. */
+  /** Returns the watch's changes to the record, with the wall time of the last status if that status is new. */
   private remembered(wall?: number): Partial<DeploymentRecord> {
     const { certainty, deploymentId, status, phases, unbroken } = this.track;
     return {
@@ -157,7 +157,7 @@ export class HeldWatch {
 
 const yielded: Watched = { kind: 'yielded' };
 
-/** The lines for a good response: a change of the deployment's identity, and changes in its status. */
+/** Returns the lines for a good response: a change of the deployment's identity, and changes in its status. */
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,

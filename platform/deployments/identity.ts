@@ -12,7 +12,10 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
   return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);
 }
 
-/** The values of the documented property `deploymentId` in a JSON value. Other numbers could match by coincidence. */
+/**
+ * Returns the values of the documented property `deploymentId` in a JSON value. Other numbers could match by
+ * coincidence.
+ */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];
   const here = isObject(value) ? [idOf(value.deploymentId)] : [];

@@ -27,9 +27,9 @@ export interface LineContext {
 }
 
 /**
- * The lines that describe the changes between two statuses (contract, promise 10): one for `phase`, `phaseDetails`,
- * `activityName`, and `operationInProgress` together, and one for each changed element of `applications`. Equal
- * statuses have no lines.
+ * Returns the lines that describe the changes between two statuses (contract, promise 10): one for `phase`,
+ * `phaseDetails`, `activityName`, and `operationInProgress` together, and one for each changed element of
+ * `applications`. Equal statuses have no lines.
  */
 export function linesOf(
   previous: DeploymentStatus | undefined,
@@ -126,7 +126,7 @@ function members(element: Readonly<Record<string, unknown>>, path = ''): readonl
   return Object.entries(element).flatMap(([key, value]) => (value === null ? [] : [{ path: `${path}${key}`, value }]));
 }
 
-/** The changed properties, including those of nested objects. */
+/** Returns the changed properties, including those of nested objects. */
 function changesIn(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
@@ -144,8 +144,8 @@ function changesIn(
 }
 
 /**
- * The rank of a property: scalars, then structures, then timestamps. Important properties come first, because long
- * lines are cut.
+ * Returns the rank of a property: scalars rank first, then structures, then timestamps. Important properties come
+ * first, because long lines are cut.
  */
 function rankOf({ value }: Member): number {
   if (momentOf(value) !== undefined) return 2;

@@ -46,7 +46,7 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** The longest start of a text that fits into a number of columns. */
+/** Returns the longest start of a text that fits into a number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;
@@ -61,7 +61,7 @@ function head(text: string, columns: number): string {
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** The number of terminal columns of a text. */
+/** Returns the number of terminal columns of a text. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += wide.test(character) ? 2 : 1;

@@ -180,13 +180,13 @@ class Observer {
   }
 }
 
-/** The line that reports a change of the planet's environment. */
+/** Returns the line that reports a change of the planet's environment. */
 function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   const text = environmentIdChange(before, now);
   return text === undefined ? [] : [{ kind: 'note', text }];
 }
 
-/** The line that reports that the planet has switched to another deployment. */
+/** Returns the line that reports that the planet has switched to another deployment. */
 function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
   return [{ kind: 'identity', text: l10n.t('this is deployment {0}', inert(now.deploymentId)) }];

@@ -7,7 +7,7 @@ export interface OrderedBuilds {
   readonly builds: readonly Build[];
 }
 
-/** The builds of each application, ordered. The groups are those of `groupBuilds`. */
+/** Returns the builds of each application, ordered. The groups are those of `groupBuilds`. */
 export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<string | undefined, OrderedBuilds> {
   return new Map(
     [...groupBuilds(builds)].map(([application, group]) => [application, orderBuilds(application, group)]),

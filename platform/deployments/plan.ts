@@ -54,8 +54,8 @@ export function planDeployment(request: PlanRequest): Planned {
 }
 
 /**
- * The problems of a selection of builds, one sentence each. Only the first part of a build ID has a meaning (section
- * 2.4).
+ * Returns the problems of a selection of builds, one sentence each. Only the first part of a build ID has a meaning
+ * (section 2.4).
  */
 export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
   const problems: string[] = [];
@@ -79,7 +79,8 @@ export function plannedPlanet(environment: Environment): PlannedPlanet {
 }
 
 /**
- * The fingerprint of a plan. Plans with the same planet and the same builds, in any order, have the same fingerprint.
+ * Returns the fingerprint of a plan. Plans with the same planet and the same builds, in any order, have the same
+ * fingerprint.
  */
 export function planFingerprint({
   planet,

@@ -21,8 +21,8 @@ export interface PlanetApplication {
 }
 
 /**
- * The applications that a status names, in the same order, with what is known about their builds (contract, promise
- * 11).
+ * Returns the applications that a status names, in the same order, with what is known about their builds (contract,
+ * promise 11).
  */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
   const { status, listed } = snapshot;
@@ -63,8 +63,8 @@ export function isRecognized(
 }
 
 /**
- * The application codes in a status. For each element: the strings that are application codes in the listed builds, or
- * else the most likely code.
+ * Returns the application codes in a status. For each element: the strings that are application codes in the listed
+ * builds, or else the most likely code.
  */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));

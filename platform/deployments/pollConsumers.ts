@@ -27,7 +27,7 @@ export interface PollControl {
 
 /** The latest result of a poller, and whether a request is pending. */
 export interface PollState {
-  /** The newest result, if any. */
+  /** Returns the newest result, if any. */
   latest(): PollResult | undefined;
   /** Whether a request is pending. Every consumer will receive the result. */
   isAsking(): boolean;
@@ -150,8 +150,8 @@ export class PollView implements PollConsumer {
   }
 
   /**
-   * The time of the next poll. Infinite while a token is missing; then polling resumes after a result for another
-   * consumer.
+   * Returns the time of the next poll. Infinite while a token is missing; then polling resumes after a result for
+   * another consumer.
    */
   private nextDue(): number {
     const latest = this.state.latest();

@@ -30,8 +30,8 @@ export type Promotable =
   { readonly kind: 'busy' } | { readonly kind: 'there'; readonly applications: readonly PlanetApplication[] };
 
 /**
- * The applications that can be promoted from a planet: those in its status, or all applications with builds if the
- * status contains none. A build counts as running only if the status names it; otherwise, the user selects one.
+ * Returns the applications that can be promoted from a planet: those in its status, or all applications with builds if
+ * the status contains none. A build counts as running only if the status names it; otherwise, the user selects one.
  */
 export function promotable(snapshot: PlanetSnapshot): Promotable {
   if (snapshot.status.operationInProgress) return { kind: 'busy' };
@@ -46,8 +46,8 @@ export function promotable(snapshot: PlanetSnapshot): Promotable {
 }
 
 /**
- * A warning for the review if the source planet isn't in the state that a successful deployment leaves. Otherwise
- * undefined.
+ * Returns a warning for the review if the source planet isn't in the state that a successful deployment leaves.
+ * Otherwise undefined.
  */
 export function sourceWarning({ name }: Environment, status: DeploymentStatus): string | undefined {
   if (isComplete(status)) return undefined;

@@ -67,7 +67,7 @@ export const exitCodes: Readonly<Record<ResultKind, number>> = {
   unknown: 5,
 };
 
-/** The result of a deployment whose request was sent or may have been sent. */
+/** Returns the result of a deployment whose request was sent or may have been sent. */
 export function endOf(reason: ResultReason, state: FinalState, detail?: string): Result {
   const { kind, resumable, signIn } = endings[reason];
   const { record, deploymentId, status, statusAt } = state;
@@ -86,7 +86,7 @@ export function endOf(reason: ResultReason, state: FinalState, detail?: string):
   };
 }
 
-/** The result of a deployment whose request wasn't sent or was refused by the platform. */
+/** Returns the result of a deployment whose request wasn't sent or was refused by the platform. */
 export function notStarted(reason: ResultReason, message: string, error?: PlatformError): Result {
   const signIn = error !== undefined && (error.status === 401 || error.code === 'no-token');
   return {
@@ -100,7 +100,7 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** The result if this error prevents the use of the planet's lock. Nothing was sent. */
+/** Returns the result if this error prevents the use of the planet's lock. Nothing was sent. */
 export function lockFailed(error: unknown): Result {
   const text =
     error instanceof UnusableFile
@@ -184,7 +184,7 @@ function lastKnown(state: FinalState): string {
 /** The width available for the phases in the closing line. */
 const phaseColumns = 48;
 
-/** The end of the closing line: the duration of each phase, and the deployment's ID. */
+/** Returns the end of the closing line: the duration of each phase, and the deployment's ID. */
 function summary({ phases, deploymentId }: FinalState): string {
   const timed = formatLongestPhases(
     phases.filter(({ ms }) => ms >= 500),

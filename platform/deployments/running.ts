@@ -6,14 +6,14 @@ import { samePlanet } from '../planet';
 
 const deepest = 8;
 
-/** All strings in a JSON value, down to a fixed depth. */
+/** Returns all strings in a JSON value, down to a fixed depth. */
 export function stringsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth >= deepest || typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((member: unknown) => stringsIn(member, depth + 1));
 }
 
-/** The strings of all status elements that contain an application code. */
+/** Returns the strings of all status elements that contain an application code. */
 export function stringsNaming(application: string, { applications }: DeploymentStatus): readonly string[] {
   return applications.flatMap((element) => {
     if (!isObject(element) && !Array.isArray(element)) return [];

@@ -13,7 +13,8 @@ export const viewInterval = 30_000;
 export const freshFor = 60_000;
 
 /**
- * The milliseconds between two polls while the window has no focus: at least one minute (experience: Deployments view).
+ * Returns the milliseconds between two polls while the window has no focus: at least one minute (experience:
+ * Deployments view).
  */
 export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());

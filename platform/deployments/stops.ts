@@ -15,7 +15,7 @@ export class Stops {
     if (timeoutMs !== undefined) void this.expireAfter(timeoutMs, clock);
   }
 
-  /** The reason to stop now, if any. */
+  /** Returns the reason to stop now, if any. */
   reason(): ResultReason | 'suspended' | undefined {
     const { signal, suspend } = this.options;
     if (signal?.aborted) return 'stopped-watching';
@@ -23,7 +23,7 @@ export class Stops {
     return this.expired.signal.aborted ? 'timed-out' : undefined;
   }
 
-  /** A signal that aborts on any of these conditions, or with `other`. */
+  /** Returns a signal that aborts on any of these conditions, or with `other`. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
     return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));

@@ -5,7 +5,7 @@ import { formatDuration, formatTime } from './wording';
 /** Maximum number of deployments used to estimate the duration. */
 const counted = 10;
 
-/** The usual duration of deployments: the median of the newest ten successes with an exact duration. */
+/** Returns the usual duration of deployments: the median of the newest ten successes with an exact duration. */
 export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
   const durations = records
     .flatMap(({ result }) => (result?.kind === 'succeeded' && !result.durationAtMost ? [result.durationMs ?? []] : []))

@@ -68,7 +68,7 @@ export function formatTime(at: number): string {
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
 }
 
-/** A build ID without its application code: `16/18` for `cc/16/18`. */
+/** Returns a build ID without its application code: `16/18` for `cc/16/18`. */
 export function shortBuild(application: string, buildId: string): string {
   return inert(buildId.startsWith(`${application}/`) ? buildId.slice(application.length + 1) : buildId);
 }
@@ -96,7 +96,7 @@ export function formatMove(application: string, running: RunningBuild, buildId: 
   return `${from} → ${shortBuild(application, buildId)}`;
 }
 
-/** One application of a plan: the running build, the new build, and whether nodes restart. */
+/** Formats one application of a plan: the running build, the new build, and whether nodes restart. */
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const older = planned.older ? `, ${olderThanRunning()}` : '';
@@ -135,7 +135,7 @@ export function formatPlan({ planet, applications, promotedFrom }: Plan): readon
   ];
 }
 
-/** The source of a promotion, for the review. */
+/** Returns the source of a promotion, for the review. */
 export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
   return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }

@@ -69,7 +69,7 @@ export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Pr
   return texts;
 }
 
-/** The branches and tags of a repository, newest commits first. */
+/** Returns the branches and tags of a repository, newest commits first. */
 export async function readRevisionNames(run: GitRun): Promise<readonly RevisionName[]> {
   const format = '%(refname)%00%(contents:subject)%00%(symref)';
   const places = ['refs/heads', 'refs/remotes', 'refs/tags'];

@@ -45,7 +45,9 @@ export function readBaseUrl(text: string): BaseUrl {
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
-/** The origin of a URL (scheme, host, port), which a token is bound to. Throws a `TypeError` for an invalid URL. */
+/**
+ * Returns the origin of a URL (scheme, host, port), which a token is bound to. Throws a `TypeError` for an invalid URL.
+ */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }

@@ -17,7 +17,8 @@ export interface ConnectionProgress {
 }
 
 /**
- * Converts an error of Node's `http` to a `PlatformError`, whose `sent` tells whether the request may have been sent.
+ * Converts an error of Node's `http` to a `PlatformError`. Its `sent` is `no` only if the request never reached the
+ * platform, else `unsure`.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);

@@ -45,8 +45,8 @@ export interface HttpResponse {
 
 /**
  * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
- * If an `https:` request gets a response without TLS, that response is the proxy's. Rejects with a `PlatformError`,
- * whose `sent` tells whether the request may have been sent.
+ * If an `https:` request gets a response without TLS, that response is the proxy's. Rejects with a `PlatformError`. Its
+ * `sent` property is `no` only if the request never reached the platform.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ function readProxy(address: string): URL {
   throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
 }
 
-/** The decoded user information of the proxy. Empty if the URL has none, undefined if it can't be decoded. */
+/** Returns the decoded user information of the proxy. Empty if the URL has none, undefined if it can't be decoded. */
 function credentialsOf({ username, password }: URL): string | undefined {
   try {
     return username === '' ? '' : `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -94,7 +94,7 @@ class TunnelAgent extends https.Agent {
   }
 }
 
-/** An option that Node's agent passes to `tls.connect`. Node's types don't include it. */
+/** Returns an option that Node's agent passes to `tls.connect`. Node's types don't include it. */
 function inTunnel(socket: Duplex): object {
   return { socket };
 }

@@ -7,7 +7,7 @@ import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** The body as received: JSON, or else text. Undefined if the body is empty. Secrets are redacted. */
+/** Returns the body as received: JSON, or else text. Undefined if the body is empty. Secrets are redacted. */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };
   let body: unknown = response.text;

@@ -14,7 +14,7 @@ export interface Transport {
   readonly agent?: AgentFactory | undefined;
 }
 
-/** The limits and the agent for a request to `url`. */
+/** Returns the limits and the agent for a request to `url`. */
 export function transportTo(url: URL, { limits, agent }: Transport = {}): Pick<Exchange, 'limits' | 'agent'> {
   return { limits: { ...defaultLimits, ...limits }, agent: agent === undefined ? false : agent(url) };
 }

@@ -81,7 +81,7 @@ export async function takeOverPlanet(
   }
 }
 
-/** The current holder of a planet. Undefined if the planet is free or its holder is gone. */
+/** Returns the current holder of a planet. Undefined if the planet is free or its holder is gone. */
 export async function currentHolder(options: ClaimOptions, planet: string): Promise<Holding | undefined> {
   return holderOf(options, planet, await highestGeneration(options.files, planet));
 }

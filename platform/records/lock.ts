@@ -18,17 +18,17 @@ export interface Holding {
 
 const highestUsable = 1e12;
 
-/** The folder of a planet's lock files, relative to the state folder. */
+/** Returns the folder of a planet's lock files, relative to the state folder. */
 export function lockFolder(planet: string): string {
   return `locks/${planet}`;
 }
 
-/** The path of a generation's lock file. */
+/** Returns the path of a generation's lock file. */
 export function lockPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.json`;
 }
 
-/** The path of a file that requests this generation's holder to release the planet. */
+/** Returns the path of a file that requests this generation's holder to release the planet. */
 export function wantedPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.wanted`;
 }

@@ -6,7 +6,7 @@ export function thisUser(program: Requester['program']): Requester {
   return { user: userName(), machine: hostname(), program };
 }
 
-/** The user's name. Empty if the system has none for this process. */
+/** Returns the user's name. Empty if the system has none for this process. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -159,7 +159,7 @@ async function ask(
   }
 }
 
-/** The credentials for HTTP Basic authentication (RFC 6749 section 2.3.1). */
+/** Returns the credentials for HTTP Basic authentication (RFC 6749 section 2.3.1). */
 function basic(clientId: string, secret: string): string {
   return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
 }

@@ -91,7 +91,7 @@ function requestsFor({ keys }: ExpectedSort): readonly VerificationRequest[] {
   ];
 }
 
-/** The value of `sort` for the keys. If a name is repeated, its first occurrence counts. */
+/** Returns the value of `sort` for the keys. If a name is repeated, its first occurrence counts. */
 export function sortParameter(keys: readonly Pick<ExpectedKey, 'name' | 'descending'>[]): string {
   const first = keys.filter(({ name }, index) => keys.findIndex((key) => key.name === name) === index);
   return first.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');

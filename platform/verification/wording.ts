@@ -40,7 +40,7 @@ function reasonOf(failure: string | undefined): string {
   return failure === 'no-token' ? l10n.t('not signed in') : l10n.t('no response');
 }
 
-/** The problem message for a default sort that a platform unexpectedly refuses. */
+/** Returns the problem message for a default sort that a platform unexpectedly refuses. */
 export function refusedProblem(environment: string, collection: string): string {
   return l10n.t(
     '{0} refuses the default sort of {1}, which Sortie found valid.',
@@ -49,7 +49,7 @@ export function refusedProblem(environment: string, collection: string): string 
   );
 }
 
-/** The problem message for a name that a platform unexpectedly accepts. */
+/** Returns the problem message for a name that a platform unexpectedly accepts. */
 export function acceptedProblem(environment: string, collection: string, name: string): string {
   return l10n.t(
     '{0} accepts "{1}" in the default sort of {2}, but no file defines it as a sort key.',

@@ -25,7 +25,7 @@ export function repositoryOf({ repository }) {
   return webAddressOf((repository?.url ?? git() ?? '').trim());
 }
 
-/** The manifest fields that contain the repository's address. @param {string} address */
+/** Returns the manifest fields that contain the repository's address. @param {string} address */
 export function repositoryFields(address) {
   const repository = { type: 'git', url: `${address}.git` };
   if (!isWellKnown(address)) return { repository };

@@ -31,7 +31,7 @@ export function sum(parts) {
 }
 
 /**
- * The last line of a test run.
+ * Returns the last line of a test run.
  *
  * @param {Counts} counts
  */

@@ -34,7 +34,7 @@ function launchOptions(executable) {
 }
 
 /**
- * The address that opens a folder or a `.code-workspace` file in the workbench.
+ * Returns the address that opens a folder or a `.code-workspace` file in the workbench.
  *
  * @param {number} port of the VS Code server
  * @param {{folder: string, extensionDevelopmentPath?: string, extensionTestsPath?: string}} options absolute paths

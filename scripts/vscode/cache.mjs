@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './processes.mjs';
 
 /**
- * The folder for downloads and other files that are created once: `$SORTIE_CACHE`, `$XDG_CACHE_HOME/sortie`, or
+ * Returns the folder for downloads and other files that are created once: `$SORTIE_CACHE`, `$XDG_CACHE_HOME/sortie`, or
  * `~/.cache/sortie`.
  *
  * @param {NodeJS.ProcessEnv} env

@@ -20,7 +20,7 @@ export const vscodeVersions = {
 };
 
 /**
- * The version in `SORTIE_VSCODE` (`current` or `oldest`). The default is `current`.
+ * Returns the version in `SORTIE_VSCODE` (`current` or `oldest`). The default is `current`.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {VscodeVersion}

@@ -116,7 +116,10 @@ export class Client {
     return this.initialized;
   }
 
-  /** The time when Sortie last finished reading, as returned by `performance.now()`. 0 if Sortie hasn't finished. */
+  /**
+   * Returns the time when Sortie last finished reading, as returned by `performance.now()`. 0 if Sortie hasn't
+   * finished.
+   */
   readEnded(): number {
     return this.lastReadEnd;
   }

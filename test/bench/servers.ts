@@ -42,7 +42,7 @@ export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
 }
 
-/** The yaml-language-server, with a JSON schema for apiconfig files. */
+/** Returns the yaml-language-server, with a JSON schema for apiconfig files. */
 export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: boolean): Server {
   return {
     name: 'yaml-language-server',
@@ -61,7 +61,7 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
   };
 }
 
-/** The vscode-json-language-server. Schema files refer to a JSON schema that this server includes. */
+/** Returns the vscode-json-language-server. Schema files refer to a JSON schema that this server includes. */
 export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   return {
     name: 'vscode-json-language-server',

@@ -41,7 +41,7 @@ class Project {
     });
   }
 
-  /** The codes of the problems that aren't in the baseline. */
+  /** Returns the codes of the problems that aren't in the baseline. */
   async fresh(): Promise<readonly string[]> {
     const { out } = await this.check('--baseline', 'known.json', '--format', 'json');
     return JSON.parse(out).map(({ code }: { code: string }) => code);

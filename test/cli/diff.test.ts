@@ -15,7 +15,7 @@ async function diff({ folder }: Pick<Repository, 'folder'>, ...args: readonly st
   });
 }
 
-/** A repository with the billing project in one commit. */
+/** Creates a repository with the billing project in one commit. */
 function committed(): Repository {
   const repository = newRepository(billing);
   repository.commit();

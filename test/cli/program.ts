@@ -25,7 +25,7 @@ export interface Program {
   dispose(): void;
 }
 
-/** The program with a new home folder, which is also its working directory. */
+/** Returns the program with a new home folder, which is also its working directory. */
 export async function bundledProgram(): Promise<Program> {
   const file = await programFile('cli');
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-cli-'));

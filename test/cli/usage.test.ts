@@ -16,7 +16,7 @@ test("a word that isn't a command isn't repeated; the commands are listed", asyn
   expect(err).toMatch(/^ {2}deploy /m);
 });
 
-test('help and version', async () => {
+test('help and version are printed', async () => {
   expect((await program.run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   for (const args of [
     ['--help'],

@@ -52,7 +52,7 @@ export function keyring(): Keyring {
   return { secrets: new Map(), listeners: new Set() };
 }
 
-/** A fake of the editor's storage for an extension. */
+/** Creates a fake of the editor's storage for an extension. */
 export function memento(remembered: Readonly<Record<string, unknown>> = {}) {
   const kept = new Map<string, unknown>(Object.entries(remembered));
   return {
@@ -159,7 +159,7 @@ export class Editor {
     this.module = Object.fromEntries(names.map((name) => [name, standIns[name] ?? anything()]));
   }
 
-  /** The context for activating an extension. */
+  /** Returns the context for activating an extension. */
   context() {
     return {
       subscriptions: [],

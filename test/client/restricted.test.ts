@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A platform that only records its requests. */
+/** Creates a platform that only records its requests. */
 async function countingPlatform() {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -19,7 +19,7 @@ type Setting = (texts: Texts) => Texts;
 /** The settings of an example. */
 const settingsFile = '.vscode/settings.json';
 
-/** A project with the settings of its example. */
+/** Creates a project with the settings of its example. */
 function projectOf(texts: Texts): Project {
   const stated: unknown = JSON.parse(texts[settingsFile] ?? '{}')['sortie.collections'];
   return new Project(texts, { collections: readStatedCollections(stated, () => {}) });

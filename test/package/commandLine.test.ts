@@ -116,7 +116,7 @@ describe('the package of the CLI', () => {
   });
 });
 
-test('names each command in its README', async () => {
+test('the README of the command-line package names each command', async () => {
   const { out } = await shell('npx --no -- sortie --help');
   const commands = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   expect(commands).toContain('diff');
@@ -162,7 +162,7 @@ test('the pipeline in its README checks, compares, reads the status, and deploys
   expect(platform.requests().deploy).toBe(1);
 });
 
-test('starts its language server by name', async () => {
+test('npx sortie-language-server starts the language server', async () => {
   const server = spawn('npx', ['--no', '--', 'sortie-language-server', '--stdio'], { cwd: project });
   const connection = createMessageConnection(
     new StreamMessageReader(server.stdout),

@@ -82,7 +82,7 @@ describe('the walkthrough', () => {
   });
 });
 
-test('has welcome texts without markup that the editor would show literally', () => {
+test('welcome texts contain no markup that the editor would show literally', () => {
   const shown = Object.entries(words).filter(([key]) => /^(walkthrough|welcome)\b/.test(key));
   expect(shown.length).toBeGreaterThan(15);
   expect(shown.filter(([, text]) => text.includes('`'))).toEqual([]);

@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Bytes before compression. */
   readonly size: number;
-  /** The content of the file, decoded as UTF-8. */
+  /** Returns the content of the file, decoded as UTF-8. */
   text(): string;
 }
 

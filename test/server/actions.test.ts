@@ -92,7 +92,7 @@ describe('fixes', () => {
   });
 });
 
-test('include fix all, which keeps anchors that aliases refer to', async () => {
+test('fix all keeps anchors that aliases refer to', async () => {
   const editor = await start();
   const text = 'Thi|ngs:\n  defaultSort:\n    - x\n    - &x x\n    - -y\nOthers:\n  defaultSort:\n    - *x\n';
   const [action] = await editor.actions(paths.apiconfig, text, ['source.fixAll.sortie']);

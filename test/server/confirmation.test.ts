@@ -76,7 +76,7 @@ describe('an edit of three or more files needs confirmation', () => {
   });
 });
 
-test("but not if it changes two files, or if the client doesn't support confirmation", async () => {
+test("an edit of two files needs no confirmation, and neither does one for a client that doesn't support it", async () => {
   const editor = await start();
   const text = apiconfig.replace('invoiceNumber', 'payer|Name');
   const action = (await editor.actions(paths.apiconfig, text)).find(({ title }) => title.includes('payerName_Ext'));

@@ -308,7 +308,7 @@ describe("Sortie's own messages", () => {
     });
   });
 
-  test("explain why a name does or doesn't sort", async () => {
+  test("explain why a name is or isn't a sort key", async () => {
     const editor = new Editor(await startServer(billing));
     const why = (sort: string, name = 'Invoices') => {
       const reference = { uri: editor.server.uriOf(paths.apiconfig), api: 'billing', name };

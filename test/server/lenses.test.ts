@@ -99,7 +99,7 @@ describe('lenses and hints', () => {
     ]);
   });
 
-  test('count only entries that sort', async () => {
+  test('count only entries that are valid sort keys', async () => {
     const editor = await start();
     const text = apiconfig.replace('- invoiceNumber', '- payerName\n    - nonsense\n    - invoiceNumber');
     editor.show(paths.apiconfig, text);

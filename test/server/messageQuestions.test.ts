@@ -84,7 +84,7 @@ describe("a client that doesn't support Sortie's messages", () => {
   });
 });
 
-test("isn't offered a command by the server if it runs the command itself", async () => {
+test("the server doesn't offer a command that the client runs itself", async () => {
   const { server, run, asked } = await plainEditor(() => null, { commands: ['sortie.generate'] });
   expect(server.initialized.capabilities.executeCommandProvider).toBeUndefined();
   expect(await run()).toBeNull();

@@ -72,7 +72,7 @@ describe('hover', () => {
     );
   });
 
-  test('shows the default order of a collection', async () => {
+  test('shows the default sort of a collection', async () => {
     const editor = await start();
     await editor.expectHover(
       paths.apiconfig,

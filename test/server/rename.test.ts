@@ -229,7 +229,7 @@ describe('rename', () => {
     expect(await move(paths.mapping)).toEqual([ledger]);
   });
 
-  describe('a rename updates fully qualified names in YAML', () => {
+  describe('updates fully qualified names in YAML', () => {
     const folder = 'config/integration/apis/ext/billing/v1/';
     const files: Readonly<Record<string, string>> = {
       [`${folder}billing_ext-1.0.swagger.yaml`]:

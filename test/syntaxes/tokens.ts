@@ -17,7 +17,7 @@ export function inCheckout(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The grammars that the manifest contributes to the editor. */
+/** Returns the grammars that the manifest contributes to the editor. */
 export function contributed(): readonly Contribution[] {
   return JSON.parse(inCheckout('package.json')).contributes.grammars;
 }

@@ -126,7 +126,7 @@ export const skips = [
   {
     on: 'Wine',
     file: 'test/server/workspace/watch.test.ts',
-    tests: ['starts immediately, and later reports the content of folders that it finds'],
+    tests: ['the watcher starts immediately, and later reports the content of folders that it finds'],
     reason: 'A watcher of a whole tree sees no changes in folders that were there before it under Wine.',
   },
   {

@@ -34,11 +34,11 @@ export function measureNode({ node }: Programs, times: number): number {
 
 /** Median milliseconds from the start of a server to the problems of an apiconfig file. */
 export interface FirstProblems {
-  /** From the start of Sortie to the problems that depend on no other file. */
+  /** The time from the start of Sortie to the problems that depend on no other file. */
   readonly own: number;
-  /** From the start of Sortie to all problems. */
+  /** The time from the start of Sortie until all problems are reported. */
   readonly all: number;
-  /** From the start of yaml-language-server to its first problems. */
+  /** The time from the start of yaml-language-server to its first problems. */
   readonly peer: number;
 }
 

@@ -19,7 +19,7 @@ const status = {
   raw: {},
 };
 
-/** A star system whose running build is on the branch `old`, with a new catalog. */
+/** Creates a star system whose running build is on the branch `old`, with a new catalog. */
 async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];

@@ -20,7 +20,7 @@ beforeEach(() => {
   shown = [];
 });
 
-/** A window with a row for the record `r1`, in which exports are saved to `file`. */
+/** Creates a window with a row for the record `r1`, in which exports are saved to `file`. */
 async function windowWith(file: string, options: EditorOptions = {}) {
   editor = new Editor(options);
   const { workspace, window } = editor.module as Record<string, object>;

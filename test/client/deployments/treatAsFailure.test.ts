@@ -7,7 +7,7 @@ import { environment, read, record, state, status } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** A confirmed deployment whose operation ended in a phase. */
+/** Creates a confirmed deployment whose operation ended in a phase. */
 function ended(phase: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
   const base = record({ result: 'unknown', resumable: true });
   if (base.result === undefined) throw new Error('no result');

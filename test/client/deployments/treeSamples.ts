@@ -32,7 +32,7 @@ export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'build
   readonly display?: Partial<TreeState['display']>;
 }
 
-/** The state of the tree for one environment. The environment is the selected one and is polled. */
+/** Returns the state of the tree for one environment. The environment is the selected one and is polled. */
 export function state({ environment: own, records = [], watches = new Map(), display, ...lists }: Parts): TreeState {
   const lead: EnvironmentState = {
     known: { key: 'settings:Dev', environment, local: false },
@@ -60,7 +60,7 @@ export function state({ environment: own, records = [], watches = new Map(), dis
   };
 }
 
-/** An environment whose planet has just been read. */
+/** Creates an environment whose planet has just been read. */
 export function read(value: DeploymentStatus): Partial<EnvironmentState> {
   return { planet: { kind: 'there', value, at: now } };
 }
@@ -84,7 +84,7 @@ export function environments(
   };
 }
 
-/** A status, by default of a completed deployment. */
+/** Creates a status, by default of a completed deployment. */
 export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   const documented = {
     phase: 'UPGRADED',
@@ -96,7 +96,7 @@ export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   return { ...documented, raw: documented };
 }
 
-/** A record of a deployment of two applications, requested the day before. */
+/** Creates a record of a deployment of two applications, requested the day before. */
 export function record({ result, resumable = false }: { result?: ResultKind; resumable?: boolean }): DeploymentRecord {
   const { name: environmentName, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   const at = new Date(2026, 5, 2, 16, 20).getTime();
@@ -134,7 +134,7 @@ export function record({ result, resumable = false }: { result?: ResultKind; res
   };
 }
 
-/** The whole tree as text, with every row open. */
+/** Returns the whole tree as text, with every row open. */
 export function draw(shown: TreeState): string {
   const lines: string[] = [];
   const add = (nodes: readonly Node[], depth: number) => {

@@ -5,7 +5,7 @@ import { FakePlatform } from '../../platform/deployments/fakePlatform';
 import { VirtualClock } from '../../platform/deployments/virtualClock';
 import { dev1 } from '../../platform/deployments/world';
 
-/** An event that a test can fire. */
+/** Creates an event that a test can fire. */
 function source<T>() {
   const listeners = new Set<(event: T) => void>();
   return {

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-/** The tokens in a window with these environments. */
+/** Returns the tokens in a window with these environments. */
 async function windowWith(...all: readonly { readonly environment: Environment }[]) {
   const editor = new Editor({ keyring: ring });
   slot.vscode = editor.module;

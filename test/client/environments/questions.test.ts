@@ -27,7 +27,7 @@ test('base URL, tenant, star system, and planet can be pasted as one URL', async
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com/eu', ...identifiers });
 });
 
-test('otherwise, the wizard asks for them one by one', async () => {
+test('without such a URL, the wizard asks for base URL, tenant, star system, and planet one by one', async () => {
   const draft = await added(
     'Dev',
     'https://cloud.example.com/',

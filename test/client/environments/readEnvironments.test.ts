@@ -19,7 +19,7 @@ test('reads the valid environments and reports why the others are skipped', () =
   ]);
 });
 
-test('skips the second environment with the same name and keeps the first', () => {
+test('of two environments with the same name, only the first is kept', () => {
   const read = readEnvironments([dev, { ...dev, planetId: 'dev2' }]);
   expect(read.environments.map((each) => each.planetId)).toEqual(['dev1']);
   expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is skipped: This name is already used.']);

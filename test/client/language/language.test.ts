@@ -42,7 +42,10 @@ vi.mock('../../../client/language/server', () => ({ followServer: () => ({ dispo
 const folder = (scheme: string) => ({ uri: { scheme } });
 const apiconfig = (scheme: string) => ({ uri: { scheme, path: '/x/billing_ext-1.0.apiconfig.yaml' } });
 
-/** The language feature of the extension, with a record of the schemes of each client and of the disposed clients. */
+/**
+ * Returns the language feature of the extension, with a record of the schemes of each client and of the disposed
+ * clients.
+ */
 function listening() {
   const clients: { schemes: readonly string[]; disposed: boolean }[] = [];
   const create = ({ schemes }: { schemes: readonly string[] }) => {

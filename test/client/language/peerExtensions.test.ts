@@ -18,14 +18,17 @@ test.each([
   ['Red Hat YAML', [json, yaml], { 'yaml.validate': true }, both, both],
   ['checking turned off', [json, yaml], { 'json.validate.enable': false, 'yaml.validate': false }, nobody, both],
   ['another YAML extension', ['somebody.yaml'], {}, nobody, nobody],
-])('with %s', (_what, extensions, settings: Record<string, unknown>, validators, outlines) => {
-  expect(
-    findPeers(
-      (extension) => extensions.includes(extension),
-      (name) => settings[name],
-    ),
-  ).toEqual({ validators, outlines });
-});
+])(
+  'extensions that already validate and list symbols are found: %s',
+  (_what, extensions, settings: Record<string, unknown>, validators, outlines) => {
+    expect(
+      findPeers(
+        (extension) => extensions.includes(extension),
+        (name) => settings[name],
+      ),
+    ).toEqual({ validators, outlines });
+  },
+);
 
 test("the settings exist in the built-in extension and in Red Hat's extension", () => {
   expect(peerSettings).toEqual(['json.validate.enable', 'yaml.validate']);

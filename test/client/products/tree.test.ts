@@ -134,7 +134,7 @@ function failed(cause: 'token' | 'host', message: string): Loadable<readonly Edi
   return { kind: 'failed', diagnosis: { cause, message } };
 }
 
-test('have the same comparable content with and without an envelope', () => {
+test('edition summaries have the same comparable content with and without an envelope', () => {
   const [wrapped] = readDefinitions({ data: { id: '1', type: 'Product', attributes: summary, links: {} } }).elements;
   expect(contentOf(wrapped)).toEqual(contentOf(readDefinitions(summary).elements[0]));
 });

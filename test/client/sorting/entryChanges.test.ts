@@ -86,7 +86,7 @@ class Window {
   }
 }
 
-/** The ID of a row below a collection. */
+/** Returns the ID of a row below a collection. */
 function rowOf({ name }: CollectionNode, ...rest: string[]): string {
   return JSON.stringify(['', 'file:///work', 'billing', name, ...rest]);
 }

@@ -7,7 +7,7 @@ import type { ApiNode } from '../../../protocol';
 import { fc } from '../../properties';
 import { api, apiconfig, at, collection, entry, key, schema } from './samples';
 
-/** The whole tree as text, with every row open. */
+/** Returns the whole tree as text, with every row open. */
 function draw(state: KeysState): string {
   const lines: string[] = [];
   const add = (nodes: readonly Node[], depth: number) => {

@@ -1,6 +1,6 @@
 import type { ApiNode, CollectionNode, DefaultSortNode, SortKeyNode } from '../../../protocol';
 
-/** A position in a file, at the start of a line. Lines start at 0. */
+/** Creates a position in a file, at the start of a line. Lines start at 0. */
 export function at(uri: string, line: number) {
   return { uri, range: { start: { line, character: 0 }, end: { line, character: 5 } } };
 }

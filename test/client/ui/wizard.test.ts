@@ -14,31 +14,31 @@ function dialog(names: string, moves: readonly StepResult[], skipped: () => stri
   return { log, done: runWizard(steps, options) };
 }
 
-test('leads through all steps', async () => {
+test('the wizard leads through all steps', async () => {
   const { log, done } = dialog('abc', ['next', 'next', 'next']);
   expect(await done).toBe(true);
   expect(log).toEqual(['a 1/3', 'b 2/3 ←', 'c 3/3 ←']);
 });
 
-test('goes back to the step that was shown before, over skipped steps', async () => {
+test('the wizard goes back to the step that was shown before, over skipped steps', async () => {
   const { log, done } = dialog('abc', ['next', 'back', 'next', 'next'], () => 'b');
   expect(await done).toBe(true);
   expect(log).toEqual(['a 1/2', 'c 2/2 ←', 'a 1/2', 'c 2/2 ←']);
 });
 
-test('stays at the first step if there is no previous one', async () => {
+test('the wizard stays at the first step if there is no previous one', async () => {
   const { log, done } = dialog('ab', ['back', 'leave']);
   expect(await done).toBe(false);
   expect(log).toEqual(['a 1/2', 'a 1/2']);
 });
 
-test('goes back from the first step to the question that opened the dialog', async () => {
+test('the wizard goes back from the first step to the question that opened the dialog', async () => {
   const { log, done } = dialog('ab', ['next', 'back', 'back'], undefined, { canLeaveBack: true });
   expect(await done).toBe(false);
   expect(log).toEqual(['a 1/2 ←', 'b 2/2 ←', 'a 1/2 ←']);
 });
 
-test('decides again which steps to skip after each answer', async () => {
+test('the wizard decides again which steps to skip after each answer', async () => {
   let skipped = 'b';
   const log: string[] = [];
   const ask = (name: string, then = () => {}) => ({

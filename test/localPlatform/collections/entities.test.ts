@@ -52,7 +52,7 @@ describe('generated objects', () => {
   });
 });
 
-test('have names that suit the entity', () => {
+test('generated names suit the entity', () => {
   const persons = all('User', ['DisplayName']).filter((name) => name !== null);
   expect(persons.every((name) => /^\S+ \S/.test(String(name)))).toBe(true);
   for (const row of entities.rows('User')) {

@@ -47,7 +47,7 @@ function before(a: Json, b: Json, kind: ColumnKind): boolean {
   }
 }
 
-/** A deliberately simple sort: repeatedly selects a row that no other row precedes. */
+/** Sorts rows in a deliberately simple way: repeatedly selects a row that no other row precedes. */
 export function referenceOrder(
   rows: readonly ReferenceRow[],
   keys: readonly { readonly name: string; readonly descending: boolean }[],

@@ -99,7 +99,7 @@ export class ModelPlatform implements DeploymentsApi {
     return { kind: 'accepted', answer: { status: 202, body } };
   }
 
-  /** The status of the planet at `time`. */
+  /** Returns the status of the planet at `time`. */
   statusAt(time: number): DeploymentStatus {
     this.#beginForeign();
     const latest = this.deployments.findLast(({ start }) => start <= time);

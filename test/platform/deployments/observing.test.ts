@@ -38,7 +38,7 @@ async function watched(
   return { end, moments, texts: lines.map(({ text }) => text.replace(/ {2,}/g, ' ')), posts: platform.posts };
 }
 
-test('watches an operation of another user until it ends, and sends nothing', async () => {
+test('the watch watches an operation of another user until it ends, and sends nothing', async () => {
   const { end, texts, moments, posts } = await watched([
     [0, upgrading],
     [20, done],
@@ -49,11 +49,11 @@ test('watches an operation of another user until it ends, and sends nothing', as
   expect(posts).toEqual([]);
 });
 
-test('ends immediately if no operation is in progress', async () => {
+test('the watch ends immediately if no operation is in progress', async () => {
   expect((await watched([[0, done]])).end).toMatchObject({ kind: 'ended', ran: false });
 });
 
-test('waits a minute before it accepts an incomplete end', async () => {
+test('the watch waits a minute before it accepts an incomplete end', async () => {
   const { end, moments } = await watched([
     [0, upgrading],
     [10, statusOf({ phase: 'HALTED', phaseDetails: '', deploymentId: 'theirs' })],
@@ -62,7 +62,7 @@ test('waits a minute before it accepts an incomplete end', async () => {
   expect(moments.at(-1)?.elapsedMs).toBeGreaterThanOrEqual(70_000);
 });
 
-test('reports when another deployment takes over, and continues to watch', async () => {
+test('the watch reports when another deployment takes over, and continues to watch', async () => {
   const { texts } = await watched([
     [0, upgrading],
     [10, { ...upgrading, deploymentId: 'third' }],
@@ -71,7 +71,7 @@ test('reports when another deployment takes over, and continues to watch', async
   expect(texts).toEqual(['UPGRADING cc', 'this is deployment third', 'UPGRADED All applications upgraded']);
 });
 
-test('continues after an outage, and reports it in two lines', async () => {
+test('the watch continues after an outage, and reports it in two lines', async () => {
   const { end, texts, moments } = await watched([
     [0, upgrading],
     [5, reset()],
@@ -82,7 +82,7 @@ test('continues after an outage, and reports it in two lines', async () => {
   expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
 });
 
-test('gives up after ten minutes without a good response', async () => {
+test('the watch gives up after ten minutes without a good response', async () => {
   const { end, moments } = await watched([
     [0, upgrading],
     [5, reset()],
@@ -94,7 +94,7 @@ test('gives up after ten minutes without a good response', async () => {
 test.each([
   [true, 'ended'],
   [false, 'not-read'],
-])('asks once for a new token if the token expired during the watch (given: %s)', async (given, kind) => {
+])('the watch asks once for a new token if the token expired during the watch (given: %s)', async (given, kind) => {
   let asked = 0;
   const script: [number, ScriptedResponse][] = [
     [0, upgrading],
@@ -114,11 +114,11 @@ test.each([401, 403])('ends on %i if no user can be asked', async (status) => {
   expect((await watched([[0, failureOf(status)]])).end).toMatchObject({ kind: 'not-read', ran: false });
 });
 
-test('stops on request', async () => {
+test('the watch stops on request', async () => {
   expect((await watched([[0, upgrading]], { stopAt: 30 })).end).toMatchObject({ kind: 'stopped', ran: true });
 });
 
-test('stops even if the platform never responded', async () => {
+test('the watch stops even if the platform never responded', async () => {
   const { clock, platform } = new World();
   const stop = new AbortController();
   const api = Object.assign(platform, { status: () => new Promise<never>(() => undefined) });

@@ -116,7 +116,7 @@ describe('records on disk', () => {
   });
 });
 
-test('are created by only one of many concurrent processes', async () => {
+test('of many processes that create a file at the same time, only one succeeds', async () => {
   const files = new NodeFiles(folder);
   const mine = await Promise.all(
     Array.from({ length: 20 }, (_, index) => files.create('locks/a/1.json', `mine ${index}`)),
@@ -149,6 +149,6 @@ test.each([
   ['linux', { XDG_STATE_HOME: 'relative' }, '/home/me/.local/state/sortie'],
   ['darwin', {}, '/home/me/Library/Application Support/sortie'],
   ['win32', { LOCALAPPDATA: '/local' }, '/local/sortie'],
-] as const)('are in a folder that depends on the system (%s with %j): %s', (platform, variables, directory) => {
+] as const)('the state folder on %s with %j is %s', (platform, variables, directory) => {
   expect(stateDirectory({ platform, home: '/home/me', variables })).toBe(path.normalize(directory));
 });

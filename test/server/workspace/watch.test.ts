@@ -43,7 +43,7 @@ function untilTold(expected: Record<string, string>): Promise<void> {
   });
 }
 
-test('reports files that are created, changed, and deleted', async () => {
+test('the watcher reports files that are created, changed, and deleted', async () => {
   writeFileSync(at('old.json'), '1');
   await begin();
   writeFileSync(at('new.json'), '1');
@@ -54,7 +54,7 @@ test('reports files that are created, changed, and deleted', async () => {
   await untilTold({ 'old.json': 'deleted' });
 });
 
-test('reports all files in new folders', async () => {
+test('the watcher reports all files in new folders', async () => {
   await begin();
   mkdirSync(at('a/b/c'), { recursive: true });
   writeFileSync(at('a/b/c/deep.json'), '1');
@@ -63,7 +63,7 @@ test('reports all files in new folders', async () => {
   await untilTold({ 'a/b/c/later.json': 'created' });
 });
 
-test('reports all files of a folder that is moved or deleted', async () => {
+test('the watcher reports all files of a folder that is moved or deleted', async () => {
   mkdirSync(at('a/b'), { recursive: true });
   writeFileSync(at('a/b/one.json'), '1');
   await begin();
@@ -73,7 +73,7 @@ test('reports all files of a folder that is moved or deleted', async () => {
   await untilTold({ 'z/b/one.json': 'deleted' });
 });
 
-test('continues in a folder that was replaced by another one with the same name', async () => {
+test('the watcher continues in a folder that was replaced by another one with the same name', async () => {
   mkdirSync(at('a'));
   writeFileSync(at('a/one.json'), '1');
   await begin();
@@ -85,7 +85,7 @@ test('continues in a folder that was replaced by another one with the same name'
   await untilTold({ 'a/three.json': 'created' });
 });
 
-test('reports a file that is replaced by renaming another file', async () => {
+test('the watcher reports a file that is replaced by renaming another file', async () => {
   writeFileSync(at('x.json'), '1');
   await begin();
   writeFileSync(at('x.tmp'), '2');
@@ -93,7 +93,7 @@ test('reports a file that is replaced by renaming another file', async () => {
   await untilTold({ 'x.json': 'changed' });
 });
 
-test("ignores folders that aren't searched", async () => {
+test("the watcher ignores folders that aren't searched", async () => {
   await begin();
   mkdirSync(at('node_modules'));
   writeFileSync(at('node_modules/x.json'), '1');
@@ -102,7 +102,7 @@ test("ignores folders that aren't searched", async () => {
   expect([...told.keys()]).toEqual(['marker.json']);
 });
 
-test('starts immediately, and later reports the content of folders that it finds', async () => {
+test('the watcher starts immediately, and later reports the content of folders that it finds', async () => {
   for (let index = 0; index < 300; index++) mkdirSync(at(`deep/${index}`), { recursive: true });
   const ready = begin();
   let isReady = false;
@@ -120,7 +120,7 @@ test('starts immediately, and later reports the content of folders that it finds
   await untilTold({ 'deep/7/one.json': 'created', 'deep/299/one.json': 'created' });
 });
 
-test('can be disposed while it starts', async () => {
+test('the watcher can be disposed while it starts', async () => {
   mkdirSync(at('a/b'), { recursive: true });
   const ready = begin();
   watching.dispose();

@@ -32,7 +32,7 @@ for (const [support, proxied] of [
   ['off', false],
 ] as const) {
   secondLook(
-    `goes by the proxy of the editor: ${support}`,
+    `uses the proxy of the editor: ${support}`,
     optionsFor(support, `https://${support}.invalid`),
     async ({ workbench }) => {
       const view = await selectEnvironment(workbench, 'Far');

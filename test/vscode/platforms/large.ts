@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Starts a platform whose star system has three thousand branches, with two thousand builds in each. It refuses
- * deployments.
+ * Starts a platform whose star system has three thousand branches, with two thousand builds in each. The platform
+ * refuses deployments.
  */
 export async function largePlatform(): Promise<{ url: string } & AsyncDisposable> {
   const branches = Array.from({ length: 3_000 }, (_, nth) => ({ name: `feature/${String(nth).padStart(4, '0')}` }));

@@ -65,7 +65,7 @@ describe('a class whose package is spelled differently gets the sort column, and
   });
 });
 
-test('a resource that names a class with another letter case is reported and corrected', async () => {
+test('a resource that spells a class in different case is reported and corrected', async () => {
   const name = 'ext.rest.Billing.v1.invoices.InvoicesExtResource';
   const project = new Project({
     ...billing,

@@ -30,7 +30,7 @@ ${lines}    return m
 `;
 }
 
-/** The stream-backed class of Invoices with an override that has no effect. */
+/** Returns the stream-backed class of Invoices with an override that has no effect. */
 function streamKeys(...keys: string[]): Record<string, string> {
   return {
     [paths.resource]: `package ext.rest.billing.v1.invoices
