@@ -85,8 +85,8 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * Returns the builds by which the running builds in all statuses can be recognized. Requests them from only one planet,
- * because builds belong to the star system.
+ * Returns the builds by which the running builds in all statuses can be recognized. Requests the builds from only one
+ * planet, because builds belong to the star system.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
   const snapshots = read.flatMap(({ snapshot }) => (snapshot.kind === 'read' ? [snapshot] : []));

@@ -17,7 +17,7 @@ const { json: _, ...options } = targetOptions;
 
 /**
  * `sortie mcp`: serves the tools for AI assistants over standard input and output. The tools never deploy, sign in, or
- * write a file. They read a platform only if the arguments specify one.
+ * write a file. The tools read a platform only if the arguments specify one.
  */
 export const mcpCommand: Command = {
   help: () =>

@@ -5,7 +5,7 @@ import { isObject } from './json';
 import { isVariableName } from './tokens/given';
 import { validateWebUrl } from './webPage';
 
-/** The settings for getting an environment's token. They never contain a secret. */
+/** The settings for getting an environment's token. These settings never contain a secret. */
 export type TokenSettings =
   | { readonly source: 'pasted' }
   | { readonly source: 'variable'; readonly name: string }
@@ -45,7 +45,8 @@ export interface Environment {
   /** Whether the user must type the planet's ID before each deployment. */
   readonly production: boolean;
   /**
-   * Additional request headers that the installation requires. They are validated and never include `Authorization`.
+   * Additional request headers that the installation requires. The headers are validated and never include
+   * `Authorization`.
    */
   readonly headers: Readonly<Record<string, string>>;
   /**

@@ -16,7 +16,7 @@ export function readJson(...segments) {
 }
 
 /**
- * Writes a generated file. With `--check` on the command line, only compares it, and sets exit code 1 if it differs.
+ * Writes a generated file. With `--check` on the command line, only compares: a different file sets exit code 1.
  *
  * @param {string} name relative to the project
  * @param {string} text

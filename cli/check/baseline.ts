@@ -57,7 +57,8 @@ export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], base
 }
 
 /**
- * Returns the text of a baseline file. It has one sorted line per problem, so that files are easy to compare and merge.
+ * Returns the text of a baseline file. The text has one sorted line per problem, so that files are easy to compare and
+ * merge.
  */
 function baselineText(diagnostics: readonly FileDiagnostic[]): string {
   const byCode = new Map<string, Map<string, number>>();

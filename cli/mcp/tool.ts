@@ -9,7 +9,7 @@ export interface InputSchema {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** A tool for an assistant. It only reads. */
+/** A tool for an assistant. Tools only read. */
 export interface Tool {
   readonly name: string;
   /**

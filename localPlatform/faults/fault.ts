@@ -11,7 +11,7 @@ export type FaultEffect =
   /** Replaces the response: with `text` as `contentType`, or with the status's error body. */
   | { readonly kind: 'answer'; readonly status: number; readonly text?: string; readonly contentType: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  /** Announces the whole body, but closes the connection normally after `bytes` bytes of it. */
+  /** Announces the whole body, but closes the connection normally after `bytes` bytes. */
   | { readonly kind: 'truncate'; readonly bytes: number }
   /** Resets the connection: before the response, within the headers, or after `bytes` bytes of the body. */
   | { readonly kind: 'reset'; readonly at: 'request' | 'head' | 'body'; readonly bytes: number }

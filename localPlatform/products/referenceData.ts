@@ -11,7 +11,7 @@ const states: readonly (readonly [code: string, name: string, places: readonly s
   ['TX', 'Texas', ['Bexar', 'Harris', 'Travis']],
 ];
 
-/** Tax locations: counties of a few states, each with its own rates. */
+/** Returns tax locations: counties of a few states, each with its own rates. */
 export function taxLocations(): DefinitionElement[] {
   return states.flatMap(([stateCode, stateName, places], stateIndex) =>
     places.map((place, index) => {
@@ -53,7 +53,7 @@ const riskClassRows: readonly (readonly [code: string, name: string, industry: s
   ['9082', 'Restaurants', 'Hospitality', 4],
 ];
 
-/** Risk classes of commercial lines, by industry and hazard grade. */
+/** Returns risk classes of commercial lines, by industry and hazard grade. */
 export function riskClasses(): DefinitionElement[] {
   return riskClassRows.map(([code, name, industry, hazardGrade]) => ({
     type: 'RiskClass',
@@ -84,7 +84,7 @@ const issueRows: readonly (readonly [code: string, name: string, checkedAt: stri
   ['ReinsuranceNeeded', 'Risk needs reinsurance', 'Issue', 'monetaryAmount'],
 ];
 
-/** Types of underwriting issues, with the point at which each one blocks a policy. */
+/** Returns types of underwriting issues, with the point at which each one blocks a policy. */
 export function underwritingIssueTypes(): DefinitionElement[] {
   return issueRows.map(([code, name, checkedAt, value]) => ({
     type: 'UWIssueType',

@@ -5,7 +5,10 @@ import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { Poller } from './poller';
 
-/** The engine's external services. The engine accesses the user interface, timers, and the disk only through them. */
+/**
+ * The engine's external services. The engine accesses the user interface, timers, and the disk only through these
+ * services.
+ */
 export interface EngineOptions {
   readonly records: Records;
   readonly clock: Clock;

@@ -34,8 +34,8 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * It is also unknown if the status contains builds of the application without naming the running one, because then the
- * last deployment from this machine may be outdated.
+ * The build is also unknown if the status contains builds of the application without naming the running one, because
+ * then the last deployment from this machine may be outdated.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };

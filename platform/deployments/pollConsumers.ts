@@ -102,8 +102,8 @@ export class PollSubscription implements PollConsumer {
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
 /**
- * A consumer that shows every result, such as a tree, including results for other consumers. It causes polls only at
- * its own pace.
+ * A consumer that shows every result, such as a tree, including results for other consumers. The view causes polls only
+ * at its own pace.
  */
 export class PollView implements PollConsumer {
   wanting = false;

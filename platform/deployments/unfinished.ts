@@ -8,7 +8,10 @@ import { describeStatus } from './lines';
 import type { Poller } from './poller';
 import { describeFailure, endOf } from './results';
 
-/** This machine's deployments without a result, newest first. They are offered again at startup (promise 8). */
+/**
+ * Returns this machine's deployments without a result, newest first. Sortie offers to watch these deployments again at
+ * startup (promise 8).
+ */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
   return (await records.list()).filter(isUnfinished);
 }

@@ -159,8 +159,8 @@ export function outcomeText(kind: ResultKind): string {
 }
 
 /**
- * Returns the notification about a result, with builds, planet, and time. It contains no text from the platform
- * (security rule 6). `plan` is undefined if the deployment has no record.
+ * Returns the notification about a result, with builds, planet, and time. The notification contains no text from the
+ * platform (security rule 6). `plan` is undefined if the deployment has no record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

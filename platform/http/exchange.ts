@@ -140,8 +140,8 @@ function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
 }
 
 /**
- * Returns an option with a unique value of at most 32 bytes, which clients ignore. It prevents a patched agent from
- * reusing a connection, because agents look up pooled connections by their options.
+ * Returns an option with a unique value of at most 32 bytes, which clients ignore. The option prevents a patched agent
+ * from reusing a connection, because agents look up pooled connections by their options.
  */
 function apartInPools(): { readonly sessionIdContext: string } {
   return { sessionIdContext: randomBytes(16).toString('hex') };

@@ -39,7 +39,7 @@ export interface ProbeResponse {
   readonly retryAfterMs?: number;
 }
 
-/** The options of a POST. They have no effect after the request is sent. */
+/** The options of a POST. The options have no effect after the request is sent. */
 export interface PostOptions {
   /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
@@ -223,7 +223,7 @@ function stopped(): PlatformError {
 
 /**
  * Wraps an error of a token source, or a programming error, without the error's text, which could contain a secret.
- * `sent` tells whether the request was sent.
+ * `sent` says whether the request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;

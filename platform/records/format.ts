@@ -66,7 +66,7 @@ const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
   decision: true,
 };
 
-/** Returns the properties written by a later version. They are kept when the record is written again. */
+/** Returns the properties written by a later version. These properties are kept when the record is written again. */
 function unknownMembers(value: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
 }

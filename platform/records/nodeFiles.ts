@@ -9,8 +9,8 @@ import { type StateFiles, UnusableFile } from './files';
 const temporary = '.tmp-';
 
 /**
- * The maximum size of a file in bytes. It is several times the size of the largest record, because a record contains
- * responses of the platform.
+ * The maximum size of a file in bytes. The limit is several times the size of the largest record, because a record
+ * contains responses of the platform.
  */
 const largest = 128 * 1024 * 1024;
 

@@ -15,7 +15,7 @@ export interface OAuthClient {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly scope?: string | undefined;
-  /** Returns the client secret. It is sent only to the origin of `tokenUrl`. */
+  /** Returns the client secret. The secret is sent only to the origin of `tokenUrl`. */
   readonly secret: () => Promise<string | undefined>;
 }
 

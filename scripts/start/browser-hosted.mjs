@@ -12,7 +12,7 @@ import { startServer } from '../vscode/server.mjs';
 import { findCommand } from '../vscode/system-packages.mjs';
 import { requestedVersion } from '../vscode/versions.mjs';
 
-/** The default port of the browser-hosted VS Code. It is fixed, because a browser stores secrets by address. */
+/** The default port of the browser-hosted VS Code. The port is fixed, because a browser stores secrets by address. */
 const usualPort = 7767;
 
 /** The settings for the first start. The user can change them. */

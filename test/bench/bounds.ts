@@ -1,6 +1,6 @@
 /**
  * The reasons why rows miss their targets, by the start of the row's name. The reasons come from profiles (`npm run
- * bench -- --profile`). Update them when they change.
+ * bench -- --profile`). Update the reasons when the profiles change.
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of that completion':

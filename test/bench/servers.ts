@@ -36,7 +36,9 @@ export interface Server {
   readonly withoutDelay: boolean;
 }
 
-/** Sortie's server, bundled as for users. Its file size limit is raised to the largest file measured. */
+/**
+ * Returns Sortie's server, bundled as for users. The server's file size limit is raised to the largest file measured.
+ */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };
   return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };

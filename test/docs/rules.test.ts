@@ -28,8 +28,8 @@ function projectOf(texts: Texts): Project {
 const folder = path.resolve(__dirname, '../../docs/rules');
 
 /**
- * Returns the code blocks below a heading of a rule's page, and whether they are added to the wrong example or replace
- * it.
+ * Returns the code blocks below a heading of a rule's page, and whether the blocks are added to the wrong example or
+ * replace that example.
  */
 function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
   const document = readFileSync(path.join(folder, `${code}.md`), 'utf8');

@@ -1,8 +1,8 @@
 import { type IRawGrammar, parseRawGrammar } from 'vscode-textmate';
 
 /**
- * Minimal replacements for the editor's YAML and JSON grammars, by scope name. They show where an injection begins and
- * ends. `test/vscode/flows/authoring.flow.ts` tests the real grammars in a real VS Code.
+ * Minimal replacements for the editor's YAML and JSON grammars, by scope name. These grammars show where an injection
+ * begins and ends. `test/vscode/flows/authoring.flow.ts` tests the real grammars in a real VS Code.
  */
 export const hosts: ReadonlyMap<string, IRawGrammar> = new Map(
   [

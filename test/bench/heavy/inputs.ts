@@ -44,18 +44,18 @@ export interface HeavyKind {
 }
 
 /**
- * For documents that are read in slices. The first hover waits for eleven other requests, and each of them takes a
- * turn.
+ * The limits for documents that are read in slices. The first hover waits for eleven other requests, and each request
+ * takes a turn.
  */
 const inSlices: Partial<Limits> = { hover: 40 };
 /**
- * For documents of the maximum size. They also need one long turn, in which a text of 10 MB is assembled when its last
- * byte arrives.
+ * The limits for documents of the maximum size. Such documents also need one long turn, in which a text of 10 MB is
+ * assembled when its last byte arrives.
  */
 const ofTheLargestSize: Partial<Limits> = { hover: 70 };
 /**
- * For documents with the maximum number of parts. They also need one long turn, in which 12,000 parts of one file are
- * compared.
+ * The limits for documents with the maximum number of parts. Such documents also need one long turn, in which 12,000
+ * parts of one file are compared.
  */
 const ofMostParts: Partial<Limits> = { hover: 80, turn: 25 };
 

@@ -4,7 +4,7 @@ import { Editor } from '../../client/editor';
 
 /** The CPU time that the extension's start takes in the extension host, in milliseconds. */
 export interface ActivationCosts {
-  /** Loading the bundle, and the synchronous part of the extension's activation. */
+  /** The time to load the bundle and to run the synchronous part of the extension's activation. */
   readonly loading: number;
   readonly activating: number;
   /** The files that were loaded for the start. */

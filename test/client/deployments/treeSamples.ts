@@ -65,7 +65,7 @@ export function read(value: DeploymentStatus): Partial<EnvironmentState> {
   return { planet: { kind: 'there', value, at: now } };
 }
 
-/** Several environments of one star system. The first one is selected. */
+/** Creates several environments of one star system. The first environment is selected. */
 export function environments(
   ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]
 ): TreeState {

@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 
 /**
- * The context key is true only for a moment, because the walkthrough ignores a key that is already true when it is
- * first read.
+ * The context key is true only for a moment, because the walkthrough ignores a key that is already true when the
+ * walkthrough first reads the key.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 

@@ -41,7 +41,7 @@ export interface WindowOptions
   readonly random?: () => number;
 }
 
-/** A machine with a state folder, a clock, and one planet. Tests open and close windows on it. */
+/** A machine with a state folder, a clock, and one planet. Tests open and close windows on the machine. */
 export class World {
   readonly clock = new VirtualClock();
   readonly files = new MemoryFiles();

@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const list of [opened, asked]) list.length = 0;
 });
 
-/** A keep-alive pool like Node's global pool. It trusts the server's certificate. */
+/** A keep-alive pool like Node's global pool. The pool trusts the server's certificate. */
 const pool = new https.Agent({ keepAlive: true, ca: cert, checkServerIdentity: () => undefined });
 
 /** Passes requests to the pool, like an editor's patched agent when no proxy applies. */

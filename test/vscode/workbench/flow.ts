@@ -23,7 +23,10 @@ export function flow(name: string, options: SessionOptions, body: (session: Flow
   });
 }
 
-/** Defines a flow that checks the same as another flow or test. It runs only with `npm run test:full` or on request. */
+/**
+ * Defines a flow that repeats the checks of another flow or test. The flow runs only with `npm run test:full` or on
+ * request.
+ */
 export function secondLook(...args: Parameters<typeof flow>): void {
   if (process.env.SORTIE_SECOND_LOOKS) flow(...args);
 }

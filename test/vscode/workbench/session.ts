@@ -169,7 +169,7 @@ export async function openPage(
 }
 
 /**
- * Code that runs in the page. It stops endless animations, such as progress bars, after one cycle. Without a GPU,
+ * Code that runs in the page. The code stops endless animations, such as progress bars, after one cycle. Without a GPU,
  * redrawing such an animation costs as much as an extension host. Screenshots look the same.
  */
 const endAnimations = `{

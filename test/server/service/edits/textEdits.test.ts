@@ -13,7 +13,7 @@ const pieces = fc
   .array(fc.constantFrom('a', 'b', '\r\n', '\n', '😀', ' '), { maxLength: 20 })
   .map((all) => all.join(''));
 
-/** Creates an edit from arbitrary numbers. It never splits a line break or a surrogate pair. */
+/** Creates an edit from arbitrary numbers. The edit never splits a line break or a surrogate pair. */
 function editOf(text: string, a: number, b: number, newText: string): TextEdit {
   const places = [0];
   for (const match of text.matchAll(/\r\n|./gsu)) places.push((match.index ?? 0) + match[0].length);

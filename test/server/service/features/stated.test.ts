@@ -7,7 +7,9 @@ import { never } from './scene';
 
 const apiconfig = 'Invoices:\n  defaultSort:\n    - payerLabel\n    - \n';
 
-/** Creates a service for the billing project with stated facts. Also returns the URI of its apiconfig file. */
+/**
+ * Creates a service for the billing project with stated facts. Also returns the URI of the project's apiconfig file.
+ */
 async function withStated(collections: StatedCollections) {
   const workspace = new MemoryWorkspace({ ...billing, [paths.apiconfig]: apiconfig });
   const service = createSortService(workspace, { ...defaultSettings, collections });

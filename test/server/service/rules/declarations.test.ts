@@ -7,8 +7,8 @@ import { Project } from './project';
 const resource = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 
 /**
- * Creates a billing project without the base class of Invoices, so that its kind and its inherited sort keys are
- * unknown.
+ * Creates a billing project without the base class of Invoices, so that the collection's kind and inherited sort keys
+ * are unknown.
  */
 function withoutBaseClass(name: string, collections: StatedCollections = {}): Project {
   const { [paths.baseClass]: _, ...texts } = billing;

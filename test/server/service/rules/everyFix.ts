@@ -42,7 +42,7 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 }
 
 /**
- * Checks a fix. It must change something, remove its problem, use the line breaks of the file, and add no problem
+ * Checks a fix. The fix must change something, remove its problem, use the line breaks of the file, and add no problem
  * except revealed ones. If several keys have no effect, each has a fix of its own.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
