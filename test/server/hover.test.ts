@@ -145,7 +145,7 @@ describe("hovering over a name that isn't a sort key", () => {
   test('shows once that the element is unknown', async () => {
     const editor = await start();
     const lines = await shown(editor, paths.apiconfig, 'Oddments:\n  resource: ext.X\n  defaultSort:\n    - am|ount\n');
-    expect(lines.at(-1)?.match(/its element is unknown/g)).toHaveLength(1);
+    expect(lines.at(-1)?.match(/the element of Oddments is unknown/g)).toHaveLength(1);
   });
 });
 
