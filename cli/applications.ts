@@ -7,20 +7,22 @@ import { checkSettings, originIn } from './settingsTrust';
 import { environmentFrom, proxyFrom, type TargetArguments, tokenOf } from './target';
 import type { Terminal } from './terminal';
 
-/** The applications of an environment, for the CLI. */
+/** An environment, and the options for requests to its applications. */
 export interface Applications {
   readonly environment: Environment;
   readonly clock: Clock;
-  /** Returns the request options for an application. Each origin uses its own token, or none. */
+  /**
+   * Returns the options for requests to an application, with the token for the application's origin or without a token.
+   */
   reach(application: ApplicationApis): PipelineOptions;
 }
 
 const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APPLICATION_ORIGIN'];
 
 /**
- * Opens the applications of the environment in `--environment`. Sends no request. Throws `UsageError` if a settings
- * file below one of the `folders` contains an origin that the caller didn't specify, because a repository's files must
- * not determine where a token is sent.
+ * Opens the applications of the environment that the options specify. Sends no request. Throws `UsageError` if a
+ * settings file below one of the `folders` contains an origin that the caller didn't specify, because a repository's
+ * files must not determine where a token is sent.
  */
 export function openApplications(
   values: TargetArguments,

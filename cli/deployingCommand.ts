@@ -144,8 +144,8 @@ async function send(
 }
 
 /**
- * Whether this machine has deployed to the planet as production. Needed because a planet without settings isn't marked
- * as production.
+ * Whether a deployment from this machine recorded the planet as production. A planet that is specified without settings
+ * isn't marked as production.
  */
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
@@ -178,7 +178,10 @@ type Claimed =
   | { readonly kind: 'held'; readonly recordId: string }
   | { readonly kind: 'refused'; readonly result: Result };
 
-/** Claims the planet before consent. Joins an ongoing deployment of the same plan; refuses any other. */
+/**
+ * Claims the planet before consent. If a deployment from this machine is already running there, returns its record ID
+ * if it has the same plan, or else a refusal.
+ */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));
   if (claim.kind === 'lease' || claim.kind === 'refused') return claim;

@@ -5,8 +5,8 @@ import { PlatformError } from '../platform/http/failure';
 const mostBranches = 10;
 
 /**
- * Lists the builds of more branches until all builds in a status are recognized (contract, promise 11). The number of
- * branches is limited. Skips branches that can't be read, so some builds may stay unknown.
+ * Lists the builds of further branches, up to a limit, until all builds in a status are recognized (contract, promise
+ * 11). Stops at the first failed request, so some builds may stay unknown.
  */
 export async function listUntil(
   recognized: (listed: readonly Build[]) => boolean,

@@ -62,7 +62,7 @@ export async function planFor(
   return { plan: planned.plan, warnings };
 }
 
-/** Reads the status of a planet. Tries up to three times after transient failures. */
+/** Reads the status of a planet. Retries a transient failure up to twice. */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);
   const close = () => poller.close();

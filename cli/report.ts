@@ -9,8 +9,8 @@ import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
 /**
- * Prints the progress of a deployment: as text lines, or as one JSON object per change. The last object contains
- * `result`.
+ * Prints the progress of a deployment as text lines, or as one JSON object per change. The closing line, or the last
+ * object, contains the result.
  */
 export class DeploymentReport {
   /** Whether the closing line has already been printed. */

@@ -35,7 +35,7 @@ export interface Target {
   readonly api: DeploymentsApi;
   readonly clock: Clock;
   readonly random: () => number;
-  /** The expiry of the token, if it is a JWT from a variable. */
+  /** When the token expires, in milliseconds since the epoch, if the token is a JWT from an environment variable. */
   readonly tokenExpiresAt?: number;
 }
 
@@ -63,7 +63,7 @@ export function openEnvironment(environment: Environment, values: TargetArgument
   }
 }
 
-/** Returns the environment that the options specify. Throws `UsageError` if there is none. */
+/** Returns the environment that the options specify. Throws `UsageError` if they don't specify a valid one. */
 export function environmentFrom(values: TargetArguments, terminal: Terminal): Environment {
   const { environment, settings, 'base-url': baseUrl, tenant, project, planet } = values;
   const address = [baseUrl, tenant, project, planet];
@@ -90,7 +90,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
 }
 
-/** Returns the proxy from the environment variables. */
+/** Returns the proxy that the environment variables specify, if any. Throws `UsageError` if the proxy is invalid. */
 export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
@@ -100,7 +100,7 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   }
 }
 
-/** Returns the token source of an environment, including its secret headers. */
+/** Returns the source of an environment's token and secret headers. */
 export function tokenOf(
   values: TargetArguments,
   environment: Environment,
@@ -122,8 +122,8 @@ function withHeadersFrom(
 }
 
 /**
- * Returns the variable that contains the token: from `--token-env`, else `SORTIE_TOKEN`, else from the environment's
- * settings.
+ * Returns the name of the variable that contains the token: the name in `--token-env`; else, if `SORTIE_TOKEN` isn't
+ * set, the name in the environment's settings; else `SORTIE_TOKEN`.
  */
 function variableOf(values: TargetArguments, { token }: Environment, { variables }: Terminal): string {
   const wanted = values['token-env'];

@@ -29,7 +29,7 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** Invalid arguments. The message contains instructions. */
+/** Thrown for invalid arguments. The message tells the user what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -40,7 +40,7 @@ export interface Host<Local extends PlatformHere> {
   readonly tasks: TaskHost;
   /** Returns the reason why this host can't deploy. Absent if deploying is possible. */
   readonly cannotDeploy?: () => string;
-  /** Commands that only this host has. These commands override commands with the same ID. */
+  /** Commands that only this host has. They replace the extension's other commands with the same IDs. */
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
@@ -62,7 +62,7 @@ export interface HostParts<Local> {
 
 type Commands = Readonly<Record<string, CommandBody>>;
 
-/** The parts that the activation needs after composition. */
+/** The parts that activation needs after composition. */
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;

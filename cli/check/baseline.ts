@@ -43,7 +43,7 @@ export function writeBaseline(file: string, directory: string, diagnostics: read
 
 /**
  * Returns the problems that aren't in the baseline. Several problems can have the same fingerprint, so the baseline
- * contains how often each fingerprint is known.
+ * contains the number of problems with each fingerprint.
  */
 export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);

@@ -8,8 +8,8 @@ const never = { isCancellationRequested: false };
 const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
 
 /**
- * Returns the quick fixes of a problem, best first. Skips fixes that require input, create a file, or suppress the
- * problem with a comment. Rejects if `signal` is aborted.
+ * Returns the quick fixes of a problem, best first. Skips each fix that requires input, creates a file, or suppresses
+ * the problem with a comment. Rejects if `signal` is aborted.
  */
 export async function fixesOf(
   service: SortService,

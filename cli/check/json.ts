@@ -1,7 +1,7 @@
 import { jsonText } from '../../platform/json';
 import type { Report } from './fileDiagnostic';
 
-/** Formats a report as one JSON array, without related regions, fingerprints, and fixes. */
+/** Formats a report as one JSON array, without related regions, fingerprints, or fixes. */
 export function jsonFormat({ diagnostics }: Report): readonly string[] {
   return [
     jsonText(

@@ -36,8 +36,9 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
 }
 
 /**
- * Returns the requested configuration files of a folder, by absolute path. Skips other files, because commit hooks pass
- * all files. Unless `mayBeEmpty` is set, throws `UsageError` for a folder without configuration files.
+ * Returns the files that the command line requests. Ignores requested files that aren't configuration files, because
+ * commit hooks pass all files. Unless `mayBeEmpty` is set, throws `UsageError` for a requested folder without
+ * configuration files.
  */
 export function filesAsked<F extends { readonly path: string }>(
   { asked }: Root,

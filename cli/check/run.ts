@@ -18,7 +18,7 @@ import type { CheckedSort } from './verification';
 
 const never = { isCancellationRequested: false };
 
-/** The maximum number of problems in a file for which fixes are listed. Each fix reads the files that it changes. */
+/** Fixes are listed only for this many problems of each file, because listing a fix reads the files that it changes. */
 const mostWithFixes = 200;
 
 /** The results for one folder. */

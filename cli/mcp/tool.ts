@@ -13,8 +13,8 @@ export interface InputSchema {
 export interface Tool {
   readonly name: string;
   /**
-   * The description for the model, in English. `tools.json` contains it; the extension manifest contains the
-   * description of the same tool in the editor.
+   * The description for the model, in English, from `tools.json`. The extension manifest describes the same tool for
+   * the editor.
    */
   readonly description: string;
   readonly inputSchema: InputSchema;
@@ -50,7 +50,9 @@ export class ToolInput {
     return requiredText(this.members[name], name);
   }
 
-  /** Returns a property whose values are texts. */
+  /**
+   * Returns a property that is an object whose values are texts. Returns an empty object if the property is missing.
+   */
   texts(name: string): Readonly<Record<string, string>> {
     const value = this.members[name] ?? {};
     if (!isObject(value)) throw new UsageError(l10n.t('{0} must be an object.', name));

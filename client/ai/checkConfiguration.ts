@@ -8,8 +8,8 @@ import type { ToolBody } from './tool';
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
 /**
- * A previous result for a URI that no file has. Without any previous result, the server would delay its response until
- * it has problems to report.
+ * A made-up previous result for a file that doesn't exist. Without a previous result, the server would delay its
+ * response until it has problems to report.
  */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };
 

@@ -65,7 +65,7 @@ export function deployTool(
   };
 }
 
-/** Throws a `ToolRefusal` if the branch doesn't list one of the builds, because the model may have invented it. */
+/** Throws a `ToolRefusal` if a build isn't listed on the branch, because the model may have invented the build. */
 function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[], branch: string): void {
   const unknown = builds.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),

@@ -4,8 +4,8 @@ import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
 /**
- * Returns a string property of a tool's input. A blank string is treated as absent. Throws a `ToolRefusal` for another
- * type.
+ * Returns a string property of a tool's input. A blank string is treated as absent. Throws a `ToolRefusal` if the
+ * property isn't a string.
  */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;
@@ -21,7 +21,7 @@ export function text(input: unknown, member: string): string {
   return value;
 }
 
-/** An application and the build to deploy to it. */
+/** The build to deploy for one application. */
 export interface ChosenBuild {
   readonly application: string;
   readonly buildId: string;

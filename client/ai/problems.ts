@@ -18,7 +18,7 @@ const ranks = ['error', 'warning', 'information', 'hint'];
 
 /**
  * Returns a text that lists problems by severity, then by file and position. If a path is given, the text contains only
- * the problems in files below it.
+ * the problems in that file or in the files of that folder.
  */
 export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
@@ -43,7 +43,10 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
   return [...lines, ...(left > 0 ? [l10n.t('… and {0} more', left)] : [])].join('\n');
 }
 
-/** Whether a file has this path, ends with it, or is below it. The path may contain backslashes. */
+/**
+ * Whether a path is the path of a file, the end of that path, or the path of a folder that contains the file. `path`
+ * may contain backslashes.
+ */
 function isBelow(file: string, path: string): boolean {
   const wanted = path
     .replaceAll('\\', '/')

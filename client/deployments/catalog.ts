@@ -90,8 +90,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Searches for the builds that run on the planet. Reads the first few branches one by one until the running build of
-   * each application is found. Concurrent callers share one search.
+   * Searches for the builds that run on the planet. Reads the builds of the first few branches, one branch after the
+   * other, until the running build of each application is found. Concurrent callers share one search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
     this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
@@ -100,7 +100,7 @@ export class Catalog implements vscode.Disposable {
     return this.recognizing;
   }
 
-  /** Reads the first few branches one by one until `enough` returns true. */
+  /** Reads the builds of the first few branches, one branch after the other, until `enough` returns true. */
   async listUntil(enough: () => boolean): Promise<void> {
     const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;
@@ -185,8 +185,8 @@ export class Catalog implements vscode.Disposable {
 }
 
 /**
- * Returns the list to show after a read. If the platform doesn't respond, this is the previous list; the planet's row
- * shows the failure.
+ * Returns the list to show after a read. If the platform doesn't respond, returns the previous list, because the
+ * planet's row already shows the failure.
  */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;

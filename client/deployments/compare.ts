@@ -7,8 +7,8 @@ import { runningBuildOn } from './tree/runningBuild';
 import type { StarSystemState, TreeState } from './tree/state';
 
 /**
- * Opens a diff between the running build and another build. If the running build is unknown, uses the build that was
- * last deployed from this machine. The planet is that of the star system's lead environment.
+ * Opens a diff between a build and the build that runs on the lead environment's planet. If the running build is
+ * unknown, uses the build that was last deployed to this planet from this machine.
  */
 export async function compareWithRunning(
   state: TreeState,

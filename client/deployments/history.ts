@@ -22,12 +22,12 @@ export class History implements vscode.Disposable {
     this.unsubscribe = records.subscribe((id) => void this.reloadOne(id));
   }
 
-  /** The deployments of this machine, newest first. */
+  /** The deployments from this machine, newest first. */
   all(): readonly DeploymentRecord[] {
     return this.known;
   }
 
-  /** The deployments to one planet, newest first. */
+  /** The deployments from this machine to one planet, newest first. */
   of(planet: PlanetAddress): readonly DeploymentRecord[] {
     return this.known.filter((record) => samePlanet(record.plan.planet, planet));
   }
@@ -85,7 +85,7 @@ export class History implements vscode.Disposable {
   }
 }
 
-/** Sets the context key `sortie.records`, on which the commands for records depend, if there is a record. */
+/** If there is a record, sets the context key `sortie.records`, which enables the commands for records. */
 export function offerRecords(all: readonly DeploymentRecord[]): void {
   if (all.length > 0) void vscode.commands.executeCommand('setContext', 'sortie.records', true);
 }

@@ -7,8 +7,8 @@ import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnv
 const chosenKey = 'sortie.environment';
 
 /**
- * The environments of this machine and the selected one of this workspace. Workspace and folder settings are ignored,
- * so that a workspace can't choose a host.
+ * The environments of this machine, and the one that is selected in this workspace. Workspace and folder settings are
+ * ignored, so that a workspace can't choose a host.
  */
 export class EnvironmentList implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -80,7 +80,8 @@ export class EnvironmentList implements vscode.Disposable {
   }
 
   /**
-   * Sets the environments of the local platform, whether it is running or not. The first one has the key `localKey`.
+   * Sets the environments of the local platform, whether or not it is running. The first environment has the key
+   * `localKey`.
    */
   setLocal(environments: readonly Environment[]): void {
     this.local = environments;

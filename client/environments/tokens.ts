@@ -53,8 +53,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Returns an environment's token. If the environment inherits the old token of its origin, copies the old token
-   * first.
+   * Returns the access token with this key, after the token that an earlier version stored for the origin is copied to
+   * the environment that inherits it. Returns undefined if no environment inherits a token at this origin.
    */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);

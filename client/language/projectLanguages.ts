@@ -46,7 +46,10 @@ export class ProjectLanguages implements vscode.Disposable {
   }
 }
 
-/** Returns the folder of a document. In a diff, other versions of a file have the same path, but another scheme. */
+/**
+ * Returns the folder of a document. In a diff, other versions of a file have the path of the file, but a different
+ * scheme.
+ */
 function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   const isInside = (folder: vscode.WorkspaceFolder) => uri.path.startsWith(`${folder.uri.path}/`);
   return vscode.workspace.getWorkspaceFolder(uri) ?? vscode.workspace.workspaceFolders?.find(isInside);

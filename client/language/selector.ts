@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 /**
  * Returns the selector for documents that the language server receives. The server determines the kind of each
  * document.
- * @param schemes the file system schemes; excludes documents with the same names, such as the left side of a diff
+ * @param schemes the file system schemes; other documents, such as the left side of a diff, aren't selected
  */
 export function selectorFor(schemes: readonly string[]) {
   return schemes.flatMap((scheme) => [

@@ -35,7 +35,7 @@ export class LocalPlatform implements PlatformHere {
   constructor(private readonly parts: LocalPlatformParts) {}
 
   /**
-   * Restores the environments of an earlier start. With `start`, also starts the platform, because it was running
+   * Restores the environments of an earlier start. If `start` is true, also starts the platform, because it was running
    * before a reload.
    */
   async restore(start: boolean): Promise<void> {
@@ -127,8 +127,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform on its last port. If another process uses that port, joins the process if it accepts the token;
-   * otherwise, uses another port.
+   * Starts the platform on its last port. If another process uses that port and accepts the token, joins that process.
+   * If it doesn't accept the token, starts the platform on another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);

@@ -34,7 +34,7 @@ export async function pickOtherEdition(
   return picked === undefined ? undefined : { kind: 'edition', product, edition: picked };
 }
 
-/** Asks for another environment. */
+/** Asks for an environment other than the current one. */
 export async function pickOtherEnvironment(
   all: readonly KnownEnvironment[],
   current: KnownEnvironment,

@@ -109,7 +109,10 @@ function belowProduct(state: ProductsState, parent: string, product: string): re
   return [definition, ...rows, ...more];
 }
 
-/** A counter that distinguishes editions with the same code. */
+/**
+ * Returns the part of a row ID that distinguishes an edition from earlier editions with the same code, if there are
+ * any.
+ */
 function repetition(all: readonly Edition[], { code }: Edition, index: number): readonly string[] {
   const earlier = all.slice(0, index).filter((other) => other.code === code).length;
   return earlier === 0 ? [] : [String(earlier)];

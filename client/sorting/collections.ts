@@ -49,7 +49,7 @@ export async function askCandidates(
   return response.names;
 }
 
-/** Requests an explanation of whether a name is a sort key, and why. Undefined for an unknown collection. */
+/** Requests an explanation of whether a name is a sort key, and why. Returns undefined if the collection is unknown. */
 export async function askExplanation(
   language: Language,
   collection: CollectionReference,

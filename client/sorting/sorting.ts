@@ -21,7 +21,7 @@ import { VerifyDefaultSorts } from './verify/verifyCommand';
 /** The sorting part of the extension: the Sort Keys view and the sort previews. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
-  /** Asks the questions of the command, then verifies default sorts. Undefined if nothing was sent. */
+  /** Asks the questions of the command, then verifies default sorts. Resolves with undefined if nothing was sent. */
   verify(
     environment: string | undefined,
     signal: AbortSignal,
@@ -35,7 +35,7 @@ export interface SortingOptions {
   readonly access: ApplicationAccess;
   readonly local: PlatformHere;
   readonly log: vscode.LogOutputChannel;
-  /** Stores this workspace's last choice. */
+  /** Stores the source that was last selected in this workspace. */
   readonly memory: vscode.Memento;
 }
 

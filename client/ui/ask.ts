@@ -56,7 +56,7 @@ export async function askText(
   }
 }
 
-/** Asks for a text outside a wizard. Undefined if the user cancels. */
+/** Asks for a text outside a wizard. Returns undefined if the user cancels. */
 export async function askValue(title: string, question: TextQuestion): Promise<string | undefined> {
   let given: string | undefined;
   await askText({ title, position: onlyStep }, question, (text) => {

@@ -26,7 +26,7 @@ export interface PickOptions<T> {
    * the error is thrown.
    */
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
-  /** The choices that are active (one) or checked (many) at the start. */
+  /** Whether a choice is checked at the start or, in a list without check boxes, active at the start. */
   readonly chosen?: (value: T) => boolean;
   /** An additional last row that can be switched on and off. */
   readonly toggle?: Toggle;
@@ -64,7 +64,7 @@ interface ToggleRow extends vscode.QuickPickItem {
 
 type AnyRow<T> = Choice<T> | Separator | ToggleRow;
 
-/** Asks for one of several values. Passes the answer and the filter text to `take`. */
+/** Asks the user to select one of several values. Passes the value and the filter text to `take`. */
 export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: string) => void): Promise<StepResult> {
   return show(options, false, ([first], typed) => {
     if (first === undefined) return false;
@@ -76,7 +76,7 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
 /** A quick pick outside a wizard. */
 export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
 
-/** Asks for one of several values outside a wizard. Undefined if the user cancels. */
+/** Asks the user to select one of several values, outside a wizard. Returns undefined if the user cancels. */
 export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefined> {
   let picked: T | undefined;
   await pickOne({ ...options, position: onlyStep }, (value) => {
@@ -86,8 +86,8 @@ export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefine
 }
 
 /**
- * Asks for one of several texts outside a wizard. If the user selects the row without a value, asks for a text;
- * `question` receives the filter text. Undefined if the user cancels.
+ * Asks the user to select one of several texts, outside a wizard. If the user selects the row without a value, asks for
+ * a text; `question` receives the filter text. Returns undefined if the user cancels.
  */
 export async function pickOrAsk(
   options: SinglePick<string | undefined>,
@@ -100,7 +100,7 @@ export async function pickOrAsk(
   return picked === undefined ? undefined : (picked.value ?? (await askValue(options.title, question(picked.typed))));
 }
 
-/** Asks for at least one of several values with check boxes. Passes the answer to `take`. */
+/** Asks the user to check at least one of several values. Passes the checked values to `take`. */
 export function pickMany<T>(options: PickOptions<T>, take: (values: readonly T[]) => void): Promise<StepResult> {
   return show(options, true, (picked) => {
     if (picked.length === 0) return false;

@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * Read-only documents with text from Sortie. A text is created when its document opens and is kept while the window is
- * open. The documents are files of a file system, because the editor reopens only files after a reload.
+ * Read-only documents with text from Sortie. A text is kept while its document is open. The documents are files of a
+ * file system, because after a reload the editor reopens only files.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();

@@ -11,7 +11,7 @@ export interface Row {
   readonly icon: Icon;
   /** `none` is a leaf; `closed` and `open` are the initial state. */
   readonly children: 'none' | 'closed' | 'open';
-  /** Words that menu conditions match. */
+  /** The words that the conditions of menu items match. */
   readonly context: string;
   /** The text for screen readers: the row as one sentence. */
   readonly spoken: string;

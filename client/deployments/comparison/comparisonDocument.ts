@@ -22,8 +22,8 @@ export interface ComparisonParts {
 }
 
 /**
- * The read-only document that compares the running builds of all environments. The builds are read again on request and
- * after each deployment of this window. The document never polls.
+ * The read-only document that compares the running builds of all environments. The builds are read again on request,
+ * and after each deployment that this window watches. The document never polls.
  */
 export class ComparisonDocument implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-comparison');
@@ -53,7 +53,7 @@ export class ComparisonDocument implements vscode.Disposable {
 
   /**
    * Reads the status of each signed-in environment once, and shows each status as soon as it arrives. Until then, the
-   * old status remains.
+   * previous status stays visible.
    */
   async refresh(): Promise<void> {
     this.round += 1;
@@ -121,7 +121,7 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Returns the catalog of a star system. Its requests use the sign-in of the first environment whose planet was read.
+   * Returns the catalog of a star system. The catalog uses the sign-in of the first environment whose planet was read.
    */
   private catalogOf(environments: readonly KnownEnvironment[]) {
     const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');

@@ -39,7 +39,10 @@ export class OngoingDeployments {
     return this.parts.records.claim(environment);
   }
 
-  /** Joins the ongoing deployment if it has the same builds, and returns its result. Otherwise, refuses the request. */
+  /**
+   * Joins the ongoing deployment if it deploys exactly `builds`, and returns its result. Otherwise, refuses the
+   * request.
+   */
   async joinOrRefuse(
     environment: Environment,
     recordId: string | undefined,

@@ -31,8 +31,8 @@ export interface SelectedBuilds {
 }
 
 /**
- * The dialog that asks for branch, applications, and builds, shows the review, and returns a plan with the user's
- * consent.
+ * The dialog that asks for the branch, the applications, and the builds, shows the review, and returns the plan with
+ * the user's consent.
  */
 export class PlanDialog {
   constructor(
@@ -119,8 +119,8 @@ class PlanQuestions {
   }
 
   /**
-   * Returns the wizard steps for builds that are already selected: only the review. This step first searches for the
-   * running builds.
+   * Returns the only wizard step for builds that are already selected: the review, after a search for the running
+   * builds.
    */
   review(): readonly WizardStep[] {
     const { catalog, status } = this.context;

@@ -3,14 +3,17 @@ import { isObject } from '../../../platform/json';
 import { isProjectFile } from '../../language/selector';
 import { gitApi } from '../../ui/gitExtension';
 
-/** The names of this window's configuration files that aren't saved or committed, so that no build can contain them. */
+/**
+ * The names of this window's configuration files with unsaved or uncommitted changes. No build can contain these
+ * changes.
+ */
 export interface WorkingTree {
   readonly unsaved: readonly string[];
   /** Undefined if VS Code's Git extension isn't available. */
   readonly uncommitted: readonly string[] | undefined;
 }
 
-/** Returns this window's configuration files that aren't saved or committed. */
+/** Returns the names of this window's configuration files with unsaved or uncommitted changes. */
 export async function readWorkingTree(): Promise<WorkingTree> {
   const unsaved = vscode.workspace.textDocuments
     .filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path))

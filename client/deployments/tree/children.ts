@@ -11,7 +11,7 @@ import { nextSteps, notices } from './notices';
 import { deployedIn } from './runningBuild';
 import { environmentIn, lastStatus, type StarSystemState, starSystemIn, type TreeState } from './state';
 
-/** The ID of the row above this machine's deployments. */
+/** The ID of the row that contains this machine's deployments. */
 export const historyId = rowId('history');
 
 /** The ID of the row of a deployment. */

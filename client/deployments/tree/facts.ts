@@ -18,7 +18,7 @@ export function members(raw: unknown, dates?: DateFormat): Facts {
     });
 }
 
-/** Returns the first date among the properties of a platform value, as a day. */
+/** Returns the day of the first date among the properties of a platform value, or an empty string. */
 export function firstDay(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const days = Object.values(raw).map((value) => dates.value(value, 'day'));

@@ -91,7 +91,10 @@ function spokenProgress(progress: ApplicationProgress): string {
   }
 }
 
-/** Returns a short and a full note that the build was the last one deployed from this machine. */
+/**
+ * Returns a short and a full note that the build was the last one deployed from this machine. Both are empty for other
+ * builds.
+ */
 function lastDeployed(running: RunningBuild): readonly [string, string] {
   if (running.kind !== 'last-deployed') return ['', ''];
   return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];

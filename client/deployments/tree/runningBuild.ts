@@ -40,8 +40,8 @@ export function runningBuildInStatus(
 }
 
 /**
- * The planets that run an application's builds in a star system, by build ID. Should be computed once for a list of
- * rows, not for each row.
+ * Returns the planets that run an application's builds in a star system, by build ID. Call this function once for a
+ * list of rows, not for each row.
  */
 export function deployedIn(
   state: TreeState,

@@ -12,7 +12,7 @@ import type { EnvironmentState } from './state';
 /** How visible the view is: hidden, or visible in a window with or without focus. */
 export type Attention = 'hidden' | 'unfocused' | 'focused';
 
-/** An environment of the view, with the status of its planet. */
+/** An environment in the view, with the status of its planet. */
 export interface ShownEnvironment {
   readonly known: KnownEnvironment;
   readonly status: LiveStatus;
@@ -20,7 +20,7 @@ export interface ShownEnvironment {
   readonly expanded: boolean;
 }
 
-/** A change: the status of one environment, or the list of environments if `shown` is undefined. */
+/** What changed: the status of one environment, or the list of environments if `shown` is undefined. */
 export interface EnvironmentChange {
   readonly shown?: ShownEnvironment;
   /** Whether the planet responds again after a failure. */
@@ -55,7 +55,7 @@ class Shown implements ShownEnvironment, vscode.Disposable {
 }
 
 /**
- * The environments of the view. Opening the view reads each planet once. After that, only planets of open rows are
+ * The environments in the view. Opening the view reads each planet once. After that, only planets of open rows are
  * polled, and less often while the window has no focus.
  */
 export class ShownEnvironments implements vscode.Disposable {

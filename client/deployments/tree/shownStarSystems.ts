@@ -24,7 +24,7 @@ function starSystemId(key: string, environments: readonly ShownEnvironment[]): s
   return local ? rowId('starSystem', 'local', local.tenantId, local.projectId) : rowId('starSystem', key);
 }
 
-/** A star system of the view. Its branches and builds are read with the sign-in of its lead environment. */
+/** A star system in the view. Its branches and builds are read with the sign-in of its lead environment. */
 class ShownStarSystem implements vscode.Disposable {
   private readonly following: vscode.Disposable;
   private searching: Promise<void> = Promise.resolve();
@@ -61,8 +61,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Reads the lead planet's status at once if the last read failed, because a successful list shows that the platform
-   * responds again.
+   * If the last read of the lead planet's status failed, reads the status at once. A list that was read shows that the
+   * platform responds again.
    */
   private readSilentPlanet(): void {
     const { status } = this.lead;
@@ -81,7 +81,10 @@ class ShownStarSystem implements vscode.Disposable {
     this.changed({ kind: 'running', id: this.id });
   }
 
-  /** The builds that a planet reports, by application. Unknown while an operation is in progress. */
+  /**
+   * Returns the builds that a planet reports, by application, for comparison with a later status. While these builds
+   * are unknown, returns only the kind of the status.
+   */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;
     const { builds } = this.catalog;
@@ -98,7 +101,7 @@ class ShownStarSystem implements vscode.Disposable {
   }
 }
 
-/** The star systems of the environments of the view. */
+/** The star systems of the environments in the view. */
 export class ShownStarSystems implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<StarSystemChange>();
   private readonly subscription: vscode.Disposable;

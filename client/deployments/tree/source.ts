@@ -21,7 +21,7 @@ export interface TreeParts {
   readonly clock: Clock;
 }
 
-/** What to redraw: everything, or the rows of one object. */
+/** What to redraw: everything, all deployments, or the rows of one environment, deployment, star system, or branch. */
 export type TreeChange =
   | { readonly kind: 'all' | 'history' }
   | { readonly kind: 'environment'; readonly key: string }

@@ -15,7 +15,7 @@ export type PlanetStatus =
   | { readonly kind: 'there'; readonly value: DeploymentStatus; readonly at: number }
   | { readonly kind: 'failed'; readonly diagnosis: Diagnosis; readonly last?: DeploymentStatus };
 
-/** An environment of the view. */
+/** An environment in the view. */
 export interface EnvironmentState {
   readonly known: KnownEnvironment;
   /** Whether this is the default environment for commands. */
@@ -26,7 +26,7 @@ export interface EnvironmentState {
   readonly live: boolean;
 }
 
-/** A star system of the view: the branches and builds that its planets can run. */
+/** A star system in the view: the branches and builds that its planets can run. */
 export interface StarSystemState {
   /** The row ID. */
   readonly id: string;

@@ -69,7 +69,8 @@ export class Watches implements vscode.Disposable {
   }
 
   /**
-   * Milliseconds since a deployment was requested. Continues to count between states until the platform reports an end.
+   * Returns the milliseconds since a deployment was requested. The time also passes between two states, until the
+   * platform reports an end.
    */
   elapsed({ record, state, stateAt }: Watch): number {
     if (state?.ending !== undefined && record !== undefined) return Math.max(0, state.ending.at - record.requestedAt);

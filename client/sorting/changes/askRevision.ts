@@ -6,7 +6,7 @@ import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 
 /**
  * Asks for the Git revision to compare with: the last commit, a branch, a tag, or a revision that the user types.
- * Undefined if the user cancels.
+ * Returns undefined if the user cancels.
  */
 export async function askRevision(run: GitRun): Promise<string | undefined> {
   const title = vscode.l10n.t('Show Sort Changes');

@@ -81,8 +81,8 @@ function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): 
 }
 
 /**
- * Returns the collection that a row or a reference identifies. Otherwise, asks the user to select one of the offered
- * collections.
+ * Returns the collection that a row or a reference identifies. If the argument identifies none, asks the user to select
+ * one of the offered collections.
  */
 export async function collectionOf(
   { source, view }: Pick<KeysParts, 'source' | 'view'>,

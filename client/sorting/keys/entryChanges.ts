@@ -20,7 +20,7 @@ export class EntryChanges {
     return this.waiting > 0;
   }
 
-  /** Changes entries of one default sort. Ignores other rows. */
+  /** Changes the entries of one default sort. Ignores rows that aren't entries. */
   run(rows: readonly (Node | undefined)[], change: DefaultSortChange): Promise<void> {
     const entries = rows.filter((row) => row?.kind === 'entry');
     const [first] = entries;

@@ -63,14 +63,17 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/** The choice of the default sort. Code lenses pass this choice, so the user isn't asked. */
+/** The choice of the default sort. Code lenses pass this choice, so the user isn't asked for an order. */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {
   readonly keys: readonly OrderKey[] | undefined;
 }
 
-/** Asks for the environment and the parents, and for an order unless `given` contains one. Then opens the preview. */
+/**
+ * Asks for an order unless `given` contains one, for the environment, and for the unknown parts of the path. Then opens
+ * the preview.
+ */
 async function preview(
   parts: PreviewCommandParts,
   collection: CollectionNode,
@@ -95,8 +98,8 @@ async function preview(
 }
 
 /**
- * Asks for the order. Undefined keys mean the default sort. For a name that isn't a sort key, offers to make it a sort
- * key.
+ * Asks for the order. Undefined keys mean the default sort. If the user enters a name that isn't a sort key, offers to
+ * make it a sort key.
  */
 async function chooseOrder(
   language: Language,

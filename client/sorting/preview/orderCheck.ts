@@ -26,7 +26,7 @@ interface CheckedColumn extends OrderKey {
 
 /**
  * Checks whether rows are in order. Compares neighbors key by key, but only numbers, booleans, instants, and days. The
- * order of other values, and the position of rows without a value, isn't documented. Equal values tie.
+ * order of other values isn't documented, and neither is the position of rows without a value. Equal values tie.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {

@@ -193,7 +193,7 @@ export class Previews implements vscode.Disposable {
     return this.hidden.get(keyOf(collection)) ?? new Set();
   }
 
-  /** Reads the page of a preview. With `silently`, neither asks for a token nor shows a failure. */
+  /** Reads the page of a preview. If `how` is `silently`, doesn't ask for a token and doesn't show a failure. */
   private async read(preview: OpenPreview, how: HowToRead = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();

@@ -14,7 +14,7 @@ export class CollectionSources {
   constructor(
     private readonly environments: EnvironmentList,
     private readonly local: PlatformHere,
-    /** Stores this workspace's last choice. */
+    /** Stores the source that was last selected in this workspace. */
     private readonly memory: vscode.Memento,
     private readonly log: vscode.LogOutputChannel,
   ) {}

@@ -1,10 +1,10 @@
 /** The kind of a sort key's values, as far as their order is well defined. */
 export type ColumnKind = ComparableKind | 'absent' | 'text' | 'other' | 'mixed';
 
-/** The kinds whose order can be checked. An instant is a point in time with a time zone. */
+/** The kinds of values whose order can be checked. An instant is a point in time with a time zone. */
 type ComparableKind = 'number' | 'boolean' | 'instant' | 'day';
 
-/** Whether the order of a kind can be checked. */
+/** Whether the order of values of this kind can be checked. */
 export function isComparable(kind: ColumnKind): kind is ComparableKind {
   return kind === 'number' || kind === 'boolean' || kind === 'instant' || kind === 'day';
 }
@@ -57,7 +57,7 @@ export function compare(a: unknown, b: unknown, kind: ColumnKind): number | unde
   return first.seconds - second.seconds || texts(first.fraction, second.fraction);
 }
 
-/** Whether two values are identical, so that they tie in any order. */
+/** Whether two values are certainly identical, so that a key can't order them. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'number') return a === b && !mayBeRounded(a);
   if (typeof a !== 'object' || a === null) return a !== undefined && a === b;

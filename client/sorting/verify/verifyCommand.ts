@@ -98,7 +98,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     return found.sorts;
   }
 
-  /** Asks for missing tokens, one for each application. */
+  /** Asks for missing tokens, one for each application. Returns false if the user doesn't provide a token. */
   private async isSignedIn({ sorts }: Plan, environment: Environment): Promise<boolean> {
     const applications = new Map(sorts.map(({ application }) => [application.url, application]));
     for (const application of applications.values()) {

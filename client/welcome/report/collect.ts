@@ -9,7 +9,7 @@ import type { ChangedSetting } from './settings';
 import type { LogTail } from './text';
 import { windowHosts } from './windowHost';
 
-/** Extensions that validate or show the same files. */
+/** Other extensions that validate or show the files that Sortie supports. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
 
 /** Names and versions of the programs and extensions involved. */
