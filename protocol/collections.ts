@@ -12,11 +12,11 @@ export interface CollectionReference {
 
 /** A fact about a collection that the user states. Only `uri` and `collection` are required. */
 export interface CollectionDeclaration {
-  /** URI of a file in the workspace folder whose settings contain the fact. */
+  /** URI of a file in a workspace folder. The fact is stored in the settings of that folder. */
   readonly uri: string;
   readonly collection: string;
   readonly kind?: 'query' | 'stream' | 'dual';
-  /** Sort keys that the base product defines. They are added to the keys that the user stated before. */
+  /** Sort keys that the base product defines. They are added to the sort keys already stated for the collection. */
   readonly sortKeys?: readonly string[];
   /** Name of the element's definition. */
   readonly element?: string;
@@ -30,8 +30,8 @@ export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
   /**
-   * Name of the API that serves the collections, or of the API that declares them if its Swagger files are missing.
-   * Null if no API serves them.
+   * Name of the API that serves the collections. If its Swagger files are missing, name of the API that declares the
+   * collections. Null if no API serves them.
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
@@ -50,14 +50,14 @@ export interface CollectionNode {
   readonly name: string;
   /** False if the workspace contains the Swagger files and none of them has an operation for the collection. */
   readonly isServed: boolean;
-  /** Names of the other APIs that serve the collection. */
+  /** Names of the APIs other than `api` that serve the collection. */
   readonly alsoIn: readonly string[];
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
   /** Name of the element's definition. Null if none was found. */
   readonly element: string | null;
   /** Path below the application's URL, such as `/billing/v1/invoices`. Null if no Swagger file contains it. */
   readonly path: string | null;
-  /** Sentences about unknown facts of this collection. */
+  /** Sentences about facts that are unknown for this collection. */
   readonly partial: readonly string[];
   readonly location: Location;
   readonly keys: readonly SortKeyNode[];
@@ -66,7 +66,7 @@ export interface CollectionNode {
   readonly defaultSort: readonly DefaultSortNode[];
   /** Range of the default sort in its file. Null if the collection has no default sort. */
   readonly defaultSortLocation: Location | null;
-  /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
+  /** Name of the file from which the default sort is inherited. Null if the default sort isn't inherited. */
   readonly inheritedFrom: string | null;
   /** Problems in the customer's files that concern the collection, its element, or its class. */
   readonly problems: ProblemCounts;

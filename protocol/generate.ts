@@ -45,7 +45,7 @@ export interface GenerateParams {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** A question about something that the workspace doesn't contain and the user knows. */
+/** A question for the user about a fact that the workspace doesn't contain. */
 export interface Question {
   readonly id: string;
   /** The question in one sentence. */

@@ -7,7 +7,7 @@ export interface RevisionFileSize {
   readonly size: number;
 }
 
-/** Client to server: returns those files of a revision that the settings of a folder select as configuration files. */
+/** Client to server: which files of a revision the folder's settings select as configuration files. */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }

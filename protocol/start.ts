@@ -1,8 +1,8 @@
 /** What a client may send as `initializationOptions`. A flat JSON object in which every field is optional. */
 export interface StartOptions {
   /**
-   * The `clientCommands` that this client runs. The server doesn't offer code actions and lenses that need another
-   * command.
+   * The `clientCommands` that this client runs. The server omits code actions that need any other command, and removes
+   * such commands from code lenses.
    */
   readonly commands?: readonly string[];
   /** Whether the client handles the notifications of this folder (`sortie/…`). */

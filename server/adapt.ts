@@ -15,8 +15,8 @@ export function adaptCompletion(list: CompletionList, client: Client): Completio
 }
 
 /**
- * Returns lenses without the commands that this client doesn't support, so that only the titles remain. Omits lenses
- * that only open the sort preview.
+ * Returns code lenses in a form that this client supports. If the client doesn't support the command of a code lens,
+ * only the title remains. A code lens that would open the sort preview is then omitted.
  */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {

@@ -10,7 +10,10 @@ import type { Client } from './client';
 import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
 
-/** The renames that the server handles: configuration files, and folders, since these may contain such files. */
+/**
+ * The files and folders whose renames the server handles: configuration files, and all folders, because a folder may
+ * contain configuration files.
+ */
 const filters = [
   { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },
   ...fileOperationGlobs.map((glob) => ({ pattern: { glob } })),

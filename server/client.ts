@@ -6,7 +6,7 @@ import { isRecord, strings } from './service/values';
 /** The client's declared capabilities, and the options that the client sent with `initialize`. */
 export interface Client {
   readonly abilities: ClientAbilities;
-  /** Commands that the client runs. The server removes other commands from lenses and completion items. */
+  /** Commands that the client runs. The server removes any other command from code lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
    * True if the client applies edits but doesn't run generators. The server then runs the generators and asks with

@@ -28,9 +28,9 @@ const systemClock: DebouncerClock = {
 };
 
 /**
- * Combines many requests into one run, which follows all messages that have already arrived. While requests keep
- * coming, runs have a steady rate. Keystrokes aren't delayed, floods cause few runs, and the last run includes the last
- * change.
+ * Combines many requests into one run, which starts after all messages that have already arrived have been handled.
+ * While requests keep coming, runs start at a steady rate. Single keystrokes aren't delayed, floods of requests cause
+ * few runs, and the last run includes the last change.
  */
 export class Debouncer implements Disposable {
   private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);

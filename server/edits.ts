@@ -2,12 +2,13 @@ import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Documents } from './documents';
 
-/** An edit of this many files needs the user's confirmation. */
+/** An edit of at least this many files needs the user's confirmation. */
 const fewestToConfirm = 3;
 
 /**
- * Converts an edit to a form that the client supports. With document versions, the edit isn't applied to changed texts.
- * If `label` is given and the client supports confirmation, edits of three or more files must be confirmed.
+ * Converts an edit to a form that the client supports. Document versions, if supported, prevent the client from
+ * applying the edit to documents that have changed. If `label` is given and the client supports confirmation, edits of
+ * three or more files must be confirmed.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);

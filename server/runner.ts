@@ -5,8 +5,8 @@ import type { Spellings } from './spellings';
 export type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Runs handlers. Internal errors are logged and never reach the client, and every request receives a response. URIs are
- * in the client's spelling.
+ * Runs handlers. Internal errors are logged and never reach the client, and every request receives a response. URIs in
+ * responses are in the client's spelling.
  */
 export class Runner {
   constructor(

@@ -17,7 +17,8 @@ export class Spellings {
   /** Server URIs that the client spells differently. */
   private readonly different = new Set<string>();
   /**
-   * Server URIs of documents and folders whose names differ on disk, by the canonical form of the client's spelling.
+   * Server URIs of documents and folders that are spelled differently on disk, by the canonical form of the client's
+   * spelling.
    */
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();

@@ -70,7 +70,7 @@ export class Status implements Disposable {
 
 const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
 
-/** Returns a total after the new counts of one file replace the file's earlier counts. */
+/** Returns the total with the counts of one file replaced: `before` by `after`. */
 function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
   return {
     errors: total.errors - before.errors + after.errors,

@@ -3,12 +3,12 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Cancellation } from './service/cancellation';
 import type { SortService } from './service/service';
 
-/** Number of attempts before giving up. */
+/** Maximum number of attempts. */
 const mostTries = 3;
 
 /**
- * Computes a result from files that don't change in the meantime. The work yields to other requests, and a change would
- * invalidate its positions. Earlier file changes are applied first. A file change cancels the token of `work`.
+ * Computes a result while no file changes. `work` yields to other requests, and a file change would invalidate its
+ * positions. Earlier file changes are applied first. A file change cancels the token of `work`.
  * @param isMeant whether the request still makes sense, for example because its document hasn't changed
  * @throws {ResponseError} `ContentModified` if `isMeant` is false, or if a file changed during each attempt
  */

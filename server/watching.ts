@@ -9,7 +9,7 @@ import type { Spellings } from './spellings';
 
 /**
  * Asks the client to watch all files and folders. If a folder appears or disappears, editors don't always report the
- * files in it. If a folder is deleted and recreated, they report a change.
+ * files in it. If a folder is deleted and recreated, editors report a change of the folder.
  */
 export async function watchByClient(connection: Connection): Promise<void> {
   await connection.client.register(DidChangeWatchedFilesNotification.type, {

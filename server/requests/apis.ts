@@ -56,7 +56,7 @@ class ProblemLines {
     private readonly token: CancellationToken,
   ) {}
 
-  /** Returns the problems in the lines of a collection and its element, and in its class. */
+  /** Returns the problems at the places of a collection and its element, and in the files of their classes. */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();
     for (const { uri, range } of places) {

@@ -121,7 +121,7 @@ function isKnown(service: SortService, uri: string): boolean {
   return service.files().some((known) => known === uri || known.startsWith(`${uri}/`));
 }
 
-/** Runs work. If the work refuses a rename, rejects with an error that shows the reason to the user. */
+/** Runs work. If the work refuses to rename something, rejects with an error that shows the reason to the user. */
 async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -33,8 +33,8 @@ export function readRegularFile(path: string, maxBytes: number): ReadResult {
 }
 
 /**
- * Reads a file, and retries up to five times in 0.2 seconds if it can't be read. On Windows, virus scanners and editors
- * lock files briefly. `pause` waits for a number of milliseconds.
+ * Reads a file. If the file can't be read, tries again up to four times within 0.2 seconds. On Windows, virus scanners
+ * and editors lock files briefly. `pause` waits for a number of milliseconds.
  */
 export async function readPatiently(
   read: () => ReadResult,

@@ -78,7 +78,10 @@ export class FolderWatcher implements Watcher {
     this.touch(relative, name);
   }
 
-  /** Marks folders as touched if it is unknown what has changed below them. */
+  /**
+   * Schedules the comparison of a folder after an unknown change in it. On Windows, schedules all folders, because one
+   * watcher covers all of them.
+   */
   private touchAll(start: string): void {
     for (const relative of recursive ? [...this.folders.keys()] : [start]) this.touch(relative, null);
   }

@@ -75,7 +75,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   ];
 }
 
-/** Returns the edits that add entries after the first `index` entries, or at the end if there are fewer. */
+/** Returns the edits that add entries after the first `index` entries, or at the end if the list has fewer entries. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const before = items[Math.min(index, items.length) - 1];
@@ -196,8 +196,8 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 }
 
 /**
- * Returns the quotes of the old name. If only one of the two names needs quotes, returns no quotes, unless all other
- * plain names of the list are quoted.
+ * Returns the quotes for an entry's new name: those of its old name. If only one of the two names needs quotes, the old
+ * quotes stay only if all other names that don't need quotes have them.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);

@@ -10,11 +10,11 @@ export interface NewResourceClass {
   /** The supertype, either fully qualified or as written with type arguments. */
   readonly supertype: string;
   readonly uses: readonly string[];
-  /** The first sort key of the override. Without a sort key, the class is empty. */
+  /** The first sort key of the override. Without a sort key, the class has no override. */
   readonly sortKey?: { readonly key: string; readonly column: SortColumn };
   readonly classes: Readonly<Record<string, string>>;
   readonly annotations?: readonly string[];
-  /** Lines of a member at the start of the class. */
+  /** The lines of the members at the start of the class, before the override. */
   readonly members?: readonly string[];
 }
 

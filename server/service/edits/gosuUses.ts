@@ -31,7 +31,7 @@ export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   return isDeclaredThere || (means !== undefined && means !== fqn) ? fqn : simple;
 }
 
-/** Returns the range of a `uses` statement. The whole line is included if it contains nothing else. */
+/** Returns the range of a `uses` statement. If the line contains nothing else, the range is the whole line. */
 export function usesStatement(text: string, start: number, nameEnd: number): Span {
   const end = nameEnd + (/^[ \t]*;/.exec(text.slice(nameEnd, lineEnd(text, nameEnd)))?.[0].length ?? 0);
   const isAlone = isFirstOnLine(text, start) && text.slice(end, lineEnd(text, end)).trim() === '';
@@ -39,8 +39,8 @@ export function usesStatement(text: string, start: number, nameEnd: number): Spa
 }
 
 /**
- * Returns the edits that insert lines below a statement. If more code follows on its line, the lines are inserted
- * before that code, separated by `gap`.
+ * Returns the edits that insert lines below a statement. If code follows the statement on its line, that code moves
+ * below the inserted lines, after `gap`.
  */
 function insertAfterStatement(text: string, nameEnd: number, lines: string, gap: string): TextEdit[] {
   const rest = text.slice(nameEnd, lineEnd(text, nameEnd));
@@ -59,7 +59,8 @@ function insertAfterLine(text: string, offset: number, lines: string): TextEdit[
 }
 
 /**
- * Whether the simple name already refers to something in the file: by a `uses` line, a wildcard, or its own package.
+ * Whether the simple name of a class already refers to something in the file: through a `uses` line, a wildcard, or the
+ * file's package.
  */
 function isKnown(facts: GosuFacts, name: string): boolean {
   const dot = name.lastIndexOf('.');

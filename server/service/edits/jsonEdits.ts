@@ -54,8 +54,8 @@ export function insertMember(text: string, owner: Node, key: string, value: Json
 }
 
 /**
- * Returns the style for a new member next to `member`, with the same indentation steps outside and inside the new
- * member.
+ * Returns the style for a new member next to `member`. The new member and its content are indented like `member` and
+ * its content.
  */
 function siblingStyle(text: string, owner: Node, member: Node): JsonStyle {
   const style = steppedLike(text, styleOf(text), owner.offset, member.offset);

@@ -12,8 +12,8 @@ export type SortColumn =
 const widest = 120;
 
 /**
- * Returns the Gosu expression of a sort column. `before` is its start column. A path that is too wide is split into
- * several lines, indented by two spaces.
+ * Returns the Gosu expression of a sort column. `before` is the number of characters before the expression on its line.
+ * If a path is too wide, the expression has several lines, and each property is indented by two spaces.
  */
 export function columnLines(column: SortColumn, before: number): string[] {
   if (column.kind === 'simple') return [`new SimpleSortColumn(${feature(column.property)})`];
@@ -24,7 +24,7 @@ export function columnLines(column: SortColumn, before: number): string[] {
   return ['new PathSortColumn({', ...lines, '})'];
 }
 
-/** The simple name of the class that a column needs. */
+/** Returns the simple name of the class that a sort column needs. */
 export function columnClass(column: SortColumn): 'SimpleSortColumn' | 'PathSortColumn' {
   return column.kind === 'simple' ? 'SimpleSortColumn' : 'PathSortColumn';
 }

@@ -40,7 +40,7 @@ export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMap
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
 }
 
-/** The names by which a file refers to the classes of the map. */
+/** The names by which a file refers to `Map` and `HashMap`. */
 export interface MapNames {
   readonly map: string;
   readonly hashMap: string;
@@ -49,8 +49,8 @@ export interface MapNames {
 const simpleMapNames: MapNames = { map: 'Map', hashMap: 'HashMap' };
 
 /**
- * Returns the names by which a file refers to the classes of the map. A name is fully qualified if its simple name
- * refers to another class in that file.
+ * Returns the names by which a file refers to `Map` and `HashMap`. A name is fully qualified if its simple name refers
+ * to another class in that file.
  */
 export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
@@ -92,8 +92,8 @@ export function removeSortKey(text: string, className: string, index: number, fa
 }
 
 /**
- * Returns the edits that remove the entries of some keys from an override. If the override becomes empty, the edits
- * remove the whole override.
+ * Returns the edits that remove the entries of the given keys from an override. If the override becomes empty, the
+ * edits remove the whole override.
  */
 export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];
@@ -107,7 +107,7 @@ export function dropSortKeys(text: string, className: string, dropped: readonly 
   return draft.edits();
 }
 
-/** Returns the edits that rename one key. */
+/** Returns the edits that rename one sort key of an override. */
 export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
   const key = classIn(text, className)?.sortMap?.keys[index];
   return key === undefined || key.key === name ? [] : [{ ...key.keySpan, newText: gosuString(name) }];
@@ -118,8 +118,8 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
 }
 
 /**
- * Returns the edits that add an entry. If the override lacks a copy or a return, first adds the missing part to the
- * draft.
+ * Returns the edits that add an entry. If the override lacks the copy of the inherited map or the `return`, first adds
+ * the missing part to the draft.
  */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
   const first = mapIn(draft.text, added.className);
@@ -202,7 +202,7 @@ function mapIn(text: string, className: string): SortMapFact | undefined {
   return classIn(text, className)?.sortMap;
 }
 
-/** Returns the classes that need a `uses` line: only classes that the text mentions. */
+/** Returns the classes of an override that need a `uses` line: those that the text mentions by their simple names. */
 function usesFor(text: string, added: NewSortKey): string[] {
   return usesOfOverride(added.column, added.classes).filter((name) => {
     const simple = simpleName(name);

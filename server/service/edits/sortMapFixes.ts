@@ -54,8 +54,8 @@ function repairs(text: string, map: SortMapFact): TextEdit[] | undefined {
 }
 
 /**
- * Returns the edits that make the map expression start with the inherited map. Undefined if such edits would lose
- * something.
+ * Returns the edits that make the map expression start with the inherited map. Undefined if the edits would discard
+ * entries.
  */
 function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextEdit[] | undefined {
   const source = text.slice(start, end);

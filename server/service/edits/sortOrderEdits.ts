@@ -4,7 +4,7 @@ import { Draft, type TextEdit } from './textEdits';
 
 /**
  * Returns the edits that replace the entries of the default sort whose key begins at `key`. `names` must not be empty.
- * Entries that stay keep their lines, quotes, and trailing comments. An entry whose anchor prevents the move is removed
+ * Entries that stay keep their lines, quotes, and trailing comments. An entry whose anchor prevents a move is removed
  * and inserted again.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {

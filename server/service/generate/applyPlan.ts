@@ -16,8 +16,8 @@ import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
  * Returns the edits of a plan, based on the newest texts, including new files. In the default sort of the apiconfig
- * file `askedIn`, the name that the plan creates replaces the requested one. Empty if a part can't be written because a
- * text has changed: a partial edit would be worse than none.
+ * file `askedIn`, the name that the plan creates replaces the requested name. Empty if a part can't be written because
+ * a text has changed: a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,

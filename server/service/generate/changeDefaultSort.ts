@@ -52,7 +52,7 @@ function refusedForVendor(uri: string, collection: string, file: string): Genera
   return { ...refused(reason), instead: { kind: 'override-default-sort', uri, collection } };
 }
 
-/** Changes the draft's list whose key begins at `key`. If no entry remains, also removes the key. */
+/** Changes the default sort whose key begins at `key` in the draft. If no entry remains, also removes the key. */
 function changeEntries(
   draft: Draft,
   key: number,

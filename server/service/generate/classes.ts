@@ -111,7 +111,9 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
   return `${customerPackage(model, home)}.${stem}ExtResource`;
 }
 
-/** Returns the customer's counterpart of a package, named like the nearest customer packages. */
+/**
+ * Returns the customer's counterpart of a package, named like the package of the most closely related customer class.
+ */
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);
   const [root] = home.split('.');

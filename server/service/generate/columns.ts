@@ -109,7 +109,9 @@ function targetsOf(model: SortModel, entity: string, property: string): string[]
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
 }
 
-/** Returns the paths from an entity that mappings and columns of the workspace use. The entity itself is omitted. */
+/**
+ * Returns the property paths that mappings of the workspace follow from an entity. The paths don't include the entity.
+ */
 function pathsFrom(model: SortModel, entity: string): string[] {
   const paths = new Set<string>();
   for (const api of model.apis()) {

@@ -47,7 +47,10 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
   return refused(l10n.t('No Gosu file in this workspace shows the package for an enhancement of {0}.', entity));
 }
 
-/** Returns the folder and package that contain the most enhancements, and the first of them if there is a tie. */
+/**
+ * Returns the folder and package that contain the most enhancements. If several contain equally many, returns the
+ * first.
+ */
 function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefined {
   const counts = new Map<string, { readonly home: EnhancementHome; count: number }>();
   for (const { uri, fqn } of enhancements.filter((each) => packageOf(each.fqn) !== '')) {

@@ -6,7 +6,10 @@ import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../t
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { fileQuestion } from './questions';
 
-/** A customer file that a generator writes to. `base` contains the names of the lower-layer files. */
+/**
+ * A customer file that a generator writes to. `base` contains the names of the lower-layer files that a new file
+ * combines.
+ */
 export interface ExtFile {
   readonly uri: string;
   readonly exists: boolean;
@@ -54,13 +57,14 @@ export interface WantedFile {
   readonly api: string;
   /** The definition or resource to write. The user selects a file for each subject only once. */
   readonly subject: string;
-  /** The file that contains the declaration. */
+  /** URI of the file that already contains the subject. Undefined if no file does. */
   readonly below: string | undefined;
 }
 
 /**
- * Returns the customer's nearest file above `below`, so that the file's content applies to every API above. If several
- * files are equally near, returns a question. If there is none, returns the `_ext` file of the API.
+ * Returns the customer's file that reaches `below` through the fewest combine links, so that its content applies to as
+ * many APIs as possible. If several files are equally near, returns a question. If there is none, returns the API's
+ * `_ext` file.
  */
 export function nearestExtFile(
   model: SortModel,
@@ -80,8 +84,8 @@ export function nearestExtFile(
 }
 
 /**
- * Returns the customer's nearest apiconfig file above the file that declares a collection, for one of the APIs that
- * have such a file.
+ * Returns the customer's apiconfig file nearest above `below`, the file that declares a collection. Uses the first of
+ * the collection's APIs that combines both files.
  */
 export function nearestApiconfig(
   model: SortModel,
@@ -158,7 +162,10 @@ function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri
   };
 }
 
-/** Returns the folders of a fully qualified name. Its last part contains the version, which itself contains dots. */
+/**
+ * Returns the folders of a fully qualified name. The last part of the name contains the version, which itself contains
+ * dots.
+ */
 function partsOf(fqn: string): { folders: string[] } {
   const dash = fqn.indexOf('-');
   const head = dash < 0 ? fqn : fqn.slice(0, dash);

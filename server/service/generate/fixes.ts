@@ -16,7 +16,7 @@ import { titleOf, titleWhileAsking } from './titles';
 export interface FixPlanning {
   readonly model: SortModel;
   readonly settings: SortSettings;
-  /** The user's earlier answers: the files to write to. */
+  /** The user's earlier answers about which files to write to. */
   readonly answers: Answers;
 }
 

@@ -41,8 +41,8 @@ export interface OverridePlan {
 }
 
 /**
- * Returns the plan of an override. The customer file is the nearest file above that declares the collection, or else
- * the nearest file that combines the file with the default sort.
+ * Returns the plan of an override. The override goes to the nearest customer file above the inherited default sort that
+ * declares the collection, or else to the nearest customer file that combines the file with the default sort.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);

@@ -118,8 +118,8 @@ function isTaken({ model, collection, definition }: PlanContext, name: string): 
 }
 
 /**
- * Returns the customer's sort key of the same name on a stream-backed collection, along with other sort keys of its
- * class that have no effect.
+ * Returns the customer's sort key with the requested name on a stream-backed collection, and the other sort keys of
+ * that key's class that have no effect.
  */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
   const all = model.sortMapKeys(collection.id);
@@ -161,9 +161,9 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Returns the plan with the parts that other collections of the element need in order to behave as before. For an
- * indirect value, query-backed and dual collections receive the same sort column. For a direct value, their sort
- * columns are removed because they become redundant.
+ * Returns the plan, extended so that other collections of the element behave as before. For an indirect value,
+ * query-backed and dual collections receive the same sort column. For a direct value, sort columns of query-backed
+ * collections are removed because they become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);

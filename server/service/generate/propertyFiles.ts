@@ -6,8 +6,8 @@ import { type Answers, known, type PlanResult } from './planResult';
 import type { PlanContext } from './sortablePlan';
 
 /**
- * Returns the customer file that will declare a property: above the file that declares it now, or else above the lowest
- * file with its definition.
+ * Returns the customer file that will declare a property: the nearest file above the one that declares the property
+ * now, or else above the lowest file that contains the definition.
  */
 export function schemaFile(
   model: SortModel,

@@ -79,10 +79,7 @@ export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
-/**
- * The question for the property of an entity. `paths` are suggestions from mappings and other classes, without the
- * entity.
- */
+/** The question for the property of an entity. `paths` are suggestions from mappings. They don't include the entity. */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',
@@ -123,7 +120,10 @@ export function typeQuestion(name: string): Question {
   };
 }
 
-/** Whether the answer only fills in a name or type in the generated text. Other answers determine what is generated. */
+/**
+ * Whether the answer to a question only fills in a name or type in the generated text. Answers to other questions
+ * determine what is generated.
+ */
 export function onlyNames({ id }: Question): boolean {
   return id === 'supertype' || id === 'type' || id.startsWith('entity:');
 }

@@ -5,9 +5,9 @@ import { type ExtFile, nearestApiconfig } from './files';
 import { type Answers, known, type PlanResult } from './planResult';
 
 /**
- * Returns the customer's apiconfig file in which a resource has to name a class: the file that names the resource's
- * current class, or else the nearest file above that declares the resource, or else the nearest file above. Undefined
- * if the resource already names the class.
+ * Returns the customer's apiconfig file in which a resource has to name a class: the file that names the current class,
+ * or the nearest file above it, preferring files that declare the resource. Undefined if the resource already names the
+ * class.
  */
 export function resourceFile(
   model: SortModel,

@@ -58,7 +58,7 @@ export interface PlanContext {
   readonly answers: Answers;
 }
 
-/** A new entry of a sort map, and where to map its class. */
+/** A new entry of a sort map, and the file in which the resource has to name the map's class. */
 export interface SortKeyPart {
   readonly collection: CollectionInfo;
   readonly target: ClassTarget;

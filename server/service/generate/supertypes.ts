@@ -9,8 +9,8 @@ import { type Answers, asking, known, type PlanResult, refused } from './planRes
 import { supertypeQuestion } from './questions';
 
 /**
- * Returns the superclass of a new class: the other class that the nearest file maps, or else the class that a base file
- * maps. If no file shows a superclass, returns a question.
+ * Returns the superclass of a new class: the class that the resource names so far, or else the class that a base file
+ * names for the resource. If neither names another class, returns a question.
  */
 export function supertypeOf(
   model: SortModel,

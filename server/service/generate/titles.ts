@@ -10,7 +10,7 @@ import type { SortablePlan } from './sortablePlan';
 
 /**
  * Returns a short description of a plan: what it writes and where, whether a sort column may need a database index,
- * which collections of other APIs change, and which new files aren't combined yet.
+ * which collections of other APIs change, and which files aren't combined yet.
  */
 export function titleOf(plan: SortablePlan): string {
   const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
@@ -41,13 +41,13 @@ function affectedNames(names: readonly string[]): string {
 
 const mostNames = 3;
 
-/** Returns a note that no other file combines the new files of a plan. Undefined if all new files are combined. */
+/** Returns a note about the files of a plan that no other file combines yet. Undefined if there are none. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
   return files === '' ? undefined : l10n.t('No file combines {0} yet, so this has no effect.', files);
 }
 
-/** Returns the names of new files that no other file combines yet. Empty if there are none. */
+/** Returns the names of a plan's files that no other file combines yet. Empty if there are none. */
 function uncombinedFiles({ schema, mapping, sortKeys }: SortablePlan): string {
   const files = [schema?.file, mapping?.file, ...sortKeys.map(({ resourceIn }) => resourceIn)];
   return [...new Set(files.flatMap((file) => (file?.isUncombined ? fileNameOf(file.uri) : [])))].join(', ');

@@ -31,9 +31,9 @@ interface Frame {
 const idleLimit = 3_000;
 
 /**
- * Keyed queries with results that are kept until an input changes. After a change, the queries that read the input run
- * again on the next call, deepest first. If a new result equals the old one, its dependents stay valid, so the work is
- * proportional to the real change. Results without dependents are dropped.
+ * Keyed queries with results that are kept until an input changes. After a change, the next call runs the affected
+ * queries again, each of them after the queries that it reads. If a new result equals the old one, its dependents stay
+ * valid, so the work is proportional to the real change. Results without dependents are dropped.
  */
 export class Memo {
   /** The running queries and checks, innermost last. */

@@ -19,7 +19,7 @@ interface Conflict {
 
 /**
  * Returns the problems of a file with version-control conflicts. Each conflict is reported once. Other problems inside
- * it are omitted, because the conflict causes them.
+ * a conflict are omitted, because the conflict causes them.
  */
 export function withConflicts(
   problems: ReadonlyMap<BlockId, readonly Problem[]>,

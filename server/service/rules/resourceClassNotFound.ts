@@ -44,8 +44,8 @@ export const resourceClassNotFound: Rule = {
 };
 
 /**
- * A class in the file that a qualified name points to. This class isn't the named one, because the file declares
- * another package.
+ * A class in the file at the path of a qualified name. The class has a different qualified name, because the file
+ * declares a different package.
  */
 interface MisplacedClass {
   readonly uri: string;
@@ -160,8 +160,8 @@ function useName(
 }
 
 /**
- * Returns classes that no resource of this file names, and that have a similar name in the same package or the same
- * simple name.
+ * Returns the classes that a name was probably meant to refer to. They have a similar name in the same package, the
+ * same simple name, or another spelling of the name. Classes that resources of this file already name are omitted.
  */
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');

@@ -29,8 +29,8 @@ export const statedFactContradicted: Rule = {
 };
 
 /**
- * Returns the problems of facts about undeclared collections. The problems are reported at the resource with the most
- * similar name.
+ * Returns the problems of stated facts about undeclared collections. The problems are reported at the resource with the
+ * most similar name.
  */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];

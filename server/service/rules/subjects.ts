@@ -121,8 +121,8 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
 }
 
 /**
- * Returns the kind of all collections that a class serves. If the class serves no collections, returns the kind that
- * its supertypes show. Undefined if the kinds differ.
+ * Returns the kind shared by all collections that a class serves. If the class serves no collections, returns the kind
+ * that its supertypes show. Undefined if the kinds differ.
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));

@@ -42,7 +42,7 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
   );
 }
 
-/** Returns the APIs that a file may refer to: its own API, or all APIs for the shared file. */
+/** Returns the APIs that a file of an API may refer to: that API, or all APIs if it is the shared one. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
   return api === sharedApi ? model.apis() : [api];
 }

@@ -24,7 +24,7 @@ export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
 
 /**
  * Returns everything that uses the same sort name. All collections of a definition share its properties, and all
- * collections of a class share its sort keys. Callers of a collection can't distinguish a property and a sort key of
+ * collections of a class share its sort keys. Callers of a collection can't distinguish a property from a sort key of
  * the same name.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
@@ -110,7 +110,7 @@ export function ownLayers(model: SortModel, id: DefinitionId): readonly Definiti
   return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
 }
 
-/** Returns a definition in each API that shares one of its layers. */
+/** Returns the definitions, in all APIs, that share at least one layer with the given definition. */
 export function sameDefinitions(model: SortModel, id: DefinitionId): readonly DefinitionId[] {
   const same = byLayer(model, [id.name], (other) => ownLayers(model, other));
   return [...new Set(ownLayers(model, id).flatMap((layer) => same.get(layerKey(layer)) ?? []))];

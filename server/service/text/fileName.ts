@@ -101,8 +101,8 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last root of the kind, or else below the last `base`, `gw`, or `ext`. Empty without any
- * of these.
+ * Returns the folders below the last root folder of the kind, or else the folders from the last `base`, `gw`, or `ext`
+ * on. Empty if there is no such folder.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
@@ -130,7 +130,10 @@ export function isJsonKind(kind: string): kind is 'schema' | 'mapping' | 'update
   return kind === 'schema' || kind === 'mapping' || kind === 'updater';
 }
 
-/** Returns the name of a file that the user assigned to a kind, even if its name has another form. */
+/**
+ * Returns the parsed name of a file whose kind the user specified. The file name needn't follow the pattern of that
+ * kind.
+ */
 export function fileNameAs(kind: FileKind, path: string): FileName {
   const segments = path.split('/');
   const base = segments.pop() ?? '';

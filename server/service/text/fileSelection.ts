@@ -15,8 +15,8 @@ const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] a
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
 /**
- * Returns the file selection that globs define. A file that a glob selects is read as the glob's kind, even if the
- * file's name has another form.
+ * Returns the file selection for the globs of the settings. A file that a glob selects has the glob's kind, even if the
+ * file name doesn't follow the pattern of that kind.
  */
 export function selectFiles(files: SortSettings['files']): FileSelection {
   const excludes = matchGlobs(files.exclude);

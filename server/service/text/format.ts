@@ -38,8 +38,8 @@ export interface Format<F, C extends PartContext = PartContext> {
   /** Splits a text into contiguous parts that cover the whole text. An empty text has one part. */
   split(text: string): Parts<C>;
   /**
-   * Splits the new text of consecutive parts again. Returns undefined if a split of the whole text might produce other
-   * parts at this place, or if the new text might change how its surroundings are split.
+   * Splits consecutive parts again after an edit. `text` is their new text. Returns undefined if splitting the whole
+   * text might give different parts here or nearby.
    */
   resplit(
     text: string,

@@ -46,7 +46,7 @@ export interface OutsideListener<F> {
 
 /**
  * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. The methods
- * for editor changes return the changed sources in order.
+ * for editor changes return the changes of the sources in order.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
@@ -290,8 +290,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Checks whether the file of an open document still exists, unless a newer event arrives first. If a deleted file
-   * still exists, the file system ignores case, and only the case of the name has changed.
+   * Checks whether the file of an open document still exists, unless a newer event arrives first. If a file that was
+   * reported as deleted still exists, the file system ignores case, and only the case of the name has changed.
    */
   private async checkOnDisk(uri: string, kind: FileChange['kind']): Promise<void> {
     const open = this.openTexts.get(uri);

@@ -42,8 +42,8 @@ function classStem(resource: string): string {
 }
 
 /**
- * Returns a package next to the customer's other classes of the API. If there isn't exactly one candidate, the user
- * selects one.
+ * Returns a new package beside the packages of the customer's classes for the API. If there isn't exactly one
+ * candidate, the user selects one.
  */
 function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers): PlanResult<string> {
   const topic = stemOf(names.collection).replaceAll('_', '').toLowerCase();
@@ -58,7 +58,7 @@ function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers
   return first === undefined || second !== undefined ? asking(question) : known(first);
 }
 
-/** Returns the packages that contain the customer's classes for an API, most frequent first. */
+/** Returns the parent packages of the packages with the customer's classes for an API, most frequent first. */
 function homesOf(model: SortModel, api: string): readonly string[] {
   const homes = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri;

@@ -14,8 +14,8 @@ export interface ClassShape {
 const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
- * Returns the annotations of the user's classes with the same superclass. If these classes contain only the query over
- * all rows, also returns that query. Only text that occurs in the user's files is used.
+ * Returns the text that a new class takes from a customer class with the same superclass: its annotations, and its
+ * `buildBaseQuery` function if that function queries all rows.
  */
 export async function shapeOf(
   model: SortModel,

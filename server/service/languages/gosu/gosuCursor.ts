@@ -38,8 +38,8 @@ export class GosuCursor {
   }
 
   /**
-   * Returns the index of the bracket that closes the bracket at `index`. If there is no such bracket, returns the index
-   * of the last token.
+   * Returns the index of the bracket that closes the bracket at `index`. If there is no such bracket, returns the
+   * number of tokens.
    */
   closer(index: number): number {
     const partner = this.gosu.partner[index] ?? -1;
@@ -51,12 +51,12 @@ export class GosuCursor {
     return word === '{' || word === '(' || word === '[';
   }
 
-  /** Returns the next index. If a bracket opens at the index, skips the whole content of that bracket. */
+  /** Returns the index after `index`. If a bracket opens at `index`, returns the index after its closing bracket. */
   after(index: number): number {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }
 
-  /** Returns the index of a semicolon after `index`, or `index` itself if there is none. */
+  /** Returns the index of the semicolon directly after `index`, or `index` itself if no semicolon follows. */
   withSemicolon(index: number): number {
     return this.word(index + 1) === ';' ? index + 1 : index;
   }

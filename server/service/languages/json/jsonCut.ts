@@ -18,7 +18,7 @@ export interface EntryCuts {
   /** Offset of the bracket that closes the object, or the length of the text. */
   readonly stop: number;
   readonly closed: boolean;
-  /** False if a comment, string, or bracket isn't closed at the end. */
+  /** False if the text ends inside a comment, a string, or brackets. */
   readonly clean: boolean;
   /** The end of the last token. Only whitespace and comments follow this token. */
   readonly lastToken: number;
@@ -27,8 +27,8 @@ export interface EntryCuts {
 }
 
 /**
- * Splits the content of an object into its entries, starting at `from`. Considers only strings, comments, brackets of
- * any kind, and commas. Runs in linear time and constant depth.
+ * Splits the content of an object into its entries, starting at `from`. Checks only strings, comments, brackets of any
+ * kind, colons, and commas. Runs in linear time and constant depth.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
   return finished(cutEntriesInSlices(text, from));

@@ -25,7 +25,10 @@ export function* splitJson(text: string, container: string): Parts<JsonContext> 
   yield* balanced ?? splitByIndentation(text, container) ?? [{ start: 0, end: text.length, context: frame }];
 }
 
-/** Splits the new text of consecutive entries again. Undefined if the text doesn't consist of entries only. */
+/**
+ * Splits consecutive entries again after an edit. Returns undefined if splitting the whole text might give different
+ * parts here or nearby.
+ */
 export function resplitJson(text: string, old: readonly JsonContext[]): readonly Part<JsonContext>[] | undefined {
   const first = old[0];
   const last = old.at(-1);

@@ -48,7 +48,9 @@ export function* splitDocuments(text: string): SlicedWork<readonly YamlDocument[
   ];
 }
 
-/** Whether a line may start a document. Long lines lead to false positives. */
+/**
+ * Whether any line of a text may start a document. A piece that begins inside a long line can cause a false positive.
+ */
 function* mayHaveMarkers(text: string): SlicedWork<boolean> {
   for (let start = 0; start < text.length; start += searchedAtOnce) {
     if (start > 0) yield undefined;
@@ -85,7 +87,7 @@ function hasContent(text: string, { content, end }: YamlLine): boolean {
 
 /** A mapping or list in brackets at the start of a document. */
 export interface FlowRoot {
-  /** The column of the first line. */
+  /** The indentation of the line with the opening bracket. */
   readonly indent: number;
   /** The end of the closing bracket's line and the empty lines after it. Absent if the bracket isn't closed. */
   readonly end?: number;

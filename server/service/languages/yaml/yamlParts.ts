@@ -17,7 +17,7 @@ export interface YamlContext {
   readonly indent: number;
   /** Whether the part is the first of its mapping. */
   readonly isFirst: boolean;
-  /** Whether the key is further left than the others of its mapping. */
+  /** Whether the key is further left than the other keys of its mapping. */
   readonly isMisindented: boolean;
   /** Whether the value is a mapping on the following lines. */
   readonly isNested: boolean;
@@ -27,7 +27,7 @@ export interface YamlContext {
 
 /** Determines which mappings are split into parts. */
 export interface Containers {
-  /** Keys that keep their mapping in one piece. */
+  /** Keys that prevent the mapping that contains them from being split. */
   readonly wholeBy: ReadonlySet<string>;
   /** Top-level keys whose values are split. If absent, every mapping of mappings is split. */
   readonly only?: ReadonlySet<string>;
@@ -109,7 +109,10 @@ class DocumentSplitter {
   }
 }
 
-/** Splits the new text of consecutive parts of one mapping again. Undefined if the text contains anything else. */
+/**
+ * Splits consecutive parts of one mapping again after an edit. Returns undefined if splitting the whole text might give
+ * different parts here or nearby.
+ */
 export function resplitYaml(
   text: string,
   old: readonly YamlContext[],

@@ -170,7 +170,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Returns the keys around a line that have the indentation `indent`. */
+/** Returns the keys above a line that have the indentation `indent` and belong to the same mapping. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);

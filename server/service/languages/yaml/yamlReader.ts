@@ -138,7 +138,9 @@ class TreeReader {
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail: this.interner.text(detail) });
   }
 
-  /** Returns the range of an error. If the parser marks the spaces before a word, the word is marked instead. */
+  /**
+   * Returns the range of an error. If the parser marks the spaces before a word, returns the range of the word instead.
+   */
   private skipBlanks(start: number, end: number): readonly [number, number] {
     const blanks = /[ \t]+(?=(\S*))/y;
     blanks.lastIndex = start;
@@ -156,7 +158,7 @@ class TreeReader {
     return { kind: 'null', start, end: start, flow: false };
   }
 
-  /** Reports no-break spaces at the end of a text, which look like ordinary spaces but belong to the text. */
+  /** Reports no-break spaces at the end of a scalar. They look like ordinary spaces but belong to the scalar. */
   private noteNoBreakSpace(start: number, end: number): void {
     const length = /\u00a0+$/.exec(this.text.slice(start, end))?.[0].length ?? 0;
     if (length > 0) this.problems.push(syntax('no-break-space', end - length, end));
