@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '..');
 
-/** The product folders that each part may import, and the packages and Node modules that it must not import. */
+/** The product folders that each part may import, and the packages and Node modules that the part must not import. */
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
@@ -32,7 +32,7 @@ const parts: readonly { folder: string; may: readonly string[]; never: readonly 
   { folder: 'cli', may: ['cli', 'server/service', 'server/workspace', 'platform'], never: [/^vscode$/] },
 ];
 
-/** The rooms of the language service, lowest first. A room imports only from itself and the rooms below it. */
+/** The rooms of the language service, lowest first. A room imports only from itself, lower rooms, and `leaves`. */
 const rooms = [
   'incremental',
   'text',
@@ -47,7 +47,7 @@ const rooms = [
   'features',
 ];
 
-/** Modules outside the rooms. They don't import rooms, and every room may import them. */
+/** Modules that aren't in a room. Every room may import these modules, but they must not import from rooms. */
 const leaves = [
   'cancellation',
   'clientAbilities',
@@ -58,7 +58,7 @@ const leaves = [
   'workspace',
 ];
 
-/** Returns the source files below a folder, relative to the project. Excludes installed and generated files. */
+/** Returns the paths of the source files in a folder and its subfolders. Excludes installed and generated files. */
 function programsIn(folder: string): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
@@ -157,7 +157,7 @@ describe('the import directions of the architecture', () => {
 
 const service = 'server/service';
 
-/** Returns the room of a service module. Undefined for a module outside the rooms. */
+/** Returns the room of a service module. Undefined if the module isn't in a room. */
 function roomOf(file: string): string | undefined {
   const [first, ...rest] = file.slice(service.length + 1).split('/');
   return rest.length > 0 ? first : undefined;
@@ -198,8 +198,8 @@ describe('the rooms of the language service', () => {
 });
 
 /**
- * Folders whose subfolders are rooms, lowest first. A room imports only from the rooms below it and from modules
- * outside the rooms.
+ * Folders whose subfolders are rooms, lowest first. A room imports only from lower rooms and from modules that aren't
+ * in a room.
  */
 const otherRooms = [
   { folder: 'platform', order: ['git', 'http', 'tokens', 'records', 'tables', 'deployments', 'verification'] },
@@ -226,7 +226,7 @@ describe.each(otherRooms)('the rooms of $folder', ({ folder, order }) => {
   });
 });
 
-/** Returns the cycles of a graph, each as a list of its nodes. */
+/** Returns the cycles of a graph, each formatted as `a > b > a`. */
 function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const finished = new Set<string>();
   const cycles: string[] = [];

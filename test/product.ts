@@ -5,8 +5,7 @@ import { inProject } from '../scripts/project.mjs';
 import { makeOnce } from '../scripts/vscode/cache.mjs';
 
 /**
- * Returns the folder with the bundled programs of the product. The first test that needs the folder builds the
- * programs.
+ * Returns the folder with the product's bundled programs. The programs are built for the first test that needs them.
  */
 export function productFolder(): Promise<string> {
   return makeOnce(inject('product'), writeProduct, () => {});

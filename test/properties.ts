@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * The library for property tests. The generated examples depend on a seed. On a developer's machine, the seed changes
- * with each run, to find new failures. On a build server, the seed is fixed, so that an unchanged build passes again.
- * `SORTIE_SEED=<number>` repeats the seed of a failure.
+ * Exports the library for property tests. The seed of the generated examples changes with each run on a developer's
+ * machine, to find new failures. On a build server, the seed is fixed, so that an unchanged build gives the same
+ * result. To repeat a failure, set `SORTIE_SEED` to the seed that the failure reports.
  */
 const { SORTIE_SEED, CI } = process.env;
 const seed = SORTIE_SEED ?? (CI ? '20261' : undefined);

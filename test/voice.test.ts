@@ -14,14 +14,14 @@ const forbidden =
 const forbiddenInTexts =
   /\b(?:abort|cannot|does not|log in|log out|pick|told)\b|\bThere (?:is|are) no\b.*\bThere are:/i;
 
-/** Returns the source files of a part, relative to the project. */
+/** Returns the paths of a part's source files, relative to the project folder. */
 function sources(part: string): readonly string[] {
   return readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|mjs)$/.test(name) && !/generated|node_modules/.test(name))
     .map((name) => `${part}/${name.replaceAll(path.sep, '/')}`);
 }
 
-/** Returns the lines of a source's doc comments, without their tags. */
+/** Returns the lines of each doc comment in a source file, without tags such as `@param`. */
 function docComments(source: string): readonly (readonly string[])[] {
   return [...source.matchAll(/^[ \t]*\/\*\*([\s\S]*?)\*\//gm)].map(([, comment = '']) => {
     const lines = comment.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trim());
@@ -30,7 +30,7 @@ function docComments(source: string): readonly (readonly string[])[] {
   });
 }
 
-/** Returns the messages of a source: the first arguments of `l10n.t`. */
+/** Returns the messages in a source file: the first arguments of `l10n.t`. */
 function messagesOf(source: string): readonly string[] {
   return [...source.matchAll(/l10n\.t\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")/g)].map(
     ([, single, double]) => single ?? double ?? '',

@@ -17,7 +17,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** A project with an invalid default sort, and a baseline that contains that problem. */
+/** A project whose default sort has a problem, and the path of the project's baseline file. */
 class Project {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sortie-baseline-'));
   readonly baseline = path.join(this.folder, 'known.json');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a platform. Writes a settings file with environments for the platform's planets and for `more`. */
+/** Starts a platform. Writes a settings file with environments for the platform's planets and those from `more`. */
 async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
   const platform = await startLocalPlatform({
     access: { token },

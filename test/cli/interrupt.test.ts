@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a command with a new state folder, against a platform with these responses. */
+/** Runs a command with a new state folder, against a platform with these responses. `interrupt` sends Ctrl+C. */
 async function scene(respond: (interrupt: () => void) => Responder, ...command: readonly string[]) {
   const server = await RawServer.start(respond(() => started.child.kill('SIGINT')));
   onTestFinished(() => server.stop());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   program = await programFile('cli');
 });
 
-/** Creates a folder with the sample. If `key` isn't a sort key, the sample has a problem. */
+/** Creates a folder with the sample. `key` replaces the sort key `invoiceNumber` in the default sort of Invoices. */
 function sample(key = 'invoiceNumber'): string {
   const folder = stateFolder();
   cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
@@ -27,7 +27,7 @@ function sample(key = 'invoiceNumber'): string {
   return folder;
 }
 
-/** Creates a client of the MCP library, connected to `sortie mcp`. `state` is the folder for records. */
+/** Connects a client of the MCP library to `sortie mcp`. The returned `state` is the folder for records. */
 async function connected(
   folder: string,
   args: readonly string[] = [],

@@ -1,9 +1,9 @@
 import { goodStatus, json, type Responder } from '../platform/http/rawServer';
 
-/** The arguments of a deployment, without those for its planet. */
+/** The arguments of `sortie deploy`, except those that specify the planet. */
 export const deploy = ['deploy', '--app', 'cc=cc/1/1', '--yes'];
 
-/** Responds to read requests, and passes the POST to `post`. */
+/** Returns a responder that handles read requests and passes the POST request to `post`. */
 export const posting =
   (post: Responder): Responder =>
   (request, response, nth) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { programFile } from '../product';
 
-/** The output and exit code of a run. */
+/** The exit code and output of a finished process. */
 export interface Ran {
   readonly code: number | null;
   readonly out: string;
@@ -16,7 +16,7 @@ export interface Ran {
 export interface Program {
   /** The path of the bundle, for tests that start the program themselves. */
   readonly file: string;
-  /** Starts the program. Returns the process and a promise for its end. */
+  /** Starts the program. Returns the process, and a promise for the exit code and output. */
   start(
     args: readonly string[],
     variables?: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export interface Program {
   dispose(): void;
 }
 
-/** Returns the program with a new home folder, which is also its working directory. */
+/** Returns the program with a new home folder. The program runs in this folder. */
 export async function bundledProgram(): Promise<Program> {
   const file = await programFile('cli');
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-cli-'));
@@ -54,14 +54,14 @@ export async function bundledProgram(): Promise<Program> {
   };
 }
 
-/** Creates a folder for records. The folder is deleted after the test. */
+/** Creates a temporary folder, for example for records. The folder is deleted after the test. */
 export function stateFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Returns the contents of all files below a folder. */
+/** Returns the contents of all files in a folder and its subfolders. */
 export function textsBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [readFileSync(path.join(entry.parentPath, entry.name), 'utf8')] : [],

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Whether util-linux's `script` is available. `script` runs a program on a pseudo-terminal, which Node can't do. All
+ * Whether util-linux's `script` is available. Node can't run a program on a pseudo-terminal, but `script` can. All
  * Debian systems and most other Linux systems include it.
  */
 export const hasPseudoTerminal = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 );
 
-/** The screen content of a program on a terminal, and its exit code. */
+/** The exit code of a program, and what the terminal showed. */
 export interface Shown {
   readonly code: number | null;
   readonly screen: string;

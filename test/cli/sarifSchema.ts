@@ -20,10 +20,7 @@ const validate = new Ajv({
   },
 }).compile(schema);
 
-/**
- * Returns the violations of the published SARIF 2.1.0 schema in a log. The schema is closed, so unknown properties are
- * violations.
- */
+/** Validates a log against the published SARIF 2.1.0 schema, which allows no unknown properties. Returns the errors. */
 export function sarifErrors(log: unknown): readonly unknown[] {
   return validate(log) ? [] : (validate.errors ?? []);
 }

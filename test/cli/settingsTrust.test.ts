@@ -11,7 +11,7 @@ import { bundledProgram, type Program, stateFolder } from './program';
 
 const origin = 'https://platform.test';
 
-/** Creates a settings file at a path below a new folder. */
+/** Creates a settings file at this path in a new folder. */
 function settingsAt(...segments: readonly string[]): { readonly folder: string; readonly file: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ function settingsAt(...segments: readonly string[]): { readonly folder: string; 
   return { folder, file };
 }
 
-/** Returns the reason why a command rejects a settings file. */
+/** Returns the reason why a command rejects a settings file. Undefined if the command accepts the file. */
 function objection(
   values: SettingsArguments,
   variables: Terminal['variables'] = {},

@@ -26,8 +26,8 @@ const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name'
 const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
 /**
- * The texts of the project by path. The default sort of each collection contains all names from the list of
- * expectations.
+ * The texts of the project's files, by path. The default sort of each collection contains all names with an
+ * expectation.
  */
 const texts: Record<string, string> = {};
 /** The expected problems, as `path:line code severity`. */
@@ -47,7 +47,7 @@ beforeAll(() => {
   }
 });
 
-/** Returns the editor settings for the project. */
+/** Returns client options with the stated facts from the project's settings. */
 function readingSettings() {
   const { collections } = settingsOf(folder).settings;
   return { capabilities: pullingClient, settings: { collections } };
@@ -55,7 +55,7 @@ function readingSettings() {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Sets the default sort of each collection in an apiconfig text to all names for which there is an expectation. */
+/** Returns an apiconfig text in which the default sort of each collection contains all names with an expectation. */
 function sortedByEveryName(text: string, api: string): string {
   const document = parseDocument(text);
   visit(document, {

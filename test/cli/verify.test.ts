@@ -25,10 +25,7 @@ interface Scene {
   run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ran>;
 }
 
-/**
- * Creates a project, and a platform that responds to each `sort` with the given status. The response to a name that
- * can't exist is always 400.
- */
+/** Creates a project, and a platform that responds with the status that `statusOf` returns for the `sort` parameter. */
 async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
   const server = await RawServer.start((request, response) => {
     const sort = new URL(request.url ?? '', 'http://localhost').searchParams.get('sort');

@@ -16,8 +16,7 @@ afterAll(() => program.dispose());
 const minutes = (count: number) => count * 60_000;
 
 /**
- * Deploys to a planet whose previous deployment took five minutes. Returns everything that was printed except the
- * result.
+ * Deploys to a planet whose previous deployment took five minutes. Returns what the command wrote to standard error.
  */
 async function deployed(expiresIn: number, environmentId?: string): Promise<string> {
   const token = localToken('a-random-text', Date.now() + expiresIn);

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
-/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads the property on each use. */
+/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads `vscode` on each use. */
 export interface Slot {
   vscode: Record<string, unknown>;
 }
 
-/** Activates the whole extension in a new window, with one of the configured environments selected. */
+/** Activates the whole extension in a new window. `selected` is the name of the selected environment. */
 export async function activated(
   slot: Slot,
   options: EditorOptions,
   selected?: string,
-  /** The stored state of the workspace. */
+  /** The extension's stored state in this workspace. */
   remembered: Readonly<Record<string, unknown>> = {},
 ): Promise<Editor> {
   const editor = new Editor(options);

@@ -17,11 +17,12 @@ export interface Asked {
 export const back = { iconPath: 'back' };
 
 /**
- * The labels of the accepted rows, a typed text, the *Back* button, or a row's button. Undefined cancels the question.
+ * The answer to a question: the labels of the accepted rows, a typed text, the *Back* button, or a row's button.
+ * Undefined cancels the question.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
-/** The user's response to a question. */
+/** Returns the user's answer to a question. */
 export type Answers = (asked: Asked) => Answer;
 
 /** A secret storage that windows share. */
@@ -38,13 +39,13 @@ export interface EditorOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Settings of the opened folder, from its files. */
   readonly workspaceSettings?: Readonly<Record<string, unknown>>;
-  /** The stored state of this machine. */
+  /** The extension's stored state on this machine. */
   readonly remembered?: Readonly<Record<string, unknown>>;
   readonly keyring?: Keyring;
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** For each message that contains the key, the button to press. */
+  /** The button to press in a message, by a text that the message contains. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -172,7 +173,7 @@ export class Editor {
     };
   }
 
-  /** Simulates that the window gets the focus. */
+  /** Simulates that the window receives the focus. */
   focus(): void {
     this.windowState.fire({ focused: true });
   }
@@ -183,7 +184,7 @@ export class Editor {
     this.trustGranted.fire();
   }
 
-  /** Waits until all work in progress is done, including disk operations. */
+  /** Gives work in progress enough time to end, including disk operations. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);
@@ -191,7 +192,7 @@ export class Editor {
     }
   }
 
-  /** Returns the keyring as this window sees it. */
+  /** Returns the secret storage through which this window uses the keyring. */
   secretStorage() {
     const { keyring: ring, secretsRead } = this;
     const tell = (key: string) => ring.listeners.forEach((listener) => void listener({ key }));

@@ -14,7 +14,7 @@ export class OpenDocuments {
   private readonly providers = new Map<string, ContentProvider>();
   private open: readonly OpenDocument[];
 
-  /** @param unsaved names of files in the folder */
+  /** @param unsaved names of the files with unsaved changes in the folder */
   constructor(unsaved: readonly string[]) {
     this.open = unsaved.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true }));
   }
@@ -25,7 +25,7 @@ export class OpenDocuments {
     return uri ? (this.providers.get(scheme)?.provideTextDocumentContent(uri) ?? '') : '';
   }
 
-  /** The members of the editor's `workspace` for documents. */
+  /** The members of the editor's `workspace` that concern documents. */
   get api() {
     const documents = this;
     return {

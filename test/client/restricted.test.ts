@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Creates a platform that only records its requests. */
+/** Creates a platform that records its requests and always responds with status 500. */
 async function countingPlatform() {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -160,7 +160,7 @@ test("in a trusted folder, hostile arguments don't count as consent", async () =
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // *Show Sort Changes…* lists branches and tags before asking the user.
+  // These processes are allowed: *Show Sort Changes…* lists branches and tags before asking the user.
   const listsRevisions = (started: unknown) =>
     Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
   const processes = outside.processes.filter((started) => !listsRevisions(started));

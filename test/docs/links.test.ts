@@ -23,7 +23,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Returns a document without code blocks and code spans. */
+/** Returns a document without its code blocks, and without code spans that contain a link. */
 function prose(document: string): string {
   return readFileSync(path.join(root, document), 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -35,7 +35,7 @@ const links = documents.flatMap((document): Link[] =>
 );
 const relative = links.filter(({ target }) => !/^[a-z]+:/i.test(target));
 
-/** Returns the anchors of a document: its headings in the spelling of GitHub and VS Code. */
+/** Returns the anchors that GitHub and VS Code generate for a document's headings. */
 function anchors(document: string): ReadonlySet<string> {
   const headings = [...prose(document).matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /**
- * Runs the documented pipeline in a repository with settings for a platform. The environment `Dev` is a production
- * planet if `production` is set.
+ * Runs the documented pipeline, edited by `change`, against a local platform. If `production` is set, the environment
+ * `Dev` is a production planet.
  */
 async function runPipeline(change: (script: string) => string, production = false) {
   const platform = await startLocalPlatform({

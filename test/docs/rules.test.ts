@@ -16,10 +16,10 @@ interface Example {
 /** Adapts the billing project to an example, for example by renaming the collection or adding a property. */
 type Setting = (texts: Texts) => Texts;
 
-/** The settings of an example. */
+/** The path of an example's settings file. */
 const settingsFile = '.vscode/settings.json';
 
-/** Creates a project with the settings of its example. */
+/** Creates a project with the stated facts from its settings file. */
 function projectOf(texts: Texts): Project {
   const stated: unknown = JSON.parse(texts[settingsFile] ?? '{}')['sortie.collections'];
   return new Project(texts, { collections: readStatedCollections(stated, () => {}) });
@@ -57,7 +57,7 @@ function fileOf(texts: Texts, which: keyof typeof paths): string {
   return found;
 }
 
-/** Replaces properties of the element's schema, or entries of the element's mapper, that have the same names. */
+/** Adds properties to the element's schema or mapper. Existing properties with the same names are replaced. */
 function withMembers(texts: Texts, text: string): Texts {
   const after: Record<string, string> = { ...texts };
   for (const part of text.split(/^(?=\/\/ (?:mapping|schema)$)/m)) {
@@ -107,7 +107,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
   }
 }
 
-/** Turns `Invoices` into a collection with a different name and kind, without added sort keys. */
+/** Turns `Invoices` into a collection with a different name and kind, without sort columns. */
 function collection(name: string, family: 'Dual' | 'Stream'): Setting {
   const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
   return (texts) =>

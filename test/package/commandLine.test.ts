@@ -58,7 +58,7 @@ async function shell(script: string, variables: Readonly<Record<string, string>>
   return { code, out, err };
 }
 
-/** Copies the sample to the project. If `key` isn't a sort key, the sample has a problem. */
+/** Copies the sample to the project. `key` replaces the sort key `invoiceNumber` in the default sort of Invoices. */
 function addSample(key = 'invoiceNumber'): void {
   cpSync(sample, project, { recursive: true });
   onTestFinished(() => {
@@ -182,7 +182,7 @@ interface ActionStep {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs the script of action.yml with these inputs, like a runner. */
+/** Runs the script of action.yml with these inputs, like a GitHub runner. */
 function act(given: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}, cwd = project) {
   const { inputs, runs } = parse(textOf('action.yml'));
   const [step]: readonly ActionStep[] = runs.steps;

@@ -42,7 +42,7 @@ describe('the walkthrough', () => {
       expect(svg.length).toBeLessThan(8_000);
       expect(svg).toContain('var(--vscode-editor');
       expect(svg).not.toMatch(/<script|href=|url\(/);
-      // Dark themes derive this color from search matches, which are transparent.
+      // Dark themes derive this color from the color of search matches, which is transparent.
       expect(svg).not.toContain('--vscode-charts-orange');
       expect(words[media.altText.replaceAll('%', '')]).toMatch(/\w/);
     }

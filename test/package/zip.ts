@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 /** One file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes before compression. */
+  /** The uncompressed size in bytes. */
   readonly size: number;
   /** Returns the content of the file, decoded as UTF-8. */
   text(): string;

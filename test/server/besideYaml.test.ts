@@ -16,7 +16,7 @@ import { startYamlServer } from './kit/yamlServer';
 interface Both {
   /** Opens a text in both servers and sends a request to both. Returns Sortie's response first. */
   ask<Answer>(method: string, text: string, more?: object): Promise<readonly [Answer, Answer]>;
-  /** Returns the diagnostics of both servers. */
+  /** Opens a text in both servers. Returns the diagnostics of both, Sortie's first. */
   check(text: string): Promise<readonly [readonly Diagnostic[], readonly Diagnostic[]]>;
 }
 

@@ -82,7 +82,7 @@ test('every kind of request can be canceled while the server is busy, and other 
       { task: { kind: 'make-sortable', ...reference, collection: 'Invoices', name: 'amount' }, answers: {} },
     ],
   ];
-  /** Sends a request and cancels it immediately. If the response arrives first, the attempt is repeated. */
+  /** Changes a document, then sends a request and cancels it immediately. Returns the error code, or `answered`. */
   const cancelled = async (method: string, params: object) => {
     const busy = connection.sendNotification('textDocument/didChange', {
       textDocument: { ...textDocument, version: 2 },
@@ -212,8 +212,8 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * The minimum number of responses that shows pauses. Work without pauses allows one response before the work and none
-   * during it. Work in slices allows one after each slice, even on a fast machine.
+   * More responses than this prove that the work pauses. Without pauses, one response can arrive before the work and
+   * none during it. With pauses, one can arrive after each slice, even on a fast machine.
    */
   const several = 2;
 

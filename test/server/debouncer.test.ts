@@ -22,7 +22,7 @@ class ManualClock implements DebouncerClock {
     return { dispose: () => this.timers.delete(timer) };
   }
 
-  /** Runs one turn of the event loop and settles promises. */
+  /** Runs the work that is due at the next turn, and settles promises. */
   async turn(): Promise<void> {
     const due = [...this.turns];
     this.turns.clear();

@@ -70,7 +70,8 @@ describe('a client that pulls', () => {
     expect((await third).items).toMatchObject([{ uri: uriOf(paths.apiconfig), version: 1, items: [{ message }] }]);
   });
 
-  // When a tab is closed, VS Code forgets the result ID of the document's report, but still shows its problems.
+  // When a tab is closed, VS Code forgets the result ID of the document's report, but still shows the document's
+  // problems.
   test.each<[string, (editor: Editor) => void]>([
     ['are fixed', ({ server }) => server.write(paths.apiconfig, apiconfig)],
     ['disappear with their file', ({ server }) => server.remove(paths.apiconfig)],
@@ -220,8 +221,7 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    // A burst of 20 notifications, then one every 50 ms, however long the edits take, and one notification when the
-    // file is opened.
+    // At most a burst of 20 notifications, one for every 50 ms of the test, and one when the file is opened.
     expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);
   });
@@ -233,7 +233,7 @@ interface Publications {
   until(matches: (params: PublishDiagnosticsParams) => boolean): Promise<PublishDiagnosticsParams>;
 }
 
-/** Collects all published diagnostics. `until` resolves with the first match that it hasn't returned yet. */
+/** Collects all published diagnostics. `until` continues searching after the match that its previous call found. */
 function publications(): Publications {
   const all: PublishDiagnosticsParams[] = [];
   let looked = 0;

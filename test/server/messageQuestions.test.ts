@@ -9,7 +9,7 @@ import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
 import { type ClientOptions, pullingClient, startServer } from './kit/server';
 
-/** A collection whose kind no file shows. */
+/** The billing project, in which no file shows the kind of Invoices. */
 const unknownKind = {
   ...billing,
   [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest'),
@@ -17,7 +17,7 @@ const unknownKind = {
   [paths.apiconfig]: apiconfig.replace('invoiceNumber', 'payerName'),
 };
 
-/** Creates an editor that doesn't support Sortie's messages and responds to the server's questions. */
+/** Creates an editor that doesn't support Sortie's own messages. `answer` responds to the server's questions. */
 async function plainEditor(answer: (asked: ShowMessageRequestParams) => MessageActionItem | null, start = {}) {
   const asked: string[] = [];
   const shown: string[] = [];

@@ -9,7 +9,7 @@ import { stateFolder } from '../cli/program';
 import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
 
-/** A notification that the client of the other library received. */
+/** The parameters of a notification that publishes diagnostics. */
 interface Published {
   readonly uri: string;
   readonly diagnostics: readonly { readonly code: string; readonly message: string }[];

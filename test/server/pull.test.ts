@@ -23,7 +23,7 @@ const silent = { report: () => {}, done: () => {} };
 let pull: Pull | undefined;
 afterEach(() => pull?.dispose());
 
-/** Creates responses for one file. The test sets the file's report. */
+/** Creates a `Pull` that serves one file. `become` changes the file's report. */
 function answers(first: Report) {
   let report = first;
   const versions = new Map<string, number>();

@@ -17,11 +17,11 @@ import { Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { type ClientOptions, plainClient, pullingClient, type Running, startServer } from './kit/server';
 
-/** A folder name that the server encodes and many clients don't encode. */
+/** A folder name that the server encodes in URIs and many clients don't. */
 const folder = 'billing+1';
 const inFolder = (file: string) => `${folder}/${file}`;
 
-/** Spells a URI like Neovim and Emacs: encodes as little as possible and keeps the drive letter unchanged. */
+/** Spells a URI like Neovim and Emacs: with as little encoding as possible and an uppercase drive letter. */
 const sparingly = (uri: string) =>
   encodeURI(decodeURIComponent(uri)).replace(/^file:\/\/\/[a-z]:/, (drive) =>
     drive.toUpperCase().replace('FILE', 'file'),

@@ -4,7 +4,7 @@ import { never, once } from './service/features/scene';
 
 const always = () => true;
 
-/** Creates a service that reports only its number of changes. */
+/** Creates a service with only a revision number. No file changes are pending. */
 function files() {
   return { revision: 1, settled: async () => {} };
 }

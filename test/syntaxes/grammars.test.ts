@@ -234,7 +234,8 @@ describe('important keys look like other keys in every theme', () => {
     const tokens = (await describeTokens(lines.join('\n'), scopeName, hosts)).split('\n');
     const [token = ''] = tokens.filter((each) => each.startsWith(`  ${JSON.stringify(key)} `));
     expect(token).toContain(` ${scope} `);
-    // The default light themes show a property name in red, like an error, unless it is a property name of JSON.
+    // The default light themes color a property name red, like an error, unless its scope is that of a JSON property
+    // name.
     expect(token).toMatch(/ (?:entity\.name\.tag|support\.type\.property-name\.json)\.[\w-]+\.sortie$/);
     // Several themes color keywords and errors alike.
     expect(token).not.toMatch(/keyword|invalid/);

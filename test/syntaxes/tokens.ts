@@ -25,8 +25,8 @@ export function contributed(): readonly Contribution[] {
 /**
  * Returns the tokens that a theme colors: each line, followed by its tokens with their scopes, outermost first. The
  * scope of the whole file, the structure of a host grammar, and whitespace without a scope are omitted.
- * @param scopeName of the grammar to read the text with; injections of the manifest apply to it
- * @param hosts grammars beside those of the manifest, by scope name
+ * @param scopeName scope of the grammar for the text; the manifest's injections into this grammar apply
+ * @param hosts additional grammars, by scope name
  */
 export async function describeTokens(
   text: string,

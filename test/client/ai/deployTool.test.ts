@@ -33,7 +33,7 @@ vi.mock('vscode', () => {
 
 type Heard = (event: object) => void;
 
-/** Creates the tool for a branch with one build, and fake watches. */
+/** Creates the deployment tool. Each branch has one build, and the watches are fake. */
 function setUp() {
   const heard: Heard[] = [];
   const known = { key: 'settings:Dev', environment, local: false };

@@ -19,7 +19,7 @@ const status = {
   raw: {},
 };
 
-/** Creates a star system whose running build is on the branch `old`, with a new catalog. */
+/** Creates a catalog with one build on each branch. The build on the branch `old` is the running one. */
 async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];

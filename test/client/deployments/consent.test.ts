@@ -12,7 +12,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 interface WindowOptions {
   readonly answers?: Answers;
   readonly production?: boolean;
-  /** The speed of the platform. A real platform has the speed 1. */
+  /** The speed of the local platform. At speed 2, deployments take half as long as at speed 1. */
   readonly speed?: number;
   readonly press?: Readonly<Record<string, string>>;
   /** Names of configuration files with unsaved changes. */
@@ -53,7 +53,7 @@ interface RunningTask {
   readonly code: Promise<number>;
 }
 
-/** Starts a task from a workspace file. */
+/** Starts a task that a file in the workspace defines. */
 async function startTask(editor: Editor, definition: object): Promise<RunningTask> {
   const [provider] = editor.taskProviders;
   const task = provider?.resolveTask({ definition: { type: 'sortie', ...definition }, name: 'nightly' });
@@ -72,7 +72,10 @@ async function startTask(editor: Editor, definition: object): Promise<RunningTas
   return { text: () => text, type: (data) => terminal.handleInput(data), code };
 }
 
-/** Runs a task from a workspace file to its end. Returns the terminal's output and the exit code. */
+/**
+ * Starts a task that a file in the workspace defines, and waits until the task ends. Returns the terminal's output and
+ * the exit code.
+ */
 async function runTask(editor: Editor, definition: object): Promise<{ text: string; code: number }> {
   const task = await startTask(editor, definition);
   return { code: await task.code, text: task.text() };
@@ -103,9 +106,7 @@ test('a task deploys the plan that the user consented to, once, and ends with th
 
 const consents = 'Type the Planet ID to Deploy…';
 
-/**
- * Returns answers that press Enter in the review, and then answer each question for the planet's ID with the next text.
- */
+/** Returns answers that accept the review and then enter the next text each time that the planet ID is requested. */
 function typing(...texts: readonly (string | typeof back)[]): Answers {
   const left = [...texts];
   return ({ items }) => (items.length > 0 ? [consents] : left.shift());

@@ -22,7 +22,7 @@ beforeEach(() => {
   closed = [];
 });
 
-/** Opens a window with this value of `sortie.notifications`. The window records complete notifications. */
+/** Opens a window with this value of `sortie.notifications`. `said` records all arguments of each notification. */
 async function windowWith(notifications: string) {
   const { module } = new Editor({ settings: { 'sortie.notifications': notifications } });
   const say = async (...all: unknown[]) => void said.push(all);

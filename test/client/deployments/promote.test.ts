@@ -47,7 +47,7 @@ async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', enviro
   };
 }
 
-/** Returns answers that respond to the questions in order. The last question stays open. */
+/** Responds to the questions with these answers in order, and cancels every further question. */
 function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
   const left = [...answers];
   return () => left.shift();

@@ -20,7 +20,7 @@ beforeEach(() => {
   shown = [];
 });
 
-/** Creates a window with a row for the record `r1`, in which exports are saved to `file`. */
+/** Returns the commands in a window with a row for the record `r1`. The save dialog returns the file name `file`. */
 async function windowWith(file: string, options: EditorOptions = {}) {
   editor = new Editor(options);
   const { workspace, window } = editor.module as Record<string, object>;

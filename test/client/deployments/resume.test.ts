@@ -12,10 +12,7 @@ import { environment, record } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/**
- * Returns the records of a machine with deployments that have these results. Undefined means a deployment without a
- * result.
- */
+/** Creates a machine's records, with one deployment for each result. Undefined means a deployment without a result. */
 async function machine(...results: readonly (ResultKind | undefined)[]): Promise<Records> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-resume-'));
   vi.stubEnv('XDG_STATE_HOME', folder);
@@ -32,7 +29,7 @@ async function machine(...results: readonly (ResultKind | undefined)[]): Promise
   return records;
 }
 
-/** Returns the messages of a window that has opened and read the records. */
+/** Opens a window with the environment of the records. */
 async function opened(options: EditorOptions = {}, remembered: Readonly<Record<string, unknown>> = {}) {
   const settings = { 'sortie.environments': [environment] };
   return activated(slot, { settings, ...options }, undefined, remembered);

@@ -14,7 +14,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 
 const minutes = (count: number) => count * 60_000;
 
-/** Returns the rows of the review for a planet whose previous deployment took this long. */
+/** Returns the rows of a deployment's review. The planet's previous deployment took `took` milliseconds. */
 async function reviewOf({ expiresIn, took, ...last }: { expiresIn: number; took: number; environmentId?: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-warnings-'));
   const token = localToken('a-random-text', Date.now() + expiresIn);

@@ -38,7 +38,7 @@ const buildNode = {
   deployed: [],
 } as const;
 
-/** Runs a command on the row of a build or a deployment, like a context menu. */
+/** Runs a command from the context menu of a build's or a deployment's row. */
 async function run(command: string, row: { build: Build } | { record: ReturnType<typeof record> }, shown: TreeState) {
   const { rowCommands } = await import('../../../client/deployments/rowCommands');
   const { present } = await import('../../../client/deployments/tree/rows');

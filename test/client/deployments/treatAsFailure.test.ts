@@ -7,7 +7,7 @@ import { environment, read, record, state, status } from './treeSamples';
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
-/** Creates a confirmed deployment whose operation ended in a phase. */
+/** Creates the record of a confirmed deployment whose operation ended in this phase. */
 function ended(phase: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
   const base = record({ result: 'unknown', resumable: true });
   if (base.result === undefined) throw new Error('no result');
@@ -15,7 +15,7 @@ function ended(phase: string, more: Partial<DeploymentRecord> = {}): DeploymentR
   return { ...base, certainty: 'confirmed', deploymentId: 'ours', result, ...more };
 }
 
-/** Treats the end of a deployment as a failure, in a window with these environments. */
+/** Runs *Treat as Failure* on a deployment, in a window with these environments. */
 async function treated(known: DeploymentRecord, ...environments: readonly object[]) {
   const editor = new Editor({ settings: { 'sortie.environments': environments } });
   slot.vscode = editor.module;

@@ -8,7 +8,7 @@ import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
 import type { DeploymentRecord, ResultKind } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 
-/** The environment in the tests of the tree. */
+/** The default environment in tests of the tree. */
 export const environment = {
   name: 'Dev',
   baseUrl: 'https://cloud.example.com',
@@ -24,7 +24,7 @@ export const environment = {
 /** The time at which rows are drawn. */
 export const now = new Date(2026, 5, 3, 12, 0).getTime();
 
-/** The data of a star system with one environment. Empty by default. */
+/** The data of a star system with one environment. Omitted parts are empty. */
 export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'builds' | 'typedBranches'>> {
   readonly environment?: Partial<EnvironmentState>;
   readonly records?: TreeState['records'];
@@ -32,7 +32,7 @@ export interface Parts extends Partial<Pick<StarSystemState, 'branches' | 'build
   readonly display?: Partial<TreeState['display']>;
 }
 
-/** Returns the state of the tree for one environment. The environment is the selected one and is polled. */
+/** Returns the state of the tree with one environment. By default, the environment is selected and polled. */
 export function state({ environment: own, records = [], watches = new Map(), display, ...lists }: Parts): TreeState {
   const lead: EnvironmentState = {
     known: { key: 'settings:Dev', environment, local: false },
@@ -60,12 +60,14 @@ export function state({ environment: own, records = [], watches = new Map(), dis
   };
 }
 
-/** Creates an environment whose planet has just been read. */
+/** Returns the state of an environment whose planet has just responded with this status. */
 export function read(value: DeploymentStatus): Partial<EnvironmentState> {
   return { planet: { kind: 'there', value, at: now } };
 }
 
-/** Creates several environments of one star system. The first environment is selected. */
+/**
+ * Returns the state of the tree with several environments of one star system. Only the first is selected and polled.
+ */
 export function environments(
   ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]
 ): TreeState {
@@ -148,7 +150,7 @@ export function draw(shown: TreeState): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Returns a build. The ID of the build begins with the application. */
+/** Creates a build. The build's application is the first part of the ID. */
 export function build(id: string, more: object = {}): Build {
   const raw = { id, application: id.split('/')[0] ?? '', ...more };
   return { id, application: raw.application, label: id, raw };

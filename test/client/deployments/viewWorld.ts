@@ -48,7 +48,8 @@ export function environmentOf(planetId: string, more: Partial<Environment> = {})
 }
 
 /**
- * Returns the contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API first.
+ * Creates the contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API before
+ * the call.
  */
 export async function viewWorld(
   environments: readonly Environment[],
@@ -109,7 +110,7 @@ export async function viewWorld(
     /** Returns the IDs of the rows that were redrawn since the last call. */
     redrawn: () => [...new Set(drawn.splice(0))],
     row,
-    /** Draws every open row, like the editor. */
+    /** Opens these rows, and draws every open row like the editor. */
     open(...ids: readonly string[]): void {
       const draw = (parent?: string) => {
         for (const id of provider.getChildren(parent)) {
@@ -121,7 +122,7 @@ export async function viewWorld(
       };
       draw();
     },
-    /** Returns the texts of a row. `name` is the row's ID or the name of an environment. */
+    /** Returns the description of a row. `name` is the row's ID or the name of an environment. */
     describes(name: string): string {
       const node = provider.node(name) ?? provider.node(row(name));
       return (node && provider.row(node).description) ?? '';

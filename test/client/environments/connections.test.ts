@@ -20,7 +20,10 @@ afterEach(async () => {
   await elsewhere.stop();
 });
 
-/** Reads a document of an application while all secrets are stored. Returns the received headers. */
+/**
+ * Reads a document of an application, while tokens and a header are stored. Returns the headers that the server `at`
+ * received.
+ */
 async function reading(application: ApplicationApis, at: RawServer) {
   const { Connections } = await import('../../../client/environments/connections');
   const { Tokens } = await import('../../../client/environments/tokens');

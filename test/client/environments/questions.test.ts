@@ -7,7 +7,7 @@ vi.mock('../../../client/environments/hostDoubt', () => ({ hostDoubt: async () =
 
 beforeEach(() => vi.resetModules());
 
-/** Returns the draft after a wizard with these answers, and the titles of the questions. */
+/** Runs the wizard for a new environment with these answers. Returns the resulting draft. */
 async function added(...answers: readonly (string | readonly string[])[]) {
   const left = [...answers];
   slot.vscode = new Editor({ answers: () => left.shift() }).module;

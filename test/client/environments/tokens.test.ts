@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetModules());
 
-/** Returns the tokens in one window. */
+/** Opens a window. Returns its editor, its tokens, and the keys of the tokens that have changed. */
 async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {
   const editor = new Editor({ keyring: ring, ...options });
   slot.vscode = editor.module;
@@ -28,8 +28,8 @@ const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /**
- * Creates the keyring of a browser tab. The tab reads the stored secrets once, when it is opened, and stores all its
- * secrets on each change.
+ * Creates the keyring of a browser tab. The tab reads the stored secrets once, when the tab is opened. On each change,
+ * the tab stores all its secrets.
  */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };

@@ -5,7 +5,7 @@ import { editMiddleware } from '../../../client/language/edits/middleware';
 import { checkedInPreview } from '../../../client/language/edits/preview';
 import { EditReports, reportEdit } from '../../../client/language/edits/report';
 
-/** A fake editor: its files, applied edits, opened documents, messages, and the buttons to press. */
+/** The state of a fake editor: files, saved and opened documents, messages, buttons to press, and the active editor. */
 const run = vi.hoisted(() => ({
   texts: new Map<string, string>(),
   saved: [] as string[],
@@ -61,7 +61,7 @@ vi.mock('vscode', () => {
     },
     workspace: {
       registerTextDocumentContentProvider: () => ({ dispose: () => undefined }),
-      // The texts have only one line, so a character is also an offset.
+      // The texts have only one line, so an offset is also a character position.
       openTextDocument: async (uri: object) => {
         const text = run.texts.get(`${uri}`);
         if (text === undefined) throw new Error('not found');
@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Applies an edit that changes the files to these texts, and reports the edit. */
+/** Simulates an edit that gives the files these texts, and reports the edit. Returns the edit's ID. */
 async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
   const id = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);

@@ -43,8 +43,7 @@ const folder = (scheme: string) => ({ uri: { scheme } });
 const apiconfig = (scheme: string) => ({ uri: { scheme, path: '/x/billing_ext-1.0.apiconfig.yaml' } });
 
 /**
- * Returns the language feature of the extension, with a record of the schemes of each client and of the disposed
- * clients.
+ * Starts the extension's language feature. `clients` records each client's schemes and whether the client was disposed.
  */
 function listening() {
   const clients: { schemes: readonly string[]; disposed: boolean }[] = [];

@@ -67,7 +67,7 @@ const question: GenerateResult = {
   },
 };
 
-/** Creates a client whose server asks for the kind of a collection, and refuses the task after the answer. */
+/** Creates a client whose server asks for the kind of a collection, and refuses the task after receiving the answer. */
 function client(): BaseLanguageClient {
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'refused', reason: '' } : question;

@@ -30,7 +30,7 @@ afterEach(() => {
   done.length = 0;
 });
 
-/** Creates a window that runs the local platform. */
+/** Creates a window that runs the local platform. `pressed` is the button to press when the token has expired. */
 async function windowWithPlatform(pressed: string | undefined) {
   const editor = new Editor({ press: pressed === undefined ? {} : { 'no longer accepts the token': pressed } });
   slot.vscode = editor.module;

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/productDefinitions';
 import { platformUnderTest } from '../../localPlatform/platformUnderTest';
 
-/** Returns the documents of a platform with these response shapes. */
+/** Returns a function that reads documents from a platform with these response shapes. */
 async function documentsOf(shapes: (typeof shapeNames)[number]) {
   const platform = await platformUnderTest({ simulation: { shapes } });
   return async (resource: DefinitionResource) =>

@@ -16,7 +16,7 @@ interface Controller {
   handleDrop(target: string | undefined, data: unknown): Promise<void>;
 }
 
-/** The view with two collections, the view's commands, and the executed tasks, in order. */
+/** A window with the view of two collections. `tasks` contains the executed tasks, in order. */
 class Window {
   readonly editor = new Editor();
   readonly tasks: unknown[] = [];
@@ -86,7 +86,7 @@ class Window {
   }
 }
 
-/** Returns the ID of a row below a collection. */
+/** Returns the ID of a collection's row, or of a row in that collection. */
 function rowOf({ name }: CollectionNode, ...rest: string[]): string {
   return JSON.stringify(['', 'file:///work', 'billing', name, ...rest]);
 }

@@ -1,6 +1,6 @@
 import type { ApiNode, CollectionNode, DefaultSortNode, SortKeyNode } from '../../../protocol';
 
-/** Creates a position in a file, at the start of a line. Lines start at 0. */
+/** Returns a location at the start of a line. Line numbers start at 0. */
 export function at(uri: string, line: number) {
   return { uri, range: { start: { line, character: 0 }, end: { line, character: 5 } } };
 }
@@ -43,7 +43,7 @@ export function api(name: string, collections: readonly CollectionNode[], folder
   return { folder, name, collections: collections.map((node) => ({ ...node, api: name, folder })), problems };
 }
 
-/** The application of the local platform, for previews. */
+/** The environment and the application of the local platform, for previews. */
 export const localApplication = {
   environment: {
     name: 'Local',

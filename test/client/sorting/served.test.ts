@@ -9,7 +9,7 @@ import { workspaceUnderTest } from '../../localPlatform/collections/workspaceUnd
 
 const folder = 'samples/insurance-config';
 
-/** Returns the sample's collections whose paths need no parent ID, with the sort keys of each collection. */
+/** Returns the paths and sort keys of the sample's collections. The paths contain the IDs of existing parents. */
 async function sampleCollections(): Promise<{ path: string; names: readonly string[] }[]> {
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);

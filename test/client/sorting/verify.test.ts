@@ -32,7 +32,7 @@ interface SceneOptions extends EditorOptions {
   readonly sorts?: readonly VerifiableSort[];
 }
 
-/** Runs the command in a fake editor, with a platform that rejects only the name that can't exist. */
+/** Runs *Verify Default Sorts* in a fake editor. The platform rejects only the name that can't exist. */
 async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneOptions) {
   const server = await RawServer.start((request, response) =>
     json(response, request.url?.includes('NoSuchProperty') ? 400 : 200, { data: [] }),
@@ -55,7 +55,7 @@ async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneO
   const access = Reflect.construct(ApplicationAccess, [async () => connections, tokens, { ask: asked }]);
   const hurried = { ...systemClock(), sleep: async () => undefined };
   const command = Reflect.construct(VerifyDefaultSorts, [language, environments, undefined, access, hurried]);
-  // These arguments come from a task or a key binding of the workspace. `yes` must not count as consent.
+  // A task or a key binding of the workspace could pass these arguments. `yes` must not count as consent.
   await command.run({ environment: 'Dev', yes: true });
   return { editor, asked, command, sent: server.heard.map(({ url }) => url) };
 }

@@ -6,7 +6,7 @@ export interface Marked {
   readonly position: Position;
 }
 
-/** Removes the cursor mark from a text. Throws if there is none, because the test would then check nothing. */
+/** Removes the cursor mark from a text. Throws if the text has no mark, because the test would then check nothing. */
 export function marked(text: string): Marked {
   const at = text.indexOf('|');
   if (at < 0) throw new Error('The text has no cursor |');

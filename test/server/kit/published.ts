@@ -1,6 +1,6 @@
 import type { ProtocolConnection, PublishDiagnosticsParams } from 'vscode-languageserver-protocol/node';
 
-/** Calls `listener` with all published diagnostics. */
+/** Returns a function that passes all published diagnostics of a connection to `listener`. */
 export function collectPublished(
   listener: (params: PublishDiagnosticsParams) => void,
 ): (connection: ProtocolConnection) => void {

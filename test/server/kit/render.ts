@@ -41,7 +41,7 @@ export function renderItems(items: readonly CompletionItem[]): string {
     .join('\n');
 }
 
-/** Removes the first line break and the common indentation from a block of expected text. */
+/** Removes the first and last line breaks and the common indentation from a block of text. */
 export function block(text: string): string {
   const lines = text
     .replace(/^\n/, '')

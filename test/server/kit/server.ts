@@ -22,10 +22,7 @@ export interface ClientOptions {
   /** The `sortie` settings, for clients that respond to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly onStatus?: (status: ServerStatus) => void;
-  /**
-   * Called before the connection starts to listen, so that the function can register handlers for messages from the
-   * server.
-   */
+  /** Called before the connection starts to listen, so that handlers for messages from the server can be registered. */
   readonly prepare?: (connection: ProtocolConnection) => void;
   /** Workspace folders, relative to the temporary folder. Defaults to the temporary folder itself. */
   readonly folders?: readonly string[];
@@ -151,7 +148,7 @@ export async function startServer(
   };
 }
 
-/** Responds to the server's requests if the client has declared support for them. */
+/** Responds to the server's requests for settings, registrations, progress, and refreshes. */
 function answerServer(connection: ProtocolConnection, { settings }: ClientOptions, onRefresh: () => void): void {
   connection.onRequest('workspace/configuration', ({ items }: { readonly items: readonly unknown[] }) =>
     items.map(() => settings ?? null),

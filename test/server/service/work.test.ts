@@ -12,7 +12,7 @@ import { type Work, WorkCounter } from './workCounter';
 const never = { isCancellationRequested: false };
 const classPath = 'gsrc/ext/rest/area00000/v1/item00000a/Item00000AsExtResource.gs';
 
-/** What to type in a file: a character before some text. The next keystroke deletes the character. */
+/** A character to type in a file, before the first occurrence of a text. The next keystroke deletes the character. */
 interface Typed {
   readonly path: string;
   readonly before: string;
@@ -45,7 +45,10 @@ async function check(service: SortService, uris: Iterable<string>): Promise<void
   service.model.allGaps();
 }
 
-/** Opens a file of a checked service. `type` types or deletes the character, and returns the affected files. */
+/**
+ * Opens a file of a checked service. Each call of `type` types or deletes the character, and returns the affected
+ * files.
+ */
 async function opened(files: Iterable<GeneratedFile>, { path, before, character }: Typed) {
   const { service, uriOf, textOf } = await checked(files);
   const [uri, text] = [uriOf(path), textOf(path)];
@@ -58,7 +61,7 @@ async function opened(files: Iterable<GeneratedFile>, { path, before, character 
   return { service, uri, type };
 }
 
-/** Returns the work of a keystroke, including the checks of the affected files. */
+/** Returns the work for one keystroke, including the checks of the affected files. */
 async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Work> {
   const { service, type } = await opened(files, typed);
   for (let version = 2; version < 6; version++) {
@@ -85,8 +88,7 @@ describe('the work of a keystroke', () => {
     const small = await workOf(workspaceFiles(12), typed);
     const large = await workOf(workspaceFiles(120), typed);
     expect(large.queries).toBe(small.queries);
-    // V8 may lose a few calls of functions that are recompiled. Work for each additional file would add at least 108
-    // calls.
+    // V8 may miss a few calls of recompiled functions. Work for each additional file would add at least 108 calls.
     expect(large.calls).toBeLessThan(small.calls + 54);
   });
 

@@ -21,7 +21,7 @@ import {
 import { programFile } from '../../product';
 import { pullingClient } from '../kit/server';
 
-/** Adds the globals of web workers that Node threads lack, then removes everything that only Node has. */
+/** Adds globals that web workers have and Node threads lack, then removes globals that only Node has. */
 const prelude = `{
   const { parentPort } = require('node:worker_threads');
   globalThis.addEventListener = () => {};
@@ -31,7 +31,7 @@ const prelude = `{
 }
 `;
 
-/** A running worker whose client supplies these files, by path relative to `memfs:/sample`. */
+/** A running worker. Its client supplies `files`, by path relative to `memfs:/sample`. */
 export interface RunningWorker {
   readonly connection: ProtocolConnection;
   readonly files: Map<string, string>;

@@ -4,7 +4,7 @@ import { ClientWorkspace, type ClientWorkspaceOptions, type GivenFiles } from '.
 
 const never = new AbortController().signal;
 
-/** Creates files that a client supplies, by URIs below a root. */
+/** Returns a fake client's files. `texts` contains their texts by path relative to the root. */
 function givenFiles(root: string, texts: Record<string, string>): GivenFiles & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -86,7 +86,7 @@ test('nothing is listed after cancellation', async () => {
 describe('changes', () => {
   const root = 'memfs:/sample';
 
-  /** Reports one change and returns all changes that result from it. */
+  /** Reports a change to a workspace. Returns all changes that the workspace then reports. */
   async function heardOf(texts: Record<string, string>, change: FileChange, disposed = false): Promise<string[]> {
     const listeners = new Set<(changes: readonly FileChange[]) => void>();
     const changes: NonNullable<ClientWorkspaceOptions['changes']> = (listener) => {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const at = (relativePath: string) => path.join(folder, relativePath);
 
-/** Starts to watch and record changes. */
+/** Starts watching the folder and recording its changes. */
 function begin(): Promise<void> {
   const workspace = createNodeWorkspace(folder, { descend: (name) => name !== 'node_modules' });
   watching = workspace.watch((changes) => {
@@ -33,7 +33,7 @@ function begin(): Promise<void> {
   return watching.ready;
 }
 
-/** Resolves when all expected changes have been reported. For each file, the last report counts. */
+/** Resolves when the last report for each of these files has the expected kind. */
 function untilTold(expected: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     arrived = () => {

@@ -21,7 +21,7 @@ function done(text: string, edits: readonly TextEdit[] | undefined): string {
 }
 
 /**
- * Adds a key to a class. Expects that the map is then copied and returned, and that adding the key again changes
+ * Adds a key to a class. Expects that the class then copies and returns the map, and that adding the key again changes
  * nothing.
  */
 function added(text: string, column = amount, classes = {}): string {

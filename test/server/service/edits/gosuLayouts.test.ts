@@ -7,7 +7,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 const amount: SortColumn = { kind: 'simple', property: { entity: 'Invoice', property: 'Amount' } };
 
 /**
- * Adds a key to a class. Expects that the map is then copied and returned, and that adding the key again changes
+ * Adds a key to a class. Expects that the class then copies and returns the map, and that adding the key again changes
  * nothing.
  */
 function added(text: string): string {

@@ -15,7 +15,7 @@ const position = positionAt(schema, schema.indexOf('batch_Ext') + 2);
 const all: Range = { start: { line: 0, character: 0 }, end: { line: 100, character: 0 } };
 
 let scene: Scene;
-/** Called each time that a request yields to other work. */
+/** Called each time a request yields to other work. */
 let gaveWay = () => {};
 let uri: string;
 let apiconfig: string;
@@ -38,7 +38,7 @@ afterAll(() => scene.service.dispose());
 const entry = positionAt(text, text.indexOf('payerName') + 2);
 const makeSortable = () => ({ kind: 'make-sortable', uri: apiconfig, collection: 'Invoices', name: 'amount' }) as const;
 
-/** All requests that may take long. */
+/** All requests that can take a long time. */
 const questions: Readonly<Record<string, (service: SortService, token: Cancellation) => unknown>> = {
   completion: (service, token) => service.completion(apiconfig, entry, token).items,
   hover: (service, token) => service.hover(uri, position, token),

@@ -4,7 +4,7 @@ import { able, never, openBilling } from './scene';
 
 const message = 'Version-control conflict: keep one version and delete the conflict markers';
 
-/** Returns line and message of each problem in a file with this text. */
+/** Returns the line number and message of each problem in a file with this text. */
 async function problemsOf(path: keyof typeof paths, text: string): Promise<readonly string[]> {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths[path]);

@@ -7,13 +7,13 @@ import { able, never } from './scene';
 
 const { [paths.baseClass]: _, ...others } = billing;
 
-/** The billing project without its base class and without a sort column, so that the kind is unknown. */
+/** The billing project without the base class and the sort column, so that the kind of Invoices is unknown. */
 const texts: Readonly<Record<string, string>> = {
   ...others,
   [paths.resource]: `${billing[paths.resource]}`.replace(/ {2}override[\s\S]*?\n {2}\}\n/, ''),
 };
 
-/** Returns the declarations offered at a text in a file. */
+/** Returns the declarations that code actions offer at the first occurrence of a text in a file. */
 async function offeredAt(path: string, text: string, collections: StatedCollections = {}) {
   const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace, { ...defaultSettings, collections });

@@ -47,7 +47,7 @@ async function open() {
   return { service, uri: (file: string) => workspace.uriOf(file) };
 }
 
-/** Returns the position of the nth occurrence of a text in a file, starting at 0. */
+/** Returns the position after the first character of an occurrence of a text in a file. `nth` starts at 0. */
 function placeOf(file: string, wanted: string, nth = 0) {
   const before = (texts[file] ?? '')
     .split(wanted)
@@ -57,7 +57,7 @@ function placeOf(file: string, wanted: string, nth = 0) {
   return { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Returns the number of edits in each file. */
+/** Returns the number of edits in each changed file. */
 function counts(edit: WorkspaceEdit, uri: (file: string) => string): Record<string, number> {
   const files = Object.keys(texts).filter((file) => edit.changes?.[uri(file)]);
   return Object.fromEntries(files.map((file) => [file, edit.changes?.[uri(file)]?.length ?? 0]));

@@ -156,7 +156,7 @@ describe('code actions for many problems', () => {
   });
 });
 
-/** Counts the characters of texts that `work` reads one by one or searches backward. */
+/** Returns the number of characters that `work` reads with `charCodeAt` or passes over with `lastIndexOf`. */
 function scannedCharacters(work: () => void): number {
   let scanned = 0;
   const { charCodeAt, lastIndexOf } = String.prototype;

@@ -24,7 +24,7 @@ async function open(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
 const rename = ({ service, workspace }: Scene, isMeant = once()) =>
   steady(service, never, (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', token), isMeant);
 
-/** Applies an edit to the current text of the mapping file on disk. */
+/** Returns the text of the mapping file after an edit. `text` is the file's text before the edit. */
 function mappingAfter({ workspace }: Scene, edit: object, text: string): string | undefined {
   return applyWorkspaceEdit(edit, (uri) => (uri === workspace.uriOf(paths.mapping) ? text : schema)).get(
     workspace.uriOf(paths.mapping),

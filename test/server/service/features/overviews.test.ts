@@ -5,8 +5,8 @@ import { modelOf } from '../model/workspace';
 import { never } from './scene';
 
 /**
- * Returns the collections of the layered project with different resources. A `+` marks the collections that an API
- * serves.
+ * Returns the collections of the layered project if its shared apiconfig file contains these resources. A `+` marks the
+ * collections that an API serves.
  */
 async function listed(resources: string): Promise<readonly string[]> {
   const shared = apiconfig('ext.shared.v1.shared_ext-1.0', resources, ['base.core.shared.v1.shared_core-1.0']);

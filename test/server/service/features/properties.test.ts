@@ -54,7 +54,9 @@ const piece = fc.constantFrom(
   '# sortie-disable-next-line default-sort-unknown-name',
 );
 
-/** An edit: its position as a fraction of the text, the length to remove, and the text to insert. */
+/**
+ * An edit: its position as a fraction of the document's length, the number of characters to remove, and the new text.
+ */
 const edit = fc.record({
   at: fc.integer({ min: 0, max: 1000 }).map((share) => share / 1000),
   length: fc.nat(40),
@@ -64,7 +66,7 @@ type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
 const history = fc.record({ file: fc.constantFrom(...files), edits: fc.array(edit, { minLength: 1, maxLength: 8 }) });
 
-/** Applies edits to an open document and returns its text. */
+/** Opens a document, applies edits to it, and returns the text that the document should have afterward. */
 function play({ service, workspace }: Scene, file: string, edits: readonly Edit[]): string {
   const uri = workspace.uriOf(file);
   let text = billing[file] ?? '';
@@ -74,7 +76,7 @@ function play({ service, workspace }: Scene, file: string, edits: readonly Edit[
     const end = Math.min(text.length, start + length);
     const range: Range = { start: positionAt(text, start), end: positionAt(text, end) };
     const inserted = pieces.join('');
-    // LSP can't express a position inside a line break. The server moves such a position, and so does the test.
+    // LSP can't express a position inside a line break. The server moves such a position, so the test moves it, too.
     const from = offsetOf(text, range.start);
     const to = offsetOf(text, range.end);
     text = text.slice(0, from) + inserted + text.slice(to);
@@ -91,7 +93,7 @@ function offsetOf(text: string, { line, character }: Range['start']): number {
   return Math.min(begin + character, lineEnd);
 }
 
-/** Returns all ranges of a response with their files. Ranges without a file belong to `uri`. */
+/** Returns all ranges and positions in a response, with their files. Those without a file belong to `uri`. */
 function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string; readonly range: Range }[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));

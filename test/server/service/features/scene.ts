@@ -30,8 +30,8 @@ export function once(): () => boolean {
 }
 
 /**
- * Opens the billing project in memory. `pause` yields to the event loop. If `deaf` is set, the workspace reports no
- * changes.
+ * Opens the billing project in memory. `pause` is called each time the service yields to other work. If `deaf` is set,
+ * the workspace reports no changes.
  */
 export async function openBilling(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
   const unwatched: Pick<Workspace, 'watch'> = { watch: () => ({ ready: Promise.resolve(), dispose: () => {} }) };
@@ -41,7 +41,7 @@ export async function openBilling(pause?: () => Promise<void>, deaf = false): Pr
   return { service, workspace };
 }
 
-/** Returns the results of all requests at one position of a file, by name. */
+/** Returns the results of the requests for a position and for the whole file, by request name. */
 export async function answersAt(
   service: SortService,
   uri: string,
@@ -61,7 +61,7 @@ export async function answersAt(
   };
 }
 
-/** Returns the results of all requests about a whole file. */
+/** Returns the results of the requests for a whole file, by request name. */
 export async function answersOf(service: SortService, uri: string): Promise<Readonly<Record<string, unknown>>> {
   const all: Range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
   return {

@@ -5,7 +5,7 @@ import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths, apiconfig as rightApiconfig } from '../../kit/billing';
 import { never } from './scene';
 
-/** Returns the verifiable default sorts in a project with these additional files. */
+/** Returns the verifiable default sorts in the billing project, with these files added or replaced. */
 async function sortsOf(files: Readonly<Record<string, string>>) {
   const workspace = new MemoryWorkspace({ ...billing, ...files });
   const service = createSortService(workspace);

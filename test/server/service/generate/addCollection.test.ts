@@ -19,8 +19,8 @@ const answers = {
 };
 
 /**
- * Responds to the questions of a plan until the plan is complete, refused, or asks an unexpected question. Applies a
- * complete plan.
+ * Plans a collection with these answers. Stops if the plan is complete or refused, if an answer is missing, or if an
+ * answer is rejected. Applies a complete plan.
  */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];
@@ -40,7 +40,7 @@ async function add(project: Project, given: Readonly<Record<string, string>>) {
   }
 }
 
-/** Returns the reason why the last question is asked again. */
+/** Returns the reason why the last answer was rejected. */
 async function problemOf(project: Project, given: Readonly<Record<string, string>>) {
   return (await add(project, { ...answers, ...given })).asked.at(-1)?.problem;
 }

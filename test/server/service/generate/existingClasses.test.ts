@@ -13,7 +13,7 @@ function mapped(name: string): string {
   return `Invoices:\n  resource: ${name}\n  defaultSort:\n    - payerName\n`;
 }
 
-/** Creates a project whose apiconfig file spells the class of Invoices differently. `file` contains the class. */
+/** Creates a project whose apiconfig file specifies this class name for Invoices. `file` adds a file with the class. */
 function spelled(name: string, file: Record<string, string> = {}): Project {
   const { texts } = invoices('query', 'payerName', { [paths.apiconfig]: mapped(name) });
   return new Project({ ...texts, ...file });

@@ -10,7 +10,9 @@ import { Project } from '../rules/project';
 /** Path of the enhancement of Invoice. */
 export const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
 
-/** Creates a billing project: Invoices has the given kind, is sorted by one name, and has values of every origin. */
+/**
+ * Creates a billing project in which Invoices has this kind, a default sort with this name, and values of every origin.
+ */
 export function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
   const family = {
     query: 'RestQueryCollection',
@@ -37,11 +39,12 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
   });
 }
 
-/** Path of the class of a second collection of invoices. */
+/** The path of the class of LateInvoices. */
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
 /**
- * Creates a project like {@link invoices}, with a second collection of a different kind and a class body of its own.
+ * Creates a project like {@link invoices}, with a second collection, LateInvoices, whose class has this family and
+ * body.
  */
 export function withLateInvoices(
   kind: CollectionKind,
@@ -75,7 +78,10 @@ interface Generated {
   readonly after?: Project;
 }
 
-/** Responds to the questions of a plan until the plan is complete or refused. Applies a complete plan. */
+/**
+ * Plans a sort key with these answers. Stops if the plan is complete or refused, or if an answer is missing or
+ * rejected. Applies a complete plan.
+ */
 export async function generate(
   project: Project,
   name: string,
@@ -99,7 +105,7 @@ export async function generate(
   }
 }
 
-/** Returns the files that differ between two projects. */
+/** Returns the paths of the files that were created or changed. */
 export function changed(before: Project, after: Project | undefined): string[] {
   const texts = after?.texts ?? {};
   return Object.keys(texts)
@@ -124,5 +130,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** The answer that the payer of an invoice is a contact. */
+/** The answer to the question for the entity of `Invoice.Payer`. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -7,8 +7,8 @@ import { entity, generate, late, withLateInvoices } from './generating';
 const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
 
 /**
- * Creates a project with invoices of one kind, and late invoices of another kind with the same element and other sort
- * keys.
+ * Creates a project with two collections of invoices: Invoices of one kind, and LateInvoices of another kind with these
+ * sort columns.
  */
 function beside(
   kind: CollectionKind,
@@ -30,7 +30,10 @@ ${lines}    return m
 `;
 }
 
-/** Returns the stream-backed class of Invoices with an override that has no effect. */
+/**
+ * Returns the class of Invoices with an override that adds these sort columns. The override has no effect if Invoices
+ * is stream-backed.
+ */
 function streamKeys(...keys: string[]): Record<string, string> {
   return {
     [paths.resource]: `package ext.rest.billing.v1.invoices

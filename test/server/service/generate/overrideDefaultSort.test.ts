@@ -9,12 +9,14 @@ const vendors = `resources:\n  Invoices:\n    resource: ${core}\n    defaultSort
 const head = 'combine:\n- base.billing.v1.billing-1.0\nresources:\n';
 const declared = `${head}  Invoices:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`;
 
-/** Creates a billing project in which the base file contains the default sort. The parameter is the customer's file. */
+/** Creates a billing project whose base file contains the default sort. The customer's file has this text. */
 function inheriting(customers: string): Project {
   return new Project({ ...billing, [paths.baseApiconfig]: vendors, [paths.apiconfig]: customers });
 }
 
-/** Overrides the default sort of Invoices. Returns a refusal, or the title and the changed files. */
+/**
+ * Overrides the default sort of Invoices. Returns a refusal, or the title, the changed files, and the customer's text.
+ */
 async function overridden(project: Project) {
   const [id] = project.model.resourcesNamed('Invoices');
   const planned = planOverride(project.model, id ?? { api: 'billing', name: 'Invoices' }, {});

@@ -5,7 +5,7 @@ import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { type Project, sampleProject } from '../rules/project';
 
-/** Returns the answer of a user who always selects the first choice. */
+/** Returns the first choice of a question, or `Contact` if the question has no choices. */
 function answerTo(question: Question): string {
   return question.choices[0]?.value ?? 'Contact';
 }
@@ -30,7 +30,7 @@ async function makeSortable(project: Project, id: CollectionId, name: string) {
   throw new Error(`${id.name} by ${name}: no end of questions`);
 }
 
-/** Returns all properties that aren't sortable yet, for all collections with an API that has a customer layer. */
+/** Returns the properties that could become sort keys, for all collections whose API has a customer schema. */
 function cases({ model }: Project): { readonly id: CollectionId; readonly name: string }[] {
   const editable = model.collections().filter((id) => {
     const api = model.collection(id)?.element?.api;

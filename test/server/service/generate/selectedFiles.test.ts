@@ -11,7 +11,7 @@ const shared = pathOf('apis', sharedName, 'apiconfig.yaml');
 const resources =
   'Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n  defaultSort:\n  - closeDate\n  - assignee\n';
 
-/** Opens a project with two customer schemas that are equally close to the definition of Activity. */
+/** Opens a project in which either of two customer schemas can make a property of Activity sortable. */
 async function open() {
   const workspace = new MemoryWorkspace(
     layered({

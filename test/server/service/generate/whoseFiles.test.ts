@@ -4,13 +4,16 @@ import { apiconfig, layered, layerNames, mapping, schema } from '../model/layers
 import { Project } from '../rules/project';
 import { changed, enhancement, entity, generate, invoices } from './generating';
 
-/** Returns a customer's enhancement in the given file. */
+/** Creates a file that contains an enhancement of an entity. */
 function enhancing(file: string, packageName: string, name: string, of: string): Record<string, string> {
   const body = '\n  function check() : boolean {\n    return true\n  }\n';
   return { [file]: `package ${packageName}\n\nenhancement ${name} : entity.${of} {\n${body}}\n` };
 }
 
-/** Returns the Gosu files that are written for a join on stream-backed invoices. */
+/**
+ * Makes payerName a sort key of stream-backed invoices, which needs a join. Returns the paths of the changed
+ * enhancements, the text of the first one, and the project's problems.
+ */
 async function written(other: Record<string, string>) {
   const project = invoices('stream', 'payerName', other);
   const { after } = await generate(project, 'payerName', entity);

@@ -16,7 +16,7 @@ const made = {
   definitions: { BatchRun: { properties: { id: { 'x-platform-extensions': { sortable: true } } } } },
 };
 
-/** Makes a name a valid sort key of the sample's batch runs. */
+/** Makes a name a valid sort key of BatchRuns in the sample. */
 async function makeSortable(name: string, answers: Record<string, string> = {}, other: Record<string, string> = {}) {
   const editor = new Editor(await startServer({ ...sample, ...other }));
   const task = { kind: 'make-sortable', uri: editor.server.uriOf(apiconfig), collection: 'BatchRuns', name };

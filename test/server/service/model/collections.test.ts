@@ -28,7 +28,7 @@ function gosu(name: string, supertype: string, body = '', head = ''): Texts {
   return { [`gsrc/ext/${name}.gs`]: `package ext\n${head}\nclass ${name} extends ${supertype} {\n${body}\n}\n` };
 }
 
-/** Returns a short description of a collection's element. */
+/** Describes the element of a collection in one line. */
 function element(texts: Texts, id: CollectionId): string {
   const found = modelOf(texts).collection(id)?.element;
   if (!found) return 'none';

@@ -37,8 +37,8 @@ export function apiconfig(fqn: string, resources: string, combine: readonly stri
 }
 
 /**
- * Creates a Swagger file with the given fully qualified name. Each operation consists of a path, a type, a resource,
- * and a child.
+ * Creates a Swagger file with the given fully qualified name. Each operation consists of a path, an operation type, a
+ * resource type, and optionally a child resource type.
  */
 export function swagger(
   fqn: string,

@@ -22,7 +22,7 @@ enhancement InvoiceEnhancement : entity.Invoice {
 }
 `;
 
-/** Returns the origin of the value of `x`, given its path. */
+/** Returns the origin of the values of property `x` if the mapper gives the property this path. */
 function origin(path: string, root = '"root": "entity.Invoice",'): ValueOrigin {
   const properties = {
     status: { path: 'Invoice.Status' },

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
-/** Formats a path as one line: the kind, followed by the hops of a chain or by the parts that a derived value reads. */
+/**
+ * Formats a path as one line: `chain` and its hops, `placeholder`, or a derived value's kind and the chains that it
+ * reads.
+ */
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);
   if (form.kind === 'chain') return `chain ${form.hops.join(' ')}`;

@@ -18,7 +18,7 @@ function marked(value: unknown): object {
   return { 'x-platform-extensions': { sortable: value } };
 }
 
-/** Returns the titles of the properties. Each title shows which layer takes precedence. */
+/** Returns the titles of a definition's properties. In these tests, a title names the file that contains the title. */
 function titles(model: SortModel, id = invoice): Record<string, string | undefined> {
   const properties = model.definition(id)?.properties ?? new Map();
   return Object.fromEntries([...properties].map(([name, { title }]) => [name, title]));

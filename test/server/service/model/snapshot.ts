@@ -3,7 +3,10 @@ import type { BlockId } from '../../../../server/service/text/block';
 
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
-/** Returns all results of a model. Blocks are replaced by file and position, so that two models can be compared. */
+/**
+ * Returns the results of a model's queries. Blocks are replaced by file and position, so that two models can be
+ * compared.
+ */
 export function everything(model: SortModel): unknown {
   const apis = model.apis();
   const answers = {
@@ -37,7 +40,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** Returns sample results of all queries that a check of one block can use. */
+/** Returns sample results of the queries that a check of one block can use. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);
@@ -71,7 +74,7 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
   });
 }
 
-/** Replaces each block in the data by its file and position. */
+/** Replaces each block ID in a value with the block's file and position. */
 export function withPlaces(model: SortModel, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withPlaces(model, item));
   if (value instanceof Map) return [...value].map((entry) => withPlaces(model, entry));

@@ -20,7 +20,7 @@ const truths: readonly Truth[] = JSON.parse(
   readFileSync(path.resolve(__dirname, '../../../fixtures/sort-truth.json'), 'utf8'),
 );
 
-/** Returns the expected report for a default sort with this entry, if the assessment determines the report. */
+/** Returns the code and severity of the expected problem for an entry with this assessment, or `nothing`. */
 function complaint(assessment: SortKeyAssessment): string {
   const { reason, sorts, isKey, isProperty, isUsedByVendor, completeness } = assessment;
   const gap = heaviestGap(completeness);

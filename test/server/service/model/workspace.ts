@@ -29,7 +29,7 @@ export class ModelWorkspace {
     if (name) this.apply(this.sources.load(uriOf(file), name, text, true));
   }
 
-  /** Replaces a text that occurs exactly once in a file. */
+  /** Replaces a text in a file. Throws unless the text occurs exactly once. */
   replace(file: string, from: string, to: string): void {
     const source = this.sources.get(uriOf(file));
     const text = source?.text() ?? '';

@@ -4,17 +4,17 @@ import { Project } from './project';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 
-/** Creates a billing project with a different ext apiconfig file. */
+/** Creates a billing project whose customer apiconfig file has this text. */
 function withApiconfig(text: string, other: Record<string, string> = {}): Project {
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }
 
-/** Creates a billing project with a different default sort for Invoices. */
+/** Creates a billing project in which this text follows `defaultSort:` of Invoices. */
 function withSort(value: string): Project {
   return withApiconfig(`${head}  defaultSort:${value}\n`);
 }
 
-/** Returns the value of the default sort. Undefined if the key was removed. */
+/** Returns the text that follows `defaultSort:` of Invoices. Undefined if the key was removed. */
 function sortOf(project: Project): string | undefined {
   const text = project.texts[paths.apiconfig] ?? '';
   return text === head ? undefined : text.slice(`${head}  defaultSort:`.length, -1);

@@ -3,7 +3,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Found, Project } from './project';
 
-/** Codes of problems that a fix can reveal, because the text couldn't be parsed before. */
+/** The codes of problems that a fix can reveal, by the code of the fixed problem. */
 const revealed: Readonly<Record<string, readonly string[]>> = {
   'duplicate-key': ['default-sort-unknown-name', 'default-sort-not-sortable'],
   'extensions-key-misspelt': [
@@ -23,14 +23,14 @@ const revealed: Readonly<Record<string, readonly string[]>> = {
   'default-sort-not-sortable': ['default-sort-missing'],
 };
 
-/** A fix of a problem, and the project after that fix. */
+/** A problem, one of its fixes, and the project after that fix. */
 export interface Fixed {
   readonly found: Found;
   readonly fix: Fix;
   readonly after: Project;
 }
 
-/** Applies each fix that asks no questions to the original project. */
+/** Applies each fix of a project separately, except fixes that run a command. */
 export async function applyEveryFix(project: Project): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
   for (const found of project.problems()) {
@@ -43,7 +43,7 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 
 /**
  * Checks a fix. The fix must change something, remove its problem, use the line breaks of the file, and add no problem
- * except revealed ones. If several keys have no effect, each has a fix of its own.
+ * except revealed ones. If several keys have no effect, a fix of one key needn't remove the problem.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

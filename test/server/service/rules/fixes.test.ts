@@ -24,8 +24,7 @@ describe.each([
 });
 
 /**
- * Codes of rules whose problems need settings. The sample lacks these settings. The fixes of these rules have tests of
- * their own.
+ * The codes of rules whose problems need settings that the sample lacks. The fixes of these rules have separate tests.
  */
 const needSettings = ['stated-fact-contradicted'];
 

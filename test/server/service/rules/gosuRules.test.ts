@@ -5,7 +5,9 @@ import { Project } from './project';
 const copied = 'var sortColumns = super.CustomSortColumnMap.copy()';
 const entry = 'sortColumns.put("total_Ext", new SimpleSortColumn(Invoice#Total))';
 
-/** Creates a billing project with a different body of the override, and optionally a different base class. */
+/**
+ * Creates a billing project in which Invoices overrides the sort map with these lines. `family` selects the base class.
+ */
 function withBody(lines: readonly string[], family = 'Query'): Project {
   const text = `package ext.rest.billing.v1.invoices
 

@@ -10,7 +10,7 @@ const { ext, content } = layerNames;
 const extSchema = pathOf('schemas', ext, 'schema.json');
 const onlyClass = "Only the base class ActivitiesCoreResource, which isn't in this workspace, could define this name.";
 
-/** Creates a layered project in which the customer sorts activities by the given names. */
+/** Creates a layered project in which the customer's default sort of Activities contains these names. */
 function sortedBy(names: readonly string[], change: Readonly<Record<string, string>> = {}): Project {
   const sort = names.map((name) => `  - ${name}\n`).join('');
   const resources = `Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n  defaultSort:\n${sort}`;
@@ -234,7 +234,9 @@ describe('the fix that makes a property sortable', () => {
   const hub = 'ext.hub.v1.hub_ext-1.0';
   const hubClass = 'gsrc/ext/rest/HubActivitiesExtResource.gs';
 
-  /** Creates one more API with a collection of activities. The schema of this API combines the given file. */
+  /**
+   * Creates the files of another API with a collection of activities. The API's schema combines the file `combined`.
+   */
   const inHub = (combined: string) => ({
     ...schema(hub, {}, [combined]),
     ...mapping(hub, {}, [combined]),

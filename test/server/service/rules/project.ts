@@ -79,19 +79,20 @@ export class Project {
     return new Project(applied(this.texts, edits), this.settings);
   }
 
-  /** Returns the titles of the fixes for problems with a code. A `!` marks the preferred one. */
+  /** Returns the titles of the fixes for problems with a code. A `!` marks a preferred fix. */
   titles(code: string): string[] {
     const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
   }
 
-  /** Returns the planned fixes of a problem. */
+  /** Returns the fixes of a problem. Omits fixes that can't be planned. */
   fixesOf(problem: Pick<Problem, 'fixes'>): readonly Fix[] {
     return plannedFixes({ model: this.model, settings: this.settings, answers: {} }, problem.fixes());
   }
 
   /**
-   * Returns the project after applying the fix of a code with the given title, or the first fix if there is no title.
+   * Applies a fix for problems with this code: the fix with this title, or the first fix by default. Returns the new
+   * project.
    */
   async fix(code: string, title?: string): Promise<Project> {
     const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
@@ -113,10 +114,7 @@ export function sampleProject(change: (text: string) => string = (text) => text)
   return new Project(Object.fromEntries(texts), settings);
 }
 
-/**
- * Applies file edits to texts. Expects that the edits are based on the current texts, and that new files don't exist
- * yet.
- */
+/** Applies file edits to texts. Throws if an edit is based on a different text or creates an existing file. */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
   const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));

@@ -6,7 +6,7 @@ import { Project } from './project';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 
-/** Creates a billing project with a different ext apiconfig file. */
+/** Creates a billing project whose customer apiconfig file has this text. */
 function withApiconfig(text: string, other: Record<string, string> = {}): Project {
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }

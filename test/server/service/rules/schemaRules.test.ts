@@ -3,8 +3,8 @@ import { billing, paths } from '../../kit/billing';
 import { Project } from './project';
 
 /**
- * Creates a billing project with a different ext schema. The parameters are the properties of Invoice and the rest of
- * its definition.
+ * Creates a billing project whose customer schema contains these properties of Invoice. `more` is added to the
+ * definition.
  */
 function withProperties(properties: string, more = ''): Project {
   const text = `{
@@ -28,7 +28,7 @@ function propertiesOf(project: Project): string {
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
 }
 
-/** Returns the properties after a fix for a code. */
+/** Returns the properties after fixing a problem with this code. */
 async function fixed(properties: string, code: string, title?: string): Promise<string> {
   return propertiesOf(await withProperties(properties).fix(code, title));
 }

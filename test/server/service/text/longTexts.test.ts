@@ -21,7 +21,7 @@ const definitions = (count: number, type = 'object') => {
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
 };
 
-/** Reads a text in steps. The maximum number of steps is `most`. */
+/** Reads a text in steps, and stops after `most` steps. */
 function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
   let steps = 0;
   for (const _ of file.loading(text)) if (++steps >= most) return;
@@ -140,7 +140,7 @@ describe('a long document', () => {
   function setUp(files: Record<string, string>) {
     const workspace = new MemoryWorkspace(files);
     const sources = new Sources(formatOf);
-    /** Callbacks that wait for their turn. */
+    /** Functions that resume paused work. */
     const turns: (() => void)[] = [];
     const pause = () => new Promise<void>((resolve) => turns.push(resolve));
     workspace.pause = pause;
@@ -157,7 +157,7 @@ describe('a long document', () => {
     const finish = async () => {
       while (overlay.reading(uri)) await turn();
     };
-    /** Resolves after a text has been read from disk. */
+    /** Runs turns until a text has been read from disk. */
     const readFromDisk = async () => {
       for (const before = batches; batches === before; ) await turn();
     };

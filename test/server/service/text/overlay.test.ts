@@ -49,7 +49,7 @@ const nine: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, '']),
 );
 
-/** Creates a search that finds these files. */
+/** Returns a search that finds exactly these files. */
 const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
   async function* () {
     yield* uris;

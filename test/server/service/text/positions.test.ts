@@ -4,7 +4,7 @@ import { fileOf } from '../facts/fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 
-/** Returns the lines of a text with their starts, computed in the simplest way. */
+/** Returns the start and length of each line. The tests compare this simple computation with the tested code. */
 function linesOf(text: string): { start: number; length: number }[] {
   const lines: { start: number; length: number }[] = [];
   let start = 0;
