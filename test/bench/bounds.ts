@@ -3,7 +3,7 @@
  * bench -- --profile`). Update the reasons when the profiles change.
  */
 const bounds: Readonly<Record<string, string>> = {
-  'p95 of that completion':
+  'p95 of completion right after an edit':
     'Pauses of the garbage collector, and other work of the machine. In the profile of reading a folder and typing in it, the collector takes three tenths of the time, in pieces that delay one edit or another. No other function takes more than a twentieth. The pauses are long because the model keeps many results (see peak memory).',
   'reading a workspace':
     'Work that the floor omits: turning files into facts, and facts into entries of the model’s tables. In a profile of reading and checking a workspace, the collector takes a fifth of the time, the checks a third, and the reading of files into facts and tables a quarter. The floor is compared with that quarter and its share of the collector.',
@@ -13,7 +13,7 @@ const bounds: Readonly<Record<string, string>> = {
     'Sorting the builds of one application by number, and searching all listed builds for the running build. Both happen once for a list of rows, not for each row.',
   'keystroke → diagnostics, 100 collections':
     'Work that doesn’t depend on the file: about 2 ms for a keystroke in a file of any size. An empty server that responds immediately needs half of that. The rest is code and facts that are no longer in the processor’s cache after 60 ms: without a pause between them, the same edits take a fifth of the time. In the profile, no function takes more than a thirtieth.',
-  'growth of that median':
+  'growth of the median keystroke time':
     'The same work for a larger response: the server sends all diagnostics of the file with each version, and a file that is ten times as large has ten times as many.',
 };
 

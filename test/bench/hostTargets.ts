@@ -21,7 +21,7 @@ export function hostTargets({ activation, tree, watch }: HostCosts): readonly Ro
     },
     {
       what: 'tree with 2,000 branches and 100,000 builds: first rows',
-      target: 'within 200 ms of the answer',
+      target: 'within 200 ms of the response',
       measured: ms(tree.firstRows),
       met: tree.firstRows <= 200,
     },
@@ -33,7 +33,7 @@ export function hostTargets({ activation, tree, watch }: HostCosts): readonly Ro
     },
     {
       what: 'watch of three deployments, an hour of injected time',
-      target: 'no growth in memory; requests as the contract says',
+      target: 'no growth in memory; no more requests than the contract allows',
       measured: `${mb(watch.grown)} in its second half; ${count(watch.requests)} of at most ${count(watch.allowed)} requests; ${[...new Set(watch.ends)].join(', ')}`,
       met:
         watch.grown < 1e6 && watch.requests <= watch.allowed && watch.ends.every((end) => end.startsWith('succeeded')),

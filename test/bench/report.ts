@@ -50,7 +50,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     '## Workspaces',
     '',
-    'The first column is the number of configuration files in the workspace, which contains as many Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the table shows the better of two runs.',
+    'The first column is the number of configuration files in the workspace. The workspace also contains the same number of Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the table shows the better of two runs.',
     '',
     table(
       [
@@ -125,24 +125,24 @@ const notes = `## How it is measured
 
 | what | why it is harder to read | what it gives |
 |---|---|---|
-| A file is a table of blocks whose facts have spans relative to the block (\`server/service/text/blocks.ts\`) | a span is meaningless without its block | a keystroke parses one block again, whatever the size of the file |
-| Results of queries remember what they read (\`server/service/incremental/memo.ts\`) | a query is declared, not just called | a change recomputes only what depends on it |
+| A file is a table of blocks whose facts have spans relative to the block (\`server/service/text/blocks.ts\`) | a span has no meaning without its block | a keystroke parses one block again, whatever the size of the file |
+| For each result of a query, the memo records what was read (\`server/service/incremental/memo.ts\`) | a query is declared, not just called | a change recomputes only what depends on it |
 | Plain YAML is read line by line (\`server/service/languages/yaml/yamlPlain.ts\`) | a second reader beside the parser; property tests compare the two | Sortie reads a block 13 times faster, which matters in long blocks and in documents with many blocks |
 | Only one result is kept for each resource, definition, and class. Other results are dropped after the check that needed them (\`transient\` in \`incremental/memo.ts\`) | each query declares whether its result is kept | a collection with its schema and class keeps 3 results instead of about 40, which halves the live memory |
-| A file that is opened with the text that was read from disk is not read again (\`server/service/text/source.ts\`) | a fingerprint replaces the text that was dropped | the peak memory contains one set of facts, not two; a large file opens in a fraction of the time |
+| A file that is opened with the text that was read from disk isn't read again (\`server/service/text/source.ts\`) | a fingerprint replaces the text that was dropped | the peak memory contains one set of facts, not two; a large file opens in a fraction of the time |
 | The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | inputs change while the memo is being updated | a new collection updates its own entry instead of all 10,000, even while files are being read |
-| Strings of a long message are decoded while they arrive (\`server/messageDecoder.ts\`) | a second decoder beside \`JSON.parse\`; property tests compare the two | a message that follows a document of 10 MB waits 8 ms instead of 25 ms |
+| Strings of a long message are decoded while they arrive (\`server/messageDecoder.ts\`) | a second decoder beside \`JSON.parse\`; property tests compare the two | a message after a document of 10 MB waits 8 ms instead of 25 ms |
 | The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | the running build of an application is searched only among its own builds: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
-| The running build of an application is determined once for all of its rows (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains it | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
+| The running build of an application is determined once for all of its rows (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains the running build | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
-Four optimizations don't halve any figure that users notice. They are kept because Sortie would miss a target or a limit without them:
+Four optimizations don't halve any figure that users notice. These optimizations are kept because Sortie would miss a target or a limit without them:
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
-| V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 MB |
+| V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | at most half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 MB |
 | The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | at most 1.5 times the loading and activation time of November 2026: 1.25 times with this optimization, 1.7 times without it |
-| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | half of the memory of yaml-language-server, which is 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380. Texts are copied out of the file's text, so that this text can be freed |
-| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a package of the command line below 600 KB: with the validator, the package would have 629 KB instead of 588 KB |
+| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | at most half of the memory of yaml-language-server, that is at most 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380 MB. Texts are copied out of the file's text, so that the file's text can be freed |
+| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a command-line package below 600 KB: with the validator, the package would have 629 KB instead of 588 KB |
 
 These optimizations were removed because they didn't halve any figure that users notice:
 
@@ -185,7 +185,7 @@ function targets({ apiconfig, alone, schema, workspaces, starts, node, coldStart
   if (small && large) {
     const growth = large.diagnostics.median / small.diagnostics.median;
     add(
-      'growth of that median',
+      'growth of the median keystroke time',
       'at most 4 times from 100 to 10,000',
       `${times(growth)} to ${count(large.size)}`,
       growth <= 4,
@@ -211,7 +211,7 @@ function targets({ apiconfig, alone, schema, workspaces, starts, node, coldStart
       large.size < 10_000 ? undefined : ratio >= 100,
     );
     const spread = large.completion.p95 / large.completion.median;
-    add('p95 of that completion', 'below 3 × the median', times(spread), spread < 3);
+    add('p95 of completion right after an edit', 'below 3 × the median', times(spread), spread < 3);
   }
   const [few, many] = [workspaces[0], workspaces.at(-1)];
   if (few && many) {

@@ -34,7 +34,7 @@ test('no package is installed at run time, and the architecture document lists t
   const text = read('docs/architecture.md').replace(/\s+/g, ' ');
   expect(text).toContain(`${bundled.size} packages are part of a bundle`);
   expect(text).toContain(
-    `Its sources import ${direct.length} of them; the other ${bundled.size - direct.length} are dependencies of those.`,
+    `Sortie imports ${direct.length} of these packages directly; the other ${bundled.size - direct.length} are dependencies of those ${direct.length}.`,
   );
 });
 
