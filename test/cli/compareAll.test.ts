@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Starts a platform. Writes a settings file with environments for the platform's planets and those from `more`. */
+/**
+ * Starts a platform. Writes a settings file with an environment for each planet, and with the environments from `more`.
+ */
 async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
   const platform = await startLocalPlatform({
     access: { token },

@@ -14,7 +14,7 @@ export class OpenDocuments {
   private readonly providers = new Map<string, ContentProvider>();
   private open: readonly OpenDocument[];
 
-  /** @param unsaved names of the files with unsaved changes in the folder */
+  /** @param unsaved names of the folder's files with unsaved changes */
   constructor(unsaved: readonly string[]) {
     this.open = unsaved.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true }));
   }

@@ -66,7 +66,8 @@ export function read(value: DeploymentStatus): Partial<EnvironmentState> {
 }
 
 /**
- * Returns the state of the tree with several environments of one star system. Only the first is selected and polled.
+ * Returns the state of the tree with several environments of one star system. Only the first environment is selected
+ * and polled.
  */
 export function environments(
   ...all: readonly (Partial<Environment> & { planet?: EnvironmentState['planet'] })[]

@@ -34,7 +34,7 @@ export function blocksOf(path: string, text: string): readonly Block[] {
     .map(({ block }) => block);
 }
 
-/** Returns the texts of the blocks. Together, they equal the whole text. */
+/** Returns the text of each block. Together, the blocks contain the whole text. */
 export function textsOf(path: string, text: string): string[] {
   return fileOf(path, text)
     .table.list()

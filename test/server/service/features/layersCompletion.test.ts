@@ -4,7 +4,7 @@ import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { layered, pathOf } from '../model/layers';
 import { never } from './scene';
 
-/** Returns the labels of the completion items at the end of a text in the customer's apiconfig file. */
+/** Returns the labels of the completion items at the end of a customer apiconfig file with this text. */
 async function completed(text: string): Promise<readonly string[]> {
   const file = pathOf('apis', 'ext.desk.v1.desk_ext-1.0', 'apiconfig.yaml');
   const workspace = new MemoryWorkspace(layered({ [file]: text }));

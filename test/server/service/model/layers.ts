@@ -137,5 +137,5 @@ export function layered(change: Texts = {}): Texts {
   };
 }
 
-/** Fully qualified names of the layers in `layered`. */
+/** The fully qualified name in each layer of the `layered` project. */
 export const layerNames = layers;
