@@ -25,7 +25,10 @@ export function readApplications(text: string): readonly string[] {
   return applications;
 }
 
-/** Returns the build with the highest number of each application. Throws `UsageError` if the IDs can't be ordered. */
+/**
+ * Returns the build with the highest number of each application. Throws `UsageError` if an application has no build, or
+ * if its build IDs can't be ordered.
+ */
 export function latestBuilds(
   applications: readonly string[],
   builds: readonly Build[],

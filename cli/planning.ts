@@ -12,12 +12,12 @@ import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
-/** A planet with the clients that read it. */
+/** A target with only the reading methods of its API. */
 type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };
 
-/** The builds to plan. */
+/** The builds to deploy, for a plan. */
 export interface WantedBuilds {
   readonly choices: readonly DeploymentRequestElement[];
   readonly branch?: string | undefined;

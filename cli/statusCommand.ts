@@ -12,7 +12,7 @@ import type { Command } from './terminal';
 
 /**
  * `sortie status [--watch | --all]`: shows the status of one planet, or of all planets in a star system. Exit code 0 if
- * the status was read, else 1.
+ * each status was read, else 1.
  */
 export const statusCommand: Command = {
   help: () =>

@@ -8,12 +8,12 @@ export interface FileRegion {
   readonly endColumn: number;
 }
 
-/** One problem, as all output formats of `sortie check` print it. */
+/** One problem that `sortie check` reports. All output formats use it. */
 export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
-  /** Identifies the problem in a baseline. */
+  /** The text that identifies the problem in a baseline. */
   readonly fingerprint: string;
   readonly related: readonly RelatedRegion[];
   /** Quick fixes, best first. Empty unless the output format contains fixes. */

@@ -3,8 +3,8 @@ import type { Diagnostic, DocumentSymbol, Position } from 'vscode-languageserver
 import { offsetsIn } from './offsets';
 
 /**
- * Returns a text that identifies a problem by its code, the path of its file in the workspace folder, and its subject.
- * The text stays the same if lines move or neighboring code changes.
+ * Returns a text that identifies a problem by its code, the path of its file in the checked folder, and its subject
+ * (see `subjectsIn`). The text stays the same if lines move or neighboring code changes.
  */
 export function fingerprintOf(code: string, file: string, subject: readonly string[]): string {
   return createHash('sha256')
@@ -14,8 +14,8 @@ export function fingerprintOf(code: string, file: string, subject: readonly stri
 }
 
 /**
- * Returns functions that find a diagnostic's subject: the names of the enclosing symbols, outermost first, and the
- * marked text.
+ * Returns a function that finds the subject of a diagnostic: the names of the enclosing symbols, outermost first, and
+ * the marked text.
  */
 export function subjectsIn(
   text: string,

@@ -12,7 +12,10 @@ import { createNodeWorkspace } from '../../server/workspace/node';
 import { RevisionWorkspace } from '../../server/workspace/revision';
 import type { Terminal } from '../terminal';
 
-/** Compares the working directory with a Git revision. Rejects with `GitError` if Git can't read the revision. */
+/**
+ * Compares the sort keys and default sorts in the working directory with those in a Git revision. Rejects with
+ * `GitError` if Git can't read the revision.
+ */
 export async function compareWithRevision(base: string, terminal: Terminal): Promise<SortComparison> {
   const run: GitRun = { program: 'git', folder: terminal.directory, signal: terminal.ended };
   const { settings, mistakes } = settingsOf(terminal.directory);

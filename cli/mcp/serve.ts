@@ -10,7 +10,7 @@ export interface ServedTool {
   readonly description: string;
   readonly inputSchema: object;
   readonly reads: 'files' | 'platform';
-  /** Never rejects. */
+  /** Runs the tool. Never rejects, because a failure is part of the result. */
   call(input: unknown, signal: AbortSignal): Promise<ToolResult>;
 }
 

@@ -19,7 +19,7 @@ export interface ToolParts {
   readonly cannotDeploy: (() => string) | undefined;
 }
 
-/** Registers the tools for the editor's language models. The extension manifest describes them. */
+/** Registers the tools for the editor's language models. The extension manifest describes the tools. */
 export function registerTools(parts: ToolParts): vscode.Disposable {
   const { language, environments, deployments, log, cannotDeploy } = parts;
   const register = <Input>(name: string, body: ToolBody<Input>) =>

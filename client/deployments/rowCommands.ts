@@ -38,7 +38,7 @@ export interface RepeatCommands {
   readonly deploy: Pick<DeployCommand, 'run'>;
 }
 
-/** The services for resuming a deployment of the history, or for treating the phase in which it ended as a failure. */
+/** The services for resuming a deployment, or for treating the phase in which it ended as a failure. */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
   readonly treat: Pick<TreatAsFailure, 'run'>;
@@ -110,8 +110,8 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
 }
 
 /**
- * Deploys builds of one star system. The target is the default environment if it belongs to that star system;
- * otherwise, the user selects the target.
+ * Deploys builds of one star system. The target is the default environment if it belongs to the star system of the
+ * builds; otherwise, the user selects the target.
  */
 async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
   const [first] = nodes;

@@ -28,7 +28,7 @@ export function environmentRow(
 /** Additional rows and buttons of the list. */
 export interface Offers {
   readonly extras?: readonly Extra[];
-  /** Unusable entries of the setting. Selecting one opens the settings. */
+  /** Unusable entries of `sortie.environments`. If the user selects one of them, the settings file opens. */
   readonly leftOut?: readonly LeftOut[];
   /** Whether rows have buttons to edit, sign out of, and remove configured environments. */
   readonly manage?: boolean;

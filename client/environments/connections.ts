@@ -32,7 +32,10 @@ export class Connections {
 
   constructor(private readonly tokens: Tokens) {}
 
-  /** The deployments API of an environment. Throws a `PlatformError` (`address`) if the address must not be used. */
+  /**
+   * Returns the deployments API of an environment. Throws a `PlatformError` with code `address` if the address must not
+   * be used.
+   */
   api(environment: Environment): DeploymentsApi {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
   }

@@ -46,7 +46,7 @@ export class EnvironmentList implements vscode.Disposable {
     return [...configured, ...local];
   }
 
-  /** The unusable entries of this machine's setting. */
+  /** The unusable entries of `sortie.environments` on this machine. */
   leftOut(): readonly LeftOut[] {
     return this.read.leftOut;
   }
@@ -57,7 +57,7 @@ export class EnvironmentList implements vscode.Disposable {
     return this.all().find((known) => known.key === key);
   }
 
-  /** Finds a configured environment by the user's name for it. */
+  /** Finds an environment by the name that the user sees. */
   named(name: string): KnownEnvironment | undefined {
     return this.all().find((known) => known.environment.name === name);
   }
@@ -93,13 +93,13 @@ export class EnvironmentList implements vscode.Disposable {
     if (this.selected() === undefined) await this.select(localKey);
   }
 
-  /** The setting's entries as written, including invalid ones, for editing. */
+  /** The entries of `sortie.environments` as written, including invalid ones, for editing. */
   raw(): readonly unknown[] {
     const value: unknown = vscode.workspace.getConfiguration('sortie').inspect('environments')?.globalValue;
     return Array.isArray(value) ? value : [];
   }
 
-  /** Replaces the setting on this machine. */
+  /** Replaces the value of `sortie.environments` on this machine. */
   async write(elements: readonly unknown[]): Promise<void> {
     const settings = vscode.workspace.getConfiguration('sortie');
     await settings.update('environments', elements, vscode.ConfigurationTarget.Global);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Environment, readEnvironment } from '../../platform/environment';
 import { withProductionPlanets } from '../../platform/productionPlanets';
 
-/** An unusable entry of the setting, or the setting itself if it isn't a list. */
+/** An unusable entry of `sortie.environments`, or the whole setting if it isn't a list. */
 export interface LeftOut {
   /** The entry's name, its position starting at 1, or the name of the setting. */
   readonly name: string;

@@ -7,8 +7,8 @@ import type { SignOuts } from './signOuts';
 export type Kept = 'keyring' | 'session';
 
 /**
- * Stores access tokens by origin, tenant, and star system, and client secrets by token URL and client. Uses the
- * editor's secret storage. If that fails, keeps the secrets in memory until the window closes.
+ * Stores access tokens, client secrets, and the values of secret headers, each under its storage key. Uses the editor's
+ * secret storage. If that storage fails, keeps the secrets in memory until the window closes.
  */
 export class Tokens implements vscode.Disposable {
   private readonly inMemory = new Map<string, string>();

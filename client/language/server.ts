@@ -72,7 +72,9 @@ export interface ServerListeners {
   readonly collections: () => void;
 }
 
-/** Connects the server's notifications to the listeners and the status item until disposed. */
+/**
+ * Connects the server's notifications to the listeners and the status item, until the returned object is disposed of.
+ */
 export function followServer(
   client: BaseLanguageClient,
   { schemes }: ServerWindow,

@@ -35,8 +35,8 @@ export class LocalPlatform implements PlatformHere {
   constructor(private readonly parts: LocalPlatformParts) {}
 
   /**
-   * Restores the environments of an earlier start. If `start` is true, also starts the platform, because it was running
-   * before a reload.
+   * Restores the environments of an earlier start. Also starts the platform if `start` is true, or if the platform was
+   * running before this window was reloaded.
    */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);
@@ -210,7 +210,7 @@ function hasExpired(token: string): boolean {
   return (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= Date.now();
 }
 
-/** Creates a token that is valid for a working day. */
+/** Creates a token that is valid for twelve hours. */
 function newToken(): string {
   return localToken(randomBytes(24).toString('hex'), Date.now() + 12 * 3_600_000);
 }

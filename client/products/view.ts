@@ -10,7 +10,7 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
   private readonly nodes = new Map<string, Node>();
-  /** The environment whose rows are shown. */
+  /** The key of the environment whose rows are shown. */
   private drawn = '';
 
   readonly onDidChangeTreeData = this.changed.event;

@@ -35,7 +35,10 @@ export function withDeclaration(
   return Object.fromEntries([...Object.entries(all).filter(([name]) => name !== collection), [collection, after]]);
 }
 
-/** Returns the value of `sortie.collections` after removing a stated fact. Undefined if nothing is left. */
+/**
+ * Returns the value of `sortie.collections` after removing a stated fact. Returns undefined if the value would be
+ * empty.
+ */
 export function withoutDeclaration(
   value: unknown,
   { collection, kind, sortKeys = [], element }: CollectionDeclaration,

@@ -22,7 +22,7 @@ export function isAmount(value: unknown): boolean {
   return (typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string';
 }
 
-/** The display text of an amount, a type key, or a reference. */
+/** Returns the display text of an amount, a type key, or a reference. Returns undefined for other objects. */
 function nameOf({
   amount,
   currency,

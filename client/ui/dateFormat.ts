@@ -28,8 +28,8 @@ export class DateFormat {
   }
 
   /**
-   * A past moment, such as `today 14:02`, `yesterday 16:20`, or `3 Nov 16:20`. Includes the year if it isn't the
-   * current year.
+   * Formats a past moment, such as `today 14:02`, `yesterday 16:20`, or `3 Nov 16:20`. Includes the year if it isn't
+   * the current year.
    */
   when(at: number, now: number): string {
     const time = this.time.format(at);
@@ -40,12 +40,14 @@ export class DateFormat {
     return `${(isThisYear ? this.day : this.dayAndYear).format(at)} ${time}`;
   }
 
-  /** The start of an ongoing operation, such as `14:02`. Includes the day if the operation didn't start today. */
+  /**
+   * Formats the start of an ongoing operation, such as `14:02`. Includes the day if the operation didn't start today.
+   */
   start(at: number, now: number): string {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
   }
 
-  /** The time since a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
+  /** Formats the time since a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
   age(at: number, now: number): string {
     const minutes = Math.max(0, Math.floor((now - at) / 60_000));
     if (minutes < 1) return this.relative.format(0, 'second');
@@ -56,8 +58,7 @@ export class DateFormat {
   }
 
   /**
-   * Formats a platform value that is a date, or a date with time and time zone. Undefined for other values.
-   *
+   * Formats a platform value that is a date, or a date with time and time zone. Returns undefined for other values.
    * @param detail `day` omits the time; `seconds` adds the seconds
    */
   value(value: unknown, detail: 'day' | 'time' | 'seconds' = 'time'): string | undefined {
@@ -73,7 +74,10 @@ function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** The start of a day in the local time zone, from a text such as `2026-05-18`. */
+/**
+ * Returns the start of a day in the local time zone, from a text such as `2026-05-18`. Returns undefined for other
+ * values.
+ */
 function dayOf(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) : null;
   if (!match) return undefined;
@@ -82,7 +86,7 @@ function dayOf(value: unknown): number | undefined {
   return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
 }
 
-/** Whether a text is a date with a time, in the format that platforms use. */
+/** Whether a text starts like a date with a time in ISO 8601, such as `2026-05-18T`. */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text);
 }

@@ -33,7 +33,10 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     ];
   }
 
-  /** Stores a text under a name and returns its URI. Another text with the same name and `id` replaces it. */
+  /**
+   * Stores a text under a name and returns the URI of its document. Replaces an earlier text with the same name and
+   * `id`.
+   */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
     this.keep(uri, text);

@@ -3,7 +3,7 @@ export type StepResult = 'next' | 'back' | 'leave';
 
 /** The position of a step in its wizard. */
 export interface WizardPosition {
-  /** Starts at 1. */
+  /** The number of the step, starting at 1. */
   readonly step: number;
   readonly total: number;
   /** Whether the user can go back to the previous step. */

@@ -89,7 +89,10 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Returns the latest build of each application, or undefined if the IDs of an application can't be ordered. */
+/**
+ * Returns the latest build of each application. Returns undefined if an application has no build, or if its build IDs
+ * can't be ordered.
+ */
 export function highestOfAll(
   applications: readonly string[],
   groups: ReadonlyMap<string, OrderedBuilds>,

@@ -21,8 +21,8 @@ export interface TaskSpot {
 export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /**
- * Finds the completable position at an offset of `tasks.json` or of a workspace file's tasks. Undefined outside of
- * Sortie tasks.
+ * Finds the completable position at an offset of `tasks.json` or of a workspace file's tasks. Returns undefined if the
+ * offset isn't in a Sortie task.
  */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);

@@ -41,7 +41,9 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
 }
 
-/** Returns the names of the planets of one kind, such as `dev1, qa1`. */
+/**
+ * Returns the IDs of the planets that run the build, or of those to which it was last deployed, such as `dev1, qa1`.
+ */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed
     .filter((each) => each.kind === kind)

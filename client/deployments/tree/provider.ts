@@ -32,7 +32,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return typeof element === 'string' ? this.nodes.get(element) : undefined;
   }
 
-  /** Returns the deployment ID of a row. */
+  /** Returns the record ID of a deployment's row. Returns undefined for other rows. */
   recordId(element: unknown): string | undefined {
     const node = this.node(element);
     return node?.kind === 'deployment' ? node.record.id : undefined;

@@ -25,8 +25,8 @@ function iconOf(state: Watch['state']): string {
 }
 
 /**
- * One status bar entry for each deployment that this window watches. A click shows the output. A result stays until the
- * next deployment or a click.
+ * One status bar entry for each watch of this window. A click shows the output. The result of a deployment stays until
+ * the next watch begins or the user clicks the entry.
  */
 export class WatchStatusBar implements vscode.Disposable {
   private readonly items = new Map<Watch, vscode.StatusBarItem>();

@@ -31,8 +31,8 @@ export interface UnfinishedParts {
 }
 
 /**
- * Resumes deployments that were still running when the editor closed: those of this workspace at once, others if the
- * user agrees (contract, promise 8).
+ * Resumes deployments that were still running when the editor closed: at once if this workspace watched them, and
+ * otherwise if the user agrees (contract, promise 8).
  */
 export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}

@@ -7,7 +7,9 @@ import type { WatchStatusBar } from './statusBar';
 import type { Watch } from './watch';
 import type { Watches } from './watches';
 
-/** The commands for the watches of this window and their output. `recordOf` returns the deployment ID of a row. */
+/**
+ * The commands for the watches of this window and their output. `recordOf` returns the record ID of a deployment's row.
+ */
 export function watchCommands(
   watches: Watches,
   output: DeploymentOutput,

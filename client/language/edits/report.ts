@@ -19,7 +19,10 @@ interface RememberedEdit {
   readonly note: string | undefined;
 }
 
-/** Shows which other files an edit changed, with buttons to show the differences and to undo. */
+/**
+ * Shows which files other than the visible one an edit changed, with buttons to show the differences and to undo the
+ * edit.
+ */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly remembered = new Map<string, RememberedEdit>();
   private provider: vscode.Disposable | undefined;

@@ -41,8 +41,8 @@ export interface KeysState {
 }
 
 /**
- * The top-level rows. Their IDs depend on the filter: a filter expands rows, but the editor remembers the state of rows
- * with the same ID.
+ * The top-level rows. Row IDs depend on the filter: a filter expands rows, but the editor remembers whether a row with
+ * the same ID was expanded.
  */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));

@@ -36,7 +36,7 @@ export async function copyCurl(
     vscode.window.setStatusBarMessage(message, 8000);
     return;
   }
-  // The user doesn't know the local platform's token, because that token is random.
+  // The user can't know the local platform's token, because the token is random.
   const copy = vscode.l10n.t('Copy Token');
   const chosen = await vscode.window.showInformationMessage(message, copy);
   if (chosen === copy) await vscode.env.clipboard.writeText(token);

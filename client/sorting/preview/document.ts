@@ -83,7 +83,7 @@ function timeOf(at: number): string {
 
 /**
  * Returns a text about whether the rows of a page are in order, including the last row of the previous page. Each
- * reason is on its own line.
+ * reason why some rows couldn't be compared is on its own line.
  */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);

@@ -3,8 +3,8 @@ import type { OrderKey } from '../orderWording';
 import { type ColumnKind, compare, isComparable, isSame, kindOfColumn } from './values';
 
 /**
- * The reason why some neighboring rows couldn't be compared: the kind of a key's values, or the number of rows without
- * a value.
+ * The reason why some neighboring rows couldn't be compared: the kind of a key's values, values that may have been
+ * rounded, or rows without a value.
  */
 export type Doubt =
   | { readonly name: string; readonly why: 'absent' | 'text' | 'mixed' | 'other' | 'rounded' }

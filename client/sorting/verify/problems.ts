@@ -7,7 +7,10 @@ import { acceptedProblem, refusedProblem } from '../../../platform/verification/
 export interface VerificationProblem {
   readonly code: 'verify-refused' | 'verify-accepted';
   readonly message: string;
-  /** The key that the platform accepts. Undefined if the platform rejects the whole default sort. */
+  /**
+   * The name that the platform unexpectedly accepts as a sort key. Undefined if the platform rejects the whole default
+   * sort.
+   */
   readonly key?: string;
 }
 

@@ -54,8 +54,8 @@ function settingNames(manifest: unknown): readonly string[] {
 }
 
 /**
- * The private texts that a report must not contain: everything in the environments, stored secrets, and the window's
- * host.
+ * Returns the private texts that a report must not contain: secrets and header values; hosts, names, and IDs of
+ * environments; the window's host; and the home folder.
  */
 export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
   const known = environments.all().map(({ environment }) => environment);
