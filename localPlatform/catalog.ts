@@ -23,7 +23,7 @@ export interface CatalogBuild {
   readonly createdAt: string;
 }
 
-/** All builds and branches that can be deployed. */
+/** The applications, branches, and builds of the star system. */
 export interface Catalog {
   readonly applications: readonly CatalogApplication[];
   readonly branches: readonly CatalogBranch[];
@@ -48,7 +48,7 @@ interface Line {
   readonly day: string;
 }
 
-// Each branch builds its own release, so a build ID is unique.
+// Each branch has its own release number, which makes build IDs unique.
 const lines: readonly Line[] = [
   { branch: 'main', author: 'M. Okafor', release: 16, newest: { cc: 15, pc: 22, bc: 9, cm: 12 }, day: '2026-05-18' },
   { branch: 'develop', author: 'L. Brandt', release: 17, newest: { cc: 4, pc: 6, bc: 5, cm: 4 }, day: '2026-05-21' },
@@ -103,9 +103,7 @@ export function sampleCatalog(): Catalog {
   };
 }
 
-/**
- * Returns the builds of a branch that run on a planet before its first deployment: the oldest one of each application.
- */
+/** Returns the ID of each application's oldest build from a branch. Initially, a planet runs these builds. */
 export function oldestBuilds(catalog: Catalog, branch: string): Map<string, string> {
   const builds = new Map<string, string>();
   for (const build of catalog.builds) {

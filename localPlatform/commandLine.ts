@@ -17,7 +17,7 @@ export interface CommandLine {
   readonly untilStdinEnds: boolean;
 }
 
-/** An invalid command line. The message contains instructions. */
+/** Thrown for an invalid command line. The message contains instructions. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

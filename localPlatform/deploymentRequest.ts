@@ -15,7 +15,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Returns the problem of one list element, or undefined. */
+/** Returns a message about a problem with one element of the request. Undefined if there is no problem. */
 function complaintOf(element: RequestedApplication, catalog: Catalog, codes: ReadonlySet<string>): string | undefined {
   const { application, buildId } = element;
   if (!catalog.applications.some(({ code }) => code === application)) {

@@ -177,7 +177,7 @@ export class LocalPlatform {
     this.served.push(route);
   }
 
-  /** Middleware that applies scripted faults to a route. Empty if faults can't be scripted. */
+  /** Returns middleware that applies scripted faults to a route. Empty if faults can't be scripted. */
   private disturbed(route: FaultRoute): readonly MiddlewareHandler<PlatformEnvironment>[] {
     if (this.faults === undefined) return [];
     const waitUntilEnd = (milliseconds: number, signal: AbortSignal) =>

@@ -54,7 +54,7 @@ export class RunningPlatform {
   }
 }
 
-/** The port can't be used. The message contains instructions. */
+/** Thrown if the port can't be used. The message contains instructions. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }

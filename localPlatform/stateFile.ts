@@ -12,7 +12,7 @@ export interface StateStore {
   save(state: PlatformState): void;
 }
 
-/** The state file can't be used. The message contains instructions. */
+/** Thrown if the state file can't be used. The message contains instructions. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }

@@ -26,8 +26,8 @@ export interface ApplicationApis {
    */
   readonly apis: readonly string[];
   /**
-   * Whether requests contain a token. The specification doesn't say how these endpoints authenticate requests (section
-   * 5).
+   * Whether requests contain a token. The specification doesn't define how requests to these endpoints are
+   * authenticated (section 5).
    */
   readonly auth: 'none' | 'bearer';
 }

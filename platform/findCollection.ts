@@ -4,7 +4,7 @@ import { inert } from './inert';
 /** Maximum number of collections in a reason. */
 const mostNames = 100;
 
-/** The matching collection, or the reason why no collection or several collections match, with the candidates. */
+/** The matching collection, or a sentence that explains why there isn't exactly one match. */
 export type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
 
 /** Finds a collection by name and optionally by API. An exact match has priority over a match that differs in case. */

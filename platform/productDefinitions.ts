@@ -20,14 +20,14 @@ export const referenceKinds = ['tax-locations', 'risk-classes', 'uw-issue-types'
 /** A kind of reference data. */
 export type ReferenceData = (typeof referenceKinds)[number];
 
-/** A document of the product definition API (section 4.4). */
+/** A resource of the product definition API (section 4.4). */
 export type DefinitionResource =
   | { readonly kind: 'reference'; readonly data: ReferenceData }
   | { readonly kind: 'product'; readonly product: string }
   | { readonly kind: 'editions'; readonly product: string }
   | { readonly kind: 'edition'; readonly product: string; readonly edition: string };
 
-/** Returns the decoded path segments of a document below the application's URL. */
+/** Returns the decoded path segments of a resource below the application's URL. */
 export function definitionPath(resource: DefinitionResource): readonly string[] {
   switch (resource.kind) {
     case 'reference':

@@ -1,6 +1,6 @@
 import { isObject } from './json';
 
-/** Converts a parsed JSON value to a type. Throws a `WrongShape` if the value doesn't have the expected shape. */
+/** Returns a parsed JSON value as a typed value. Throws a `WrongShape` if the value doesn't have the expected shape. */
 export type ShapeReader<T> = (value: unknown) => T;
 
 /** Thrown if a parsed JSON value doesn't have the expected shape. */

@@ -1,6 +1,6 @@
 // Measures Sortie's server and other servers, and writes docs/performance.md. `--quick` takes less than three minutes
 // and writes nothing. `--profile` writes a CPU profile of the server to artifacts/bench. `--heavy` measures only
-// documents that need much work. `--starts` measures only the cold start and writes nothing.
+// documents that are expensive to process. `--starts` measures only the cold start and writes nothing.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ async function bundleHost() {
 }
 
 /**
- * Finds a Node that the other servers support (22.13 or later): this one, or that of the browser-hosted VS Code.
+ * Finds a Node that the other servers support (22.13 or later): the current one, or the browser-hosted VS Code's.
  *
  * @returns {Promise<string>} its path
  */

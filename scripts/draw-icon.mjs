@@ -1,4 +1,4 @@
-// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg. PNG filters would make the file larger.
+// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg. PNG filters would enlarge the icon's file.
 import { readFile, writeFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { inProject } from './project.mjs';

@@ -5,14 +5,14 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { animate } from './pictures/animation.mjs';
 import { inProject } from './project.mjs';
 
-/** For each flow file, its screenshots and the names of their pictures. */
+/** For each picture, the flow file that takes the screenshot, and the names of the screenshot and the picture. */
 const pictures = [
   { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
 ];
 
-/** The steps from a name to a sort key: screenshots of the flow `authoring`, each with its duration in seconds. */
+/** How a name becomes a sort key: screenshots of the flow `authoring`, each with its duration in seconds. */
 const animation = {
   to: 'making-a-property-sort',
   frames: [

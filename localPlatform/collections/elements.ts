@@ -29,8 +29,8 @@ function ownAttribute(attributes: PageElement['attributes'], name: string): Json
 }
 
 /**
- * Converts a column's value to the value of a scalar property: the code of a type key, the name of a reference, the
- * amount of money.
+ * Converts a column's value to the value of a scalar property: a type key to its code, a reference to its name, and
+ * money to its amount.
  */
 function shownAs(value: Json, { kind }: Column): Json {
   const plain = kind === 'text' || kind === 'decimal' || kind === 'number' || kind === 'integer';

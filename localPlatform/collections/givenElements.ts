@@ -35,7 +35,7 @@ function wrong(file: string, reason: string): Refused {
   return new Refused({ status: 500, errorCode: 'DataFileWrong', userMessage });
 }
 
-/** Returns the ID in a value. Undefined if there is none, null if the value can't be an ID. */
+/** Returns a value as an ID. Undefined if the value is missing or empty; null if it can't be an ID. */
 function idIn(value: Json | undefined): string | undefined | null {
   if (value === undefined || value === '') return undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;

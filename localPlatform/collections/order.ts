@@ -23,7 +23,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** A value prepared for comparison. Values of the same kind are compared by value, others by `rank`. */
+/** A value prepared for comparison. Values are compared by `rank`, and then by the other properties in their order. */
 type SortValue =
   | { readonly rank: 0; readonly value: boolean }
   | { readonly rank: 1; readonly value: number }
@@ -36,7 +36,7 @@ export function compareTexts(a: string, b: string): number {
   for (let index = 0; index < length; index++) {
     const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
     if (left === right) continue;
-    // Surrogates encode code points above all others.
+    // Surrogates encode the characters above U+FFFF, which come last.
     return Number(isSurrogate(left)) - Number(isSurrogate(right)) || left - right;
   }
   return a.length - b.length;

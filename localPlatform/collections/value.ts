@@ -93,7 +93,7 @@ export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }
 
-/** Whether a column may contain null. Columns with identifying names or numbers never do. */
+/** Whether a column may contain null. Booleans, lists, and columns with names such as `code` or `number` never do. */
 function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
   if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
   return happens(0.5, [...column, 'may be null']);

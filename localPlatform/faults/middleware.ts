@@ -73,7 +73,7 @@ async function disturbConnection(context: PlatformContext, fault: Fault): Promis
   }
 }
 
-/** Middleware that applies scripted faults to the responses of one operation. */
+/** Returns middleware that applies scripted faults to the responses of one operation. */
 export function disturb(
   script: FaultScript,
   route: FaultRoute,

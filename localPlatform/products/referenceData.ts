@@ -84,7 +84,7 @@ const issueRows: readonly (readonly [code: string, name: string, checkedAt: stri
   ['ReinsuranceNeeded', 'Risk needs reinsurance', 'Issue', 'monetaryAmount'],
 ];
 
-/** Returns types of underwriting issues, with the point at which each one blocks a policy. */
+/** Returns types of underwriting issues. Each type specifies the point at which its issues block a policy. */
 export function underwritingIssueTypes(): DefinitionElement[] {
   return issueRows.map(([code, name, checkedAt, value]) => ({
     type: 'UWIssueType',

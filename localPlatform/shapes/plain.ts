@@ -1,8 +1,6 @@
 import { documentedStatus, type Shapes } from './shapes';
 
-/**
- * The default shapes: forms known from real installations. Where no form is known, the fields are plausible guesses.
- */
+/** The default shapes: forms known from real installations. If no form is known, the fields are plausible guesses. */
 export const plainShapes: Shapes = {
   branches: (branches) => branches.map(({ name, lastCommit, lastAuthor }) => ({ name, lastCommit, lastAuthor })),
 

@@ -10,8 +10,8 @@ const attempts = 3;
 const longestPause = 10_000;
 
 /**
- * Reads the status that a deployment starts from. Retries a transient failure twice, so that the user needn't consent
- * again. Waits briefly before each retry, or as long as the platform requests.
+ * Reads the status that a deployment starts from. Retries a transient failure up to twice, so that the user needn't
+ * consent again. Waits briefly before each retry, or as long as the platform requests.
  */
 export async function readBaseline(
   poller: Pick<Poller, 'read'>,

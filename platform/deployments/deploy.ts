@@ -71,7 +71,7 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
   return started;
 }
 
-/** Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new one. */
+/** Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new lease. */
 async function claim(
   engine: EngineOptions,
   plan: Plan,

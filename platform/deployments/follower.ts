@@ -32,7 +32,7 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** Monotonic time since which no process watches this deployment. */
+  /** Monotonic time since which no process has watched this deployment. */
   private freeSince: number | undefined;
 
   /** @param seq the number of the last reported line */

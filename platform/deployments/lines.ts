@@ -6,7 +6,7 @@ import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
 import { formatMoment, momentOf } from './moment';
 
-/** A line before it gets its number and time. */
+/** A line without its number and time. */
 export interface LineDraft {
   readonly kind: LineKind;
   readonly text: string;
@@ -18,7 +18,7 @@ const mostElements = 20;
 const deepest = 4;
 const phaseWidth = 17;
 
-/** What the lines about a status depend on, apart from the two statuses. */
+/** The data required for the lines about a status, apart from the two statuses. */
 export interface LineContext {
   /** The application elements before the first status. */
   readonly applications?: readonly unknown[];

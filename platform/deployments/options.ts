@@ -34,8 +34,8 @@ export interface StopOptions {
 export interface DeployOptions {
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
   /**
-   * The lease that was claimed before consent. Without it, the engine claims one. The engine releases the lease at the
-   * end.
+   * The lease that was claimed before consent. If absent, the engine claims a lease. The engine releases the lease at
+   * the end.
    */
   readonly lease?: Lease | undefined;
   /** The requester, for the record. */

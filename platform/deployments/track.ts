@@ -19,8 +19,8 @@ const settleTime = 60_000;
 const longestStretch = 60_000;
 
 /**
- * The state of a watch. Times are milliseconds since the deployment was requested. A good response is one from which a
- * status could be read.
+ * The state of a watch. Times are milliseconds since the deployment was requested. A response is good if a status could
+ * be read from it.
  */
 export interface Track {
   readonly certainty: Certainty;
@@ -134,7 +134,7 @@ export function afterGoodResponse(
 }
 
 /**
- * Returns the effect of a status that has the baseline's ID or none. Such a status is news only if an operation is in
+ * Returns the effect of a status that has the baseline's ID or no ID. Such a status is news only if an operation is in
  * progress.
  */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {

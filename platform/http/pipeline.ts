@@ -56,8 +56,8 @@ export interface PostOptions {
 const longestPause = 10_000;
 
 /**
- * Sends all of Sortie's requests to a platform, bound to one origin. Every method rejects only with a `PlatformError`.
- * The constructor throws a `PlatformError` (`address`) if the options are invalid.
+ * Sends Sortie's requests to a platform. Each pipeline is bound to one origin. Every method rejects only with a
+ * `PlatformError`. The constructor throws a `PlatformError` (`address`) if the options are invalid.
  */
 export class Pipeline {
   readonly origin: string;
@@ -108,7 +108,7 @@ export class Pipeline {
       return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     } catch (error) {
       const failure = asPlatformError(error);
-      // If the body is cut off or too large, the status is valid nevertheless.
+      // The status is valid even if the body is cut off or too large.
       if (failure.at === undefined && failure.code !== 'aborted' && failure.status !== undefined)
         return { status: failure.status };
       throw failure;
@@ -223,7 +223,7 @@ function stopped(): PlatformError {
 
 /**
  * Wraps an error of a token source, or a programming error, without the error's text, which could contain a secret.
- * `sent` says whether the request was sent.
+ * `sent` specifies whether the request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;

@@ -10,9 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * Creates agents for the proxy in `HTTPS_PROXY` and `NO_PROXY` (upper or lower case), with one `CONNECT` tunnel for
- * each request. Loopback never uses a proxy, so `HTTP_PROXY` has no effect. Throws a `PlatformError` (`address`) for an
- * invalid proxy. The message omits the proxy's address, which may contain a password.
+ * Creates agents for the proxy in `HTTPS_PROXY`, with one `CONNECT` tunnel for each request. Loopback and the hosts in
+ * `NO_PROXY` don't use the proxy. `HTTP_PROXY` has no effect. The names of variables can be in lower case. Throws a
+ * `PlatformError` (`address`) for an invalid proxy, without the proxy's address, which may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
   const address = variables.HTTPS_PROXY ?? variables.https_proxy;

@@ -29,7 +29,7 @@ export function releaseBlockers({ version, repository, changelog, changes, tags 
 }
 
 /**
- * Returns the section of a version in a changelog, without its heading. Undefined if no heading with a date exists.
+ * Returns the changelog section of a version, without the heading. Undefined if the version has no dated heading.
  *
  * @param {string} changelog
  * @param {string} version

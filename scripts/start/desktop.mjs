@@ -17,11 +17,11 @@ export function desktopCode(env) {
 }
 
 /**
- * Opens a desktop VS Code that shares nothing with the user's own.
+ * Opens a desktop VS Code that shares nothing with the user's VS Code.
  *
  * @param {string} code the command
  * @param {{home: string, folder: string, extension?: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
- *   settings and extensions; `folder`: what it opens; `extension`: folder of an extension that it runs
+ *   settings and extensions; `folder`: the folder to open; `extension`: the folder of an extension to run
  * @throws {Error} if the command fails
  */
 export async function openDesktop(code, { home, folder, extension, env }) {

@@ -9,7 +9,7 @@ import path from 'node:path';
  *
  * @param {string} sample absolute path of the sample
  * @param {string} folder absolute path of the copy
- * @param {boolean} fresh renames an edited copy, with the time in its name, and creates a new one
+ * @param {boolean} fresh whether to rename an edited copy (adding the time to its name) and create a new copy
  * @param {(line: string) => void} say
  * @returns {Promise<string>} `folder`
  */

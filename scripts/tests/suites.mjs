@@ -23,7 +23,7 @@ const workspaces = [
  * extension is installed from its package, as a user would install it. `dist/` must be built.
  *
  * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: part of the tests' titles;
- *   `env.SORTIE_VSCODE` chooses the VS Code
+ *   `env.SORTIE_VSCODE` selects the VS Code
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
 export async function runSuites({ filter, env, say }) {

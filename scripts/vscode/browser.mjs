@@ -59,7 +59,7 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
 
 /**
  * Provides the workbench with a key for encrypting secrets, so that secrets survive a page reload. The VS Code server
- * provides none. This isn't a Playwright route, because a route would intercept every request and disable the cache.
+ * provides no key. Doesn't use a Playwright route, which would intercept every request and disable the cache.
  *
  * @param {import('playwright-core').Page} page
  */

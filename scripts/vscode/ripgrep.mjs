@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './processes.mjs';
 
 /**
- * Copies this machine's `rg` to the place where an older VS Code looks for a downloaded one, so that the installation
+ * Copies this machine's `rg` to the place where an older VS Code looks for a downloaded `rg`, so that the installation
  * needs no download. Newer versions of VS Code contain an `rg`.
  *
  * @param {string} folder target of the download cache; the installation must use it for temporary files

@@ -23,7 +23,7 @@ export interface Memory {
 export interface StartOptions {
   /** Loads a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /** Declares that the client pulls diagnostics and watches files, like VS Code. The benchmark itself does neither. */
+  /** Declares that the client pulls diagnostics and watches files, like VS Code. In fact, the client does neither. */
   readonly pulls?: boolean;
   /** Additional arguments for Node. */
   readonly nodeArguments?: readonly string[];

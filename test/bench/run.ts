@@ -41,8 +41,8 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * The largest size for which servers without a delay get as many edits as Sortie, because they are fast and become
- * faster. All servers take turns, because the ratios of such short times depend on the machine's load.
+ * The largest size at which servers without a delay receive as many edits as Sortie: they are fast, and speed up with
+ * more edits. Up to this size, servers take turns, because ratios of such short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;

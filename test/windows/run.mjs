@@ -53,7 +53,7 @@ try {
 process.exit();
 
 /**
- * Copies all files that Git doesn't ignore. Links the dependencies in the cache.
+ * Copies all files that Git doesn't ignore. Creates hard links to the dependencies in the cache.
  *
  * @param {string} folder
  */

@@ -1,5 +1,5 @@
 /**
- * A test that can't run on Windows, or only in Wine. On other systems, no test is skipped.
+ * A test to skip on Windows, or only in Wine. On other systems, no test is skipped.
  *
  * @typedef {object} Skip
  * @property {'Windows' | 'Wine'} on

@@ -58,7 +58,7 @@ export async function runWine(command, { cwd, env, output }) {
  */
 export async function endWine(env) {
   const server = 'wineserver';
-  // Fails if no program is running, which is fine.
+  // The first command fails if no program is running, which is fine.
   await run(server, ['-k'], { env }).catch(() => {});
   await run(server, ['-w'], { env });
 }

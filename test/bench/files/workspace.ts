@@ -9,7 +9,7 @@ export interface GeneratedFile {
 }
 
 /**
- * Collections per API in a generated workspace. An API also has four configuration files and a Gosu class for each
+ * Collections per API in a generated workspace. Each API also has four configuration files, and one Gosu class for each
  * collection.
  */
 const collectionsPerApi = 4;

@@ -32,7 +32,7 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** The limits for each document without its own limits. */
+/** The limits for documents without their own limits. */
 export const targets: Limits = { hover: 20, wait: 100, turn: 10, memory: 60 };
 
 /** A kind of expensive document. Documents are created on demand, because some are almost as large as files may be. */

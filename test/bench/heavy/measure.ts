@@ -77,7 +77,7 @@ export async function measureHeavy(
   }
 }
 
-/** Opens a schema and a class, so that both languages have been used. Returns the URIs of the files. */
+/** Opens a schema and a class, so that the warm-up covers JSON and Gosu. Returns the URIs of the files. */
 async function openOthers(client: Client, folder: string): Promise<readonly string[]> {
   const schema = { path: elementSchemaFile, text: elementSchemaText(collections), languageId: 'json' };
   const classes = [...classFiles(1)].map((file) => ({ ...file, languageId: 'gosu' }));

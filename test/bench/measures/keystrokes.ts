@@ -138,7 +138,7 @@ export async function typeWith(client: Client, typing: Typing, edits: number): P
   };
 }
 
-/** Returns the number of edits to make before measuring: fewer if each edit takes long. */
+/** Returns the number of edits to make before measuring: a third of the measured edits, but at most four. */
 function warmUpsOf(edits: number): number {
   return Math.min(4, Math.floor(edits / 3));
 }

@@ -76,7 +76,7 @@ export async function readTwice(programs: Programs, folder: string): Promise<Ind
 
 /**
  * Returns the milliseconds until the workspace has been read, and until its problems have been counted. The client
- * pulls diagnostics.
+ * declares that it pulls diagnostics.
  */
 async function read(programs: Programs, folder: string): Promise<{ indexing: number; counted: number }> {
   const client = await startClient(programs, sortie(programs), folder, { pulls: true });

@@ -30,7 +30,7 @@ function resourceClass({ collection, definition, custom, addsColumn }: Generated
   return `package ${packageName}\n\n${uses}@Export\nclass ${collection}ExtResource extends ${supertype} {\n${column}}\n`;
 }
 
-/** Returns the override that adds `ownerName_Ext`. */
+/** Returns the Gosu override that adds a sort column. */
 export function sortMap(entity: string, key = 'ownerName_Ext'): string {
   return `
   override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {

@@ -39,7 +39,7 @@ export interface GeneratedCollection {
   readonly collection: string;
   readonly element: string;
   readonly definition: GeneratedDefinition;
-  /** The path below the base path of the API. A path that contains an ID can't be read without one. */
+  /** The path below the base path of the API. Reading a path with a parameter requires an ID. */
   readonly path: string;
   /** The default sort that the core layer declares. */
   readonly inherited?: readonly string[];

@@ -167,7 +167,7 @@ class Scene {
     return window.watch(record, { api: this.counting(window, 0), ...more, ...this.token.asking });
   }
 
-  /** Returns a client for a window, which may send this many deployment requests. */
+  /** Returns a window's client, which allows this many deployment requests. */
   private counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
     const over = { address: this.environment, heard: this.headers };

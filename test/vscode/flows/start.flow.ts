@@ -44,7 +44,7 @@ test('npm start opens the sample with the local platform ready, and Ctrl+C ends 
   }
 });
 
-/** Creates a cache that contains only links to the installed parts. */
+/** Creates a cache that contains only a link to the installed VS Code. */
 async function symlinkInstalled(cache: string): Promise<void> {
   const installed = path.join(
     cacheFolder(process.env),

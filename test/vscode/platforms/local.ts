@@ -14,7 +14,7 @@ export interface FlowPlatform extends AsyncDisposable {
 type Shapes = 'plain' | 'alt';
 
 /**
- * Returns the response shapes to run a flow with: the usual ones, or both with `SORTIE_SHAPES=all`.
+ * Returns the response shapes to run a flow with: `usual`, or both shapes if `SORTIE_SHAPES` is `all`.
  *
  * @param usual the default shapes
  */

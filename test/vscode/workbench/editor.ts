@@ -32,9 +32,7 @@ export class Editor {
     await this.shows(name);
   }
 
-  /**
-   * Waits until a file is active and its text is drawn. This takes a moment after a change to a file that isn't open.
-   */
+  /** Waits until a file is active and its text is drawn. If a change has just opened the file, this takes a moment. */
   async shows(name: string): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.surface.locator('.view-line').first().waitFor();
@@ -138,7 +136,7 @@ export class Editor {
     await this.suggestions.filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) }).click();
   }
 
-  /** Opens the light bulb's menu at the cursor. Returns its entries. */
+  /** Opens the light bulb's menu at the cursor. Returns the menu's entries. */
   async quickFixes(): Promise<string[]> {
     const entries = this.page.locator('.action-widget .monaco-list-row.action .title');
     await insist(() => this.page.keyboard.press('ControlOrMeta+Period'), entries.first());

@@ -137,7 +137,7 @@ export class QuickInput {
   }
 }
 
-/** Runs in the page. */
+/** Returns the drawn rows, from top to bottom. This function runs in the page. */
 function readItems(rows: DrawnElement[]): QuickPickItem[] {
   const drawn = (row: DrawnElement, part: string) =>
     (row.querySelector(part)?.textContent ?? '').replaceAll('\u00a0', ' ').trim();

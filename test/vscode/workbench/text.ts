@@ -63,7 +63,7 @@ export async function insist(act: () => Promise<void>, sign: Locator): Promise<v
   }
 }
 
-/** Returns the original text of a drawn text. */
+/** Returns a text with ordinary instead of non-breaking spaces, and without surrounding spaces. */
 export function plain(text: string): string {
   return ordinarySpaces(text).trim();
 }

@@ -75,7 +75,7 @@ export class TreeView {
     await this.row(label, state).locator('.monaco-tl-twistie.codicon-tree-item-loading').waitFor({ state: 'detached' });
   }
 
-  /** Collapses a row to make room for others. */
+  /** Collapses a row to make room for other rows. */
   async collapse(label: string): Promise<void> {
     await this.setExpanded(label, false);
   }
@@ -125,7 +125,7 @@ export class TreeView {
     return menu;
   }
 
-  /** Collapses the whole view to make room for others. */
+  /** Collapses the whole view to make room for other views. */
   async close(): Promise<void> {
     const closed = this.pane.locator('.pane-header[aria-expanded="false"]');
     await insist(async () => {
@@ -193,7 +193,7 @@ export class TreeView {
   }
 }
 
-/** Runs in the page. */
+/** Returns the drawn rows, from top to bottom. This function runs in the page. */
 function readRows(rows: DrawnElement[]): TreeRow[] {
   const drawn = (row: DrawnElement, part: string) =>
     (row.querySelector(part)?.textContent ?? '').replaceAll('\u00a0', ' ').trim();

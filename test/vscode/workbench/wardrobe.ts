@@ -17,7 +17,7 @@ export const marks: Readonly<Record<Theme, string>> = {
   'high-contrast': '.monaco-workbench.hc-black',
 };
 
-/** Returns the additional themes for screenshots: none, or all others with `SORTIE_THEMES=all`. */
+/** Returns the additional themes for screenshots: none, or all other themes if `SORTIE_THEMES` is `all`. */
 export function othersThan(shown: Theme): readonly Theme[] {
   if (process.env.SORTIE_THEMES !== 'all') return [];
   const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];

@@ -13,16 +13,16 @@ import { Workbench } from './workbench';
 /** The options for a window that runs only in the browser. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
-  /** Also runs the Node half of the extension, on the same virtual folder. */
+  /** Whether the Node half of the extension also runs, on the same virtual folder. */
   readonly onMachine?: boolean;
   /** Settings of this machine. */
   settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Defines a user's path through a window with a virtual folder, whose extensions run in a web worker. The extension's
- * Node half is removed, because VS Code would prefer it. The folder is the sample at `memfs:/insurance-config`. A
- * failure leaves a screenshot in `artifacts/failed/`.
+ * Defines a user's path through a window with a virtual folder, whose extensions run in a web worker. By default, the
+ * extension's Node half is removed, because VS Code would prefer it. The folder is the sample at
+ * `memfs:/insurance-config`. A failure leaves a screenshot in `artifacts/failed/`.
  */
 export function webFlow(
   name: string,

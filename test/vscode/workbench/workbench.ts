@@ -119,8 +119,8 @@ export class Workbench {
   }
 
   /**
-   * Takes a screenshot with `capture`, but only if `SORTIE_PICTURES` is set. With `SORTIE_THEMES=all`, also takes one
-   * in each other theme, in a folder with the theme's name.
+   * Takes a screenshot with `capture` if `SORTIE_PICTURES` is set. If `SORTIE_THEMES` is `all`, takes a screenshot in
+   * each theme. Screenshots in other themes than the window's own are saved in a folder with the theme's name.
    *
    * @param name may contain folders
    */
