@@ -30,8 +30,8 @@ export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
   /**
-   * Name of the API that serves the collections. If its Swagger files are missing, name of the API that declares the
-   * collections. Null if no API serves them.
+   * Name of the API that serves the collections or, if its Swagger files are missing, of the API whose files declare
+   * the collections. Null if no API serves the collections.
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
@@ -55,7 +55,7 @@ export interface CollectionNode {
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
   /** Name of the element's definition. Null if none was found. */
   readonly element: string | null;
-  /** Path below the application's URL, such as `/billing/v1/invoices`. Null if no Swagger file contains it. */
+  /** Path below the application's URL, such as `/billing/v1/invoices`. Null if no Swagger file contains the path. */
   readonly path: string | null;
   /** Sentences about facts that are unknown for this collection. */
   readonly partial: readonly string[];

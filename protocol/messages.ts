@@ -1,6 +1,6 @@
 /**
  * A custom message, identified by its method name. The type parameters are its parameters and its result; notifications
- * have no result. Both sides need only the name, so this folder has no dependencies.
+ * have no result. At run time, client and server need only the name, so this folder has no dependencies.
  */
 export interface Message<Params, Result = void> {
   readonly method: string;

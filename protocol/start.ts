@@ -5,7 +5,7 @@ export interface StartOptions {
    * such commands from code lenses.
    */
   readonly commands?: readonly string[];
-  /** Whether the client handles the notifications of this folder (`sortie/…`). */
+  /** Whether the client handles Sortie's own notifications (`sortie/…`). */
   readonly listens?: boolean;
   /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
   readonly l10nBundle?: string;
@@ -37,7 +37,7 @@ export interface PeerExtensions {
   readonly outlines: PeerKinds;
 }
 
-/** Commands that run in the client. The server's code actions and lenses refer to them. */
+/** Commands that run in the client. The server's code actions and code lenses refer to them. */
 export const clientCommands = {
   /** Asks the questions of a task, then applies the task's edit. Argument: a `GenerateTask`. */
   generate: 'sortie.generate',

@@ -28,7 +28,7 @@ export class Documents {
     return this.versionsByUri;
   }
 
-  /** Returns a function that checks whether a document still has its current version. */
+  /** Returns a function that checks whether a document still has the version that it has now. */
   unchanged(uri: string): () => boolean {
     const version = this.versions.get(uri);
     return () => this.versions.get(uri) === version;

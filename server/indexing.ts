@@ -23,8 +23,8 @@ export class Indexing {
   private hasBegun = false;
 
   /**
-   * `openChecked` resolves when all open documents have been checked. Indexing waits for this, so that problems that
-   * depend on no other file appear first. `onChange` is called when indexing starts, advances, and ends.
+   * `openChecked` resolves when all open documents have been checked. Indexing waits for these checks, so that problems
+   * that depend on no other file appear first. `onChange` is called when indexing starts, advances, and ends.
    */
   constructor(
     private readonly showProgress: ShowProgress,

@@ -14,8 +14,8 @@ export interface DiagnosticsSource {
 }
 
 /**
- * Supplies the diagnostics of all folders. Documents in other languages have none. Codes link to their documentation if
- * the client specified its location.
+ * Supplies the diagnostics of all folders. Documents for which the user has chosen another language have none. Codes
+ * link to their documentation if the client specified its location.
  */
 export function diagnosticsOf(
   folders: Folders,

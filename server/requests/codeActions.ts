@@ -11,7 +11,7 @@ import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
  * Maximum number of code actions that are resolved in advance. Actions are resolved in advance for clients that can't
- * resolve them, and for files with anchors, because some of their actions may have no effect.
+ * resolve them, and for files with anchors, because some actions on such files may have no effect.
  */
 const mostToResolve = 50;
 

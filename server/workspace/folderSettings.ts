@@ -15,8 +15,8 @@ const prefix = 'sortie.';
 const groups = ['files', 'gosu'];
 
 /**
- * Returns the settings stored in a folder (`.vscode/settings.json`). All mistakes are reported, because no editor
- * validates this file here.
+ * Returns the settings stored in a folder (`.vscode/settings.json`). All mistakes are reported, because the command
+ * line has no editor that validates this file.
  */
 export function settingsOf(folder: string): ReadSettings {
   const file = readRegularFile(path.join(folder, '.vscode', 'settings.json'), largest);

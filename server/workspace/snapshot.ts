@@ -3,7 +3,9 @@ import path from 'node:path';
 import { kindOf } from './confinement';
 import { entriesOf } from './walk';
 
-/** The content of one folder: its subfolders, and its files with a mark that changes with their content. */
+/**
+ * The content of one folder: its subfolders, and its files, each with a mark that changes with the content of the file.
+ */
 export interface FolderSnapshot {
   readonly files: Map<string, string>;
   readonly folders: Set<string>;

@@ -268,8 +268,8 @@ function valueStart(item: YamlSyntaxItem): number {
 }
 
 /**
- * Returns the offset after a comma and the spaces that follow it. If a comment follows, the space before the comment
- * isn't included.
+ * Returns the offset after a comma and the spaces that follow it. If a comment follows, the spaces before the comment
+ * aren't skipped.
  */
 function endOfComma(text: string, comma: number): number {
   const end = comma + 1 + blanksAt(text, comma + 1);

@@ -148,7 +148,7 @@ function commaAfter(text: string, from: number, to: number): number | undefined 
   return undefined;
 }
 
-/** Returns the offset after the comments that follow on the same line. */
+/** Returns the offset after the comments that follow `from` on its line. */
 function afterTrailingComment(text: string, from: number, to: number): number {
   let at = from;
   for (;;) {

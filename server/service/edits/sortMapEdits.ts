@@ -34,7 +34,7 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
-/** Whether `addSortKey` can add a key to an override. False if this file doesn't show how the map is created. */
+/** Whether `addSortKey` can add a key to an override. False if the file doesn't show how the map is created. */
 export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
   if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
@@ -56,7 +56,7 @@ export function mapNamesIn(facts: GosuFacts): MapNames {
   return { map: writtenName(facts, 'java.util.Map'), hashMap: writtenName(facts, 'java.util.HashMap') };
 }
 
-/** Returns the lines of an override with its first key, indented in steps of two spaces. */
+/** Returns the lines of an override with one sort key, indented in steps of two spaces. */
 export function overrideLines(key: string, column: SortColumn, { map, hashMap }: MapNames = simpleMapNames): string[] {
   const head = `sortColumns.put(${gosuString(key)}, `;
   const [first = '', ...rest] = columnLines(column, head.length + 4);
@@ -70,7 +70,7 @@ export function overrideLines(key: string, column: SortColumn, { map, hashMap }:
   ];
 }
 
-/** Returns the known fully qualified names of the classes that an override with one column needs. */
+/** Returns the known fully qualified names of the classes that an override with the given sort column needs. */
 export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
   const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
   return ['java.util.HashMap', 'java.util.Map', ...known];

@@ -40,7 +40,10 @@ function positionIn(text: string, offset: number) {
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** Returns a note that new files have no effect until another file combines them. Empty if no file needs the note. */
+/**
+ * Returns a note that new files have no effect until another file combines them. Empty if other files combine all of
+ * them.
+ */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
   if (!uncombined) return {};

@@ -91,7 +91,8 @@ function written({ name = '', descending }: OrderedEntry): string {
 }
 
 /**
- * Returns the entries in their new order. Entries at the top can't move up, and other moved entries can't pass them.
+ * Returns the entries in their new order. When entries move up, an entry at the top stays there, and the other moved
+ * entries stop below it.
  */
 function moved<T extends OrderedEntry>(
   entries: readonly T[],

@@ -43,7 +43,7 @@ export class Changes {
     this.failed = true;
   }
 
-  /** Returns all changes, new files first. Empty if they were discarded. */
+  /** Returns all changes, new files first. Empty if the changes were discarded. */
   all(): readonly FileEdit[] {
     if (this.failed) return [];
     const edited = [...this.drafts].flatMap(([uri, draft]): FileEdit[] => {

@@ -69,7 +69,10 @@ export function newClass(
   );
 }
 
-/** Returns the location for a class file. Undefined if no class in the workspace shows the root of its packages. */
+/**
+ * Returns the URI for a new class file. Undefined if no class in the workspace shows which folder contains the
+ * packages.
+ */
 export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'): string | undefined {
   const roots = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri ?? '';

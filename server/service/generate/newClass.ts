@@ -25,8 +25,8 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
 }
 
 /**
- * Returns the file of a new class, with the same line breaks as the file that names the class. Empty if the file
- * already exists.
+ * Returns the edit that creates the file of a new class, with the line breaks of the file that names the class. Empty
+ * if the class file already exists.
  */
 export async function writeClass(
   model: SortModel,

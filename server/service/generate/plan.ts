@@ -55,8 +55,8 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 }
 
 /**
- * Returns the plan for a direct value in any kind of collection: the schema, and a mapper entry if a stream-backed
- * collection lacks one.
+ * Returns the plan for a direct value in any kind of collection: the schema entry, and a mapper entry if a
+ * stream-backed collection lacks one.
  */
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;

@@ -10,8 +10,8 @@ import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
 /**
- * Returns the edit that replaces a default sort, or removes the default sort if there are no names. Otherwise, returns
- * a refusal.
+ * Returns the edit that replaces a default sort, or that removes the default sort if there are no names. If the default
+ * sort can't be edited, returns a refusal.
  */
 export async function setDefaultSort(
   context: GenerateContext,

@@ -63,7 +63,8 @@ export function namedSupertype(
 
 /**
  * Returns the supertypes of classes with the same role in the workspace: first the supertypes for the same entity, then
- * the most frequent ones. Type arguments are adapted to this resource if possible; otherwise, they stay as written.
+ * the most frequent ones. Type arguments are adapted to the given resource if possible; otherwise, they stay as
+ * written.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;

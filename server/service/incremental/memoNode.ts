@@ -43,7 +43,7 @@ export abstract class DerivedNode extends MemoNode {
     return this.sources.length === 0;
   }
 
-  /** Computes the value again. Returns whether it changed. */
+  /** Computes the value again. Returns whether the value has changed. */
   abstract refresh(): boolean;
 
   readsFrom(sources: readonly MemoNode[]): void {

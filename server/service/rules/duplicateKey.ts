@@ -78,7 +78,7 @@ function duplicateProblem(
   };
 }
 
-/** Whether the value of a block's key is in further blocks. Removing the key would remove these blocks too. */
+/** Whether the value of a block's key continues in other blocks. Removing the key would remove these blocks, too. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
   const facts = model.block(block)?.facts;
   return facts !== undefined && 'container' in facts && facts.container !== undefined;

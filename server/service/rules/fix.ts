@@ -12,7 +12,7 @@ export interface Fix {
   readonly id: string;
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.rewrite';
-  /** Whether this is the most likely choice. */
+  /** Whether the fix is the most likely choice. */
   readonly preferred: boolean;
   /** Whether the fix can't change the meaning of the configuration, so that it can be applied without review. */
   readonly safe: boolean;

@@ -3,7 +3,7 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 
-/** Problems with Sortie's own limits. Other extensions don't report them. */
+/** Reasons that come from Sortie's own limits. Other extensions don't report such problems. */
 const reportedReasons: readonly SyntaxProblem['reason'][] = [
   'too-large',
   'part-too-large',

@@ -63,9 +63,9 @@ export interface Rule {
   readonly severity: Severity;
   /** A sentence about what the rule reports. Used to generate the documentation. */
   readonly explanation: string;
-  /** A short description of the fix. Empty if there is none. */
+  /** A short description of the fix. Empty if there is no fix. */
   readonly fix: string;
-  /** True if the rule has safe fixes. Applying all safe fixes skips all other rules. */
+  /** True if the rule has safe fixes. When all safe fixes are applied, rules without safe fixes are skipped. */
   readonly isSafelyFixed?: true;
   /** The kinds of file that the rule checks. */
   readonly kinds: readonly FileKind[];

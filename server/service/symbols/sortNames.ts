@@ -3,7 +3,7 @@ import type { DefinitionId, DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { SortSymbol } from './symbol';
 
-/** A sort name and everything that uses it. A rename must change all uses together. */
+/** A name that callers may sort by, and everything that uses the name. A rename must change all uses together. */
 export interface SortNameGroup {
   readonly name: string;
   /** Definitions that have a property of this name. */
@@ -23,9 +23,9 @@ export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
 }
 
 /**
- * Returns everything that uses the same sort name. All collections of a definition share its properties, and all
- * collections of a class share its sort keys. Callers of a collection can't distinguish a property from a sort key of
- * the same name.
+ * Returns everything that shares the name of a symbol as a sort key. All collections of a definition share its
+ * properties, and all collections of a class share its sort keys. Callers of a collection can't distinguish a property
+ * from a sort key of the same name.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
   const collector = new SortNameCollector(model, symbol.name);
@@ -35,7 +35,7 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   return collector.group();
 }
 
-/** Collects the definitions, classes, and collections that are connected by a sort name. */
+/** Collects the definitions, classes, and collections that share a name that callers may sort by. */
 class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();

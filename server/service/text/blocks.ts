@@ -15,8 +15,8 @@ export interface StoredBlock<F> {
 }
 
 /**
- * The blocks of a file in order, with their start offsets and start lines. Replacing blocks only shifts the numbers of
- * the blocks after them.
+ * The blocks of a file in order, with their start offsets and start lines. Replacing blocks only shifts the starts of
+ * the later blocks.
  */
 export class BlockTable<F> {
   private stored: StoredBlock<F>[] = [];

@@ -159,8 +159,8 @@ export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. Versions are separate APIs, so
-   * the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu.
+   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. Each version is a separate API,
+   * so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu.
    */
   readonly api: string;
   /** The version in the name, such as `1.0`. Empty for Gosu. */

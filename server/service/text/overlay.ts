@@ -13,8 +13,8 @@ import type { SourceChange, Sources } from './sources';
 interface OpenText {
   version: number;
   /**
-   * The text of a document that isn't in the sources: it isn't a configuration file, was renamed or deleted, is too
-   * large, or is still being read.
+   * The text of a document that isn't in the sources, because the document isn't a configuration file, was renamed or
+   * deleted, is too large, or is still being read.
    */
   aside: string | undefined;
   /** Present while the text is being read in slices. */

@@ -27,8 +27,8 @@ export interface EntryCuts {
 }
 
 /**
- * Splits the content of an object into its entries, starting at `from`. Checks only strings, comments, brackets of any
- * kind, colons, and commas. Runs in linear time and constant depth.
+ * Splits the content of an object into its entries, starting at `from`. Recognizes only strings, comments, brackets of
+ * any kind, colons, and commas. Runs in linear time and constant depth.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
   return finished(cutEntriesInSlices(text, from));

@@ -116,7 +116,10 @@ export function* flowRootIn(text: string, from: number, to: number): SlicedWork<
   return undefined;
 }
 
-/** Returns the offset of the bracket at the start of a line, after anchors and tags. Undefined for other lines. */
+/**
+ * Returns the offset of the bracket with which a line starts, after any anchors and tags. Undefined if the line doesn't
+ * start with a bracket.
+ */
 export function flowStart(text: string, { content, end }: YamlLine): number | undefined {
   const properties = /^(?:[&!][^\s,[\]{}]*[ \t]+)*(?=[[{])/.exec(
     text.slice(content, Math.min(end, content + longestStart)),

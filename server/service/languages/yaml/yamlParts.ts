@@ -13,7 +13,7 @@ export interface YamlContext {
   readonly role: 'entry' | 'container' | 'marker' | 'trivia';
   /** Keys that contain the part, outermost first, separated by line breaks. Empty at the top level. */
   readonly path: string;
-  /** The column of the keys in the same mapping. */
+  /** The column of the keys in the mapping that contains the part. */
   readonly indent: number;
   /** Whether the part is the first of its mapping. */
   readonly isFirst: boolean;
@@ -27,7 +27,7 @@ export interface YamlContext {
 
 /** Determines which mappings are split into parts. */
 export interface Containers {
-  /** Keys that prevent the mapping that contains them from being split. */
+  /** A mapping that contains one of these keys isn't split. */
   readonly wholeBy: ReadonlySet<string>;
   /** Top-level keys whose values are split. If absent, every mapping of mappings is split. */
   readonly only?: ReadonlySet<string>;
@@ -197,8 +197,8 @@ interface Cut {
 }
 
 /**
- * Splits a region at the lines with keys at its column. Comments directly above a key belong to that key. Yields
- * undefined from time to time so that other work can run.
+ * Splits a region at the lines with keys in `column`, or in the column of the first key if `column` is undefined.
+ * Comments directly above a key belong to that key. Yields undefined from time to time so that other work can run.
  */
 function* cutRegion(text: string, from: number, to: number, column: number | undefined): Generator<Cut | undefined> {
   let indent = column;
@@ -239,8 +239,8 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 }
 
 /**
- * Returns the key of a segment if it only contains entries that become separate parts. Yields undefined from time to
- * time so that other work can run.
+ * Returns the key of a segment if the segment only contains entries that become separate parts. Yields undefined from
+ * time to time so that other work can run.
  */
 function* containerKey(
   text: string,

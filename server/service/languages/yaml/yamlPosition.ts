@@ -111,7 +111,10 @@ function flowEntry(text: string, line: Line, column: number): YamlSpot | undefin
   return { kind: 'entry', owner, typed: toTyped(line, start - line.start, written), others, before: '' };
 }
 
-/** Returns the resource whose default sort starts with this bracket. The resource may be in braces on the same line. */
+/**
+ * Returns the resource whose default sort starts with the bracket at `open`. The resource may be in braces on the same
+ * line.
+ */
 function flowOwner(text: string, open: number): string | undefined {
   const line = lineAt(text, open);
   const before = line.text.slice(0, open - line.start);
