@@ -50,8 +50,8 @@ export function setResource(
 }
 
 /**
- * Returns the path of keys to a resource. If the resource is missing, returns the path to the first mapping that
- * contains a `resource`.
+ * Returns the path of keys to the mapping that contains a resource. If the resource is missing, returns the path to the
+ * first mapping that contains any resource. Empty if there is none.
  */
 export function resourceParents(text: string, name: string): string[] {
   return existingParents(text, name) ?? [];

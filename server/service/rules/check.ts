@@ -10,7 +10,7 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
 
 /**
  * Returns the problems of a block in text order, after applying severities and suppress comments. In base files, only
- * `invalid-syntax` is reported, as information. Files of other products have no problems.
+ * `invalid-syntax` is reported, as information. A file of another product with a similar name has no problems.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
   const block = model.block(id);

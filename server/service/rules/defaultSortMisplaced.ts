@@ -118,7 +118,7 @@ function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): Col
   return free.length === 1 ? free[0] : undefined;
 }
 
-/** Returns the declaration of a collection in an ext file. */
+/** Returns the declaration of a collection in a customer file. Undefined if there is none, or if it isn't a mapping. */
 function editableDeclaration({ model }: RuleContext, id: CollectionId) {
   const declaration = model.collection(id)?.declarations.find(({ layer }) => layer === 'ext');
   const fact = declaration && model.resourceFact(declaration);

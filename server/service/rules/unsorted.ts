@@ -10,7 +10,7 @@ import type { RelatedSpan, RuleContext } from './rule';
 import type { SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
-/** A property with `"sortable": true` that isn't a valid sort key of some collections. */
+/** A property with `"sortable": true` that isn't a valid sort key of at least one collection. */
 export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface UnsortedProperty {
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */
   readonly why: string;
-  /** Returns all fixes that make the property a valid sort key, for each of the collections. */
+  /** Returns the fixes that make the property a valid sort key, one for each of these collections. */
   fixes(): readonly ProposedFix[];
 }
 

@@ -54,7 +54,7 @@ class GosuScanner {
   private newLine = true;
   /** True if brackets are nested too deeply. That problem is reported once; later bracket problems aren't reported. */
   private tooDeep = false;
-  /** Number of templates on the current line that don't end. */
+  /** Number of templates on the current line that aren't closed. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
   /** Used only for names with unusual characters, because V8 needs 10 ms to compile this expression. */
