@@ -1,4 +1,4 @@
-/** Whether a request was canceled. Checked after every await and in every long loop. */
+/** The cancellation state of a request. Checked after every await and in every long loop. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }

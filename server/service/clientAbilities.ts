@@ -1,6 +1,6 @@
 /** The client's capabilities that responses depend on. */
 export interface ClientAbilities {
-  /** Whether the client runs the Sortie commands that ask questions (`protocol/`). */
+  /** Whether the client supports the Sortie commands that ask the user questions (`protocol/`). */
   readonly asksQuestions: boolean;
   /** Whether the client applies edits that create or rename files. */
   readonly createsFiles: boolean;

@@ -53,8 +53,8 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * Creates the language service of one workspace folder. Reads nothing before `index` or `open`. Disposing the service
- * stops watching the folder.
+ * Creates the language service of one workspace folder. The service reads nothing before `index` or `open`. Disposing
+ * the service stops watching the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   return new LanguageService(workspace, settings);
@@ -85,7 +85,7 @@ class LanguageService implements SortService {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
       pause: () => {
-        // Updates what depends on the new blocks now, so that the next request isn't delayed.
+        // Updates results that depend on the new blocks now, so that the next request isn't delayed.
         this.problems.markStale();
         return pause();
       },

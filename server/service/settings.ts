@@ -11,7 +11,7 @@ export interface SortSettings {
   readonly vendor: string;
   /** Severity by rule code. Other rules keep their default severity. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
-  /** The facts about collections that the user states. */
+  /** The facts that the user states about collections. */
   readonly collections: StatedCollections;
   /** Globs of the files to read, relative to the folder, by kind. */
   readonly files: {

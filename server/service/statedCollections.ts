@@ -4,7 +4,7 @@ import { isRecord, strings } from './values';
 const kinds = ['query', 'stream', 'dual'] as const;
 
 /**
- * The facts about one collection that the user states in `sortie.collections`. Stated facts are treated as complete.
+ * The facts that the user states about one collection in `sortie.collections`. Stated facts are treated as complete.
  */
 export interface StatedCollection {
   readonly kind?: (typeof kinds)[number];
@@ -29,7 +29,7 @@ export type StatedCollections = Readonly<Record<string, StatedCollection>>;
 /** Reports a malformed setting. The name of the setting is given without the prefix `sortie.`. */
 export type ReportMistake = (setting: string, expected: string) => void;
 
-/** Reads `sortie.collections`. Each member is read separately. Malformed members are reported and omitted. */
+/** Reads `sortie.collections`. Malformed parts are reported and omitted; all other parts are used. */
 export function readStatedCollections(value: unknown, report: ReportMistake): StatedCollections {
   const collections: Record<string, StatedCollection> = Object.create(null);
   if (value === undefined || value === null) return collections;
@@ -69,7 +69,7 @@ function readStatedCollection(
   };
 }
 
-/** Whether `value` is a list and every element of the list was read. */
+/** Whether `value` is a list and all its elements were read. */
 function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }

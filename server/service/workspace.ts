@@ -10,14 +10,17 @@ export interface FileChange {
   readonly kind: 'created' | 'changed' | 'deleted';
 }
 
-/** Something that holds a resource until it is disposed. */
+/** An object that holds resources until the object is disposed. */
 export interface Disposable {
   dispose(): void;
 }
 
 /** Watches a folder until it is disposed. */
 export interface Watcher extends Disposable {
-  /** Resolves when all further changes will be reported, or when the watcher is disposed before that. */
+  /**
+   * Resolves when the watcher is set up, so that it reports all further changes. Also resolves if the watcher is
+   * disposed first.
+   */
   readonly ready: Promise<void>;
 }
 

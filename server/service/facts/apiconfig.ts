@@ -42,7 +42,7 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
   parseFrames: () => [],
 };
 
-/** Reads the YAML of one part. A part without a key is read only if it may contain an error. */
+/** Reads the YAML of one part. A part that is only a document marker, such as `---`, isn't read. */
 export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
   const parsed = readYaml(text, interner, context.unread);
@@ -177,7 +177,7 @@ class ResourceReader {
   }
 }
 
-/** Returns the fact of a key that isn't a resource. */
+/** Returns the fact about a key that isn't a resource. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
   return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
 }
@@ -186,7 +186,10 @@ function isSort({ key }: YamlEntry): boolean {
   return key === 'defaultSort';
 }
 
-/** Returns the `defaultSort` keys in list items. These keys are attributed to the key of the list. */
+/**
+ * Returns the `defaultSort` keys in the items of a list. They count as keys of the resource that has the list as its
+ * value.
+ */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
@@ -201,7 +204,7 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
 }
 
-/** Returns the content of a list or mapping inside a default sort. */
+/** Returns the content of a list or mapping inside a default sort. Empty if a value isn't a scalar. */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);
   const pairs = entries?.map(({ key, value }) =>
@@ -214,8 +217,8 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
 }
 
 /**
- * Returns the name and direction of a valid default sort entry: a name without spaces, commas, or colons, with at most
- * one leading `-`. Returns undefined for anything else.
+ * Returns the name and direction of a valid default sort entry: an optional `-`, and a name without spaces, commas, or
+ * colons that doesn't start with `+` or `-`. Returns undefined for anything else.
  */
 function readSortKey(value: string): { name: string; descending: boolean } | undefined {
   const descending = value.startsWith('-');

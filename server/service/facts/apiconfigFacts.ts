@@ -8,10 +8,10 @@ export interface DefaultSortEntryFact {
   readonly kind: YamlKind;
   /** Range of the value. If the entry has no value, an empty range after the dash. */
   readonly span: Span;
-  /** Range of the entry including its dash. In a flow list, the same as `span`. */
+  /** Range of the entry including its dash. In a flow list, equal to `span`. */
   readonly item: Span;
   readonly scalar?: ScalarFact;
-  /** The property name without the `-` for descending. Absent if the entry is malformed. */
+  /** The name without a leading `-`. Absent if the entry is malformed. */
   readonly name?: string;
   /** Range of `name` in the value. Absent if unknown, as in strings with escapes. */
   readonly nameSpan?: Span;
@@ -25,7 +25,7 @@ export interface DefaultSortEntryFact {
 /** A `defaultSort` key and its value. */
 export interface DefaultSortFact {
   readonly keySpan: Span;
-  /** From the key to the end of the value. */
+  /** Range from the key to the end of the value. */
   readonly span: Span;
   readonly value: YamlKind;
   readonly valueSpan: Span;
@@ -71,12 +71,12 @@ export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 
 /** A named mapping that may be a collection or an element resource. */
 export interface ResourceFact {
   readonly name: string;
-  /** Distinguishes the name from other keys. Absent if its text is enough. */
+  /** Distinguishes the name from other keys. Absent if the text of the name is enough. */
   readonly identity?: string;
   readonly keySpan: Span;
-  /** From the key to the end of the last non-empty line of the value. */
+  /** Range from the key to the end of the last non-empty line of the value. */
   readonly span: Span;
-  /** Keys of the enclosing mappings in this block, outermost first. */
+  /** Keys of the mappings around the resource in this block, outermost first. */
   readonly parents: readonly string[];
   /** True for a child of the top-level key `resources`. */
   readonly isInResources?: true;
@@ -101,7 +101,7 @@ export interface ContainerFact {
 export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
-  /** The keys of the same mapping whose values aren't resources, including the container's key. */
+  /** The keys in this block that could be resources but aren't, including the container's key. */
   readonly others: readonly OtherKeyFact[];
   /** Present if this block is the line of a key that only contains resources. */
   readonly container?: ContainerFact;

@@ -11,7 +11,7 @@ import type {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A shared empty list, for facts without such elements. */
+/** An empty list that all facts share. */
 const none: readonly never[] = [];
 
 /**
@@ -111,7 +111,7 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
   });
 }
 
-/** If a top-level value has one of these keys, the value is a definition, whatever its name. */
+/** A top-level value that contains one of these keys is a definition, even if its name is `defaultSort`. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
 /** Returns the `defaultSort` keys at any depth, except properties and definitions of that name. */

@@ -64,7 +64,10 @@ export function readGosu(
   };
 }
 
-/** Only the start of longer texts is read. That is enough to find the class name. */
+/**
+ * Maximum number of characters of a file that is read completely. Of a longer file, only the start is read, which is
+ * enough to find the class name.
+ */
 const longestClass = 300_000;
 const readAtLeast = 5_000;
 
@@ -185,7 +188,7 @@ function resourceNameOf(cursor: GosuCursor, preamble: Preamble, members: readonl
   return annotation?.text ?? getterValue(cursor, members, 'ResourceName');
 }
 
-/** Returns the result of a getter that returns a single string literal or type name. */
+/** Returns the result of a getter that only returns a string literal or a type name. Undefined for any other getter. */
 function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: string): TextFact | undefined {
   const getter = members.find((member) => member.kind === 'getter' && member.name === name);
   if (!getter?.body) return undefined;

@@ -9,7 +9,7 @@ export interface MemberFact {
   readonly kind: MemberKind;
   readonly name: string;
   readonly nameSpan: Span;
-  /** From the first annotation or modifier to the end of the member. */
+  /** Range from the first annotation or modifier to the end of the member. */
   readonly span: Span;
   readonly isStatic: boolean;
   readonly isOverride?: true;
@@ -21,7 +21,7 @@ export interface MemberFact {
    * 'DisplayName']`.
    */
   readonly reads?: readonly (readonly string[])[];
-  /** True if the getter is just `return <one chain>`, so that it returns the value of that chain. */
+  /** True if the body is only `return <one chain>`, so that the getter returns the value of that chain. */
   readonly plainRead?: boolean;
 }
 
@@ -38,25 +38,30 @@ export interface FeatureFact {
 export interface SortColumnFact {
   readonly kind: 'simple' | 'path' | 'other';
   readonly span: Span;
-  /** The name of the column's class after `new`. Absent for `other`. */
+  /** Range of the column's class name after `new`. Absent for `other`. */
   readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
-  /** False if some arguments aren't literals, such as variables or calls. Then the number of features is unknown. */
+  /**
+   * False if an argument isn't a literal, but for example a variable or a call. The number of features is then unknown.
+   */
   readonly literal: boolean;
 }
 
 /** One entry that the override adds to the map. */
 export interface SortKeyFact {
-  /** The key. Undefined for anything but a plain string literal, for example a constant or a concatenation. */
+  /** The key if it is a plain string literal. Absent for anything else, such as a constant or a concatenation. */
   readonly key?: string;
-  /** The expression of the key, including quotes. */
+  /** Range of the key's expression, including quotes. */
   readonly keySpan: Span;
-  /** The whole statement with its semicolon, or the whole entry of a map literal. */
+  /** Range of the whole statement with its semicolon, or of the whole entry of a map literal. */
   readonly span: Span;
   readonly form: 'put' | 'index' | 'literal';
-  /** The map variable that receives the key. Absent in a literal and for `super.CustomSortColumnMap`. */
+  /**
+   * The map variable that receives the key. Absent if the key is in a returned literal, or is put directly on
+   * `super.CustomSortColumnMap`.
+   */
   readonly target?: string;
-  /** The branch of the body that contains the entry: an `if`, `else`, `case`, or loop. Absent outside branches. */
+  /** The number of the branch that contains the entry: an `if`, `else`, `case`, or loop. Absent outside branches. */
   readonly branch?: number;
   readonly column: SortColumnFact;
 }
@@ -80,7 +85,7 @@ export type SortMapReturn =
   | 'inherited'
   /** A known map other than `map` and `inherited`. */
   | 'other'
-  /** The override has no return statement. */
+  /** No map: the override has no return statement, or returns no value or `null`. */
   | 'nothing'
   /** Not determined by this file. */
   | 'unknown';
@@ -97,19 +102,19 @@ export interface SortMapFact {
    * a new key.
    */
   readonly isAmbiguous?: true;
-  /** The whole member, including annotations and modifiers. */
+  /** Range of the whole member, including annotations and modifiers. */
   readonly span: Span;
   readonly nameSpan: Span;
   /** Range of the body including its braces. Absent if the member has no body. */
   readonly body?: Span;
   readonly type?: TypeFact;
   readonly start: SortMapStart;
-  /** The expression that creates the map. */
+  /** Range of the expression that creates the map. */
   readonly startSpan?: Span;
   /** The variable that contains the map. */
   readonly variable?: TextFact;
   readonly keys: readonly SortKeyFact[];
-  /** Keys that are removed and not added again. Inherited entries with these keys are lost. */
+  /** Keys that the override removes and doesn't add again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
   /**
    * True if the map may contain keys that aren't in `keys`, because the map is the result of a call or is passed to
@@ -117,7 +122,7 @@ export interface SortMapFact {
    */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
-  /** The `return` statement. */
+  /** Range of the last `return` statement. */
   readonly returnSpan?: Span;
   /** Where to insert a new entry. Absent if the body has an unsupported form. */
   readonly insertion?: SortKeyInsertion;
@@ -126,7 +131,7 @@ export interface SortMapFact {
 /** Where and how to write a new entry. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** Whitespace before the previous entry, or before the line of an empty literal. */
+  /** Indentation of the previous entry. Without entries, the indentation of the literal or of the map variable. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable, for `put` and `index`. */
@@ -140,7 +145,7 @@ export interface ClassFact {
   readonly kind: 'class' | 'enhancement' | 'interface' | 'structure' | 'enum' | 'annotation';
   readonly name: string;
   readonly nameSpan: Span;
-  /** From the first annotation or modifier to the closing brace. */
+  /** Range from the first annotation or modifier to the closing brace. */
   readonly span: Span;
   /** Range of the body including its braces. */
   readonly body?: Span;
@@ -150,7 +155,7 @@ export interface ClassFact {
   readonly isExported?: true;
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
-  /** The `ResourceName` of the annotation or of a property, if it is a string literal. */
+  /** The `ResourceName` in the annotation or the property, if it is a string literal or a type name. */
   readonly resourceName?: TextFact;
   /** The `ChildType`, if it is a string literal or a type name. */
   readonly childType?: TextFact;

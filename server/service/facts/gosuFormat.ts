@@ -16,7 +16,8 @@ export const gosuFormat: FactFormat = {
 };
 
 /**
- * The format of Gosu files below `config/`. These files are templates unless they start like a class and contain one.
+ * The format of Gosu files below `config/`. These files are templates unless they start like a class and contain a
+ * class.
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,

@@ -14,20 +14,20 @@ export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;
   readonly keys: SortKeyFact[] = [];
-  /** Keys that the override removes. Inherited entries with these keys are lost. */
+  /** Keys that the override removes and doesn't add again. Inherited entries with these keys are lost. */
   readonly removed = new Set<string>();
   readonly returned: { first: number; last: number; at: number }[] = [];
-  /** Token indices of the first map literal. */
+  /** Token indices of the braces around the first map literal. */
   literal: { open: number; close: number } | undefined;
   /** True if code outside the override may add keys to the map. */
   holdsMore = false;
   throws = false;
-  /** The statement that puts a key directly on `super.CustomSortColumnMap`. */
+  /** Range of the first `super.CustomSortColumnMap` on which the override puts a key directly. */
   inheritedPut: Span | undefined;
-  /** The enclosing branches of the current statement, innermost last. */
+  /** Numbers of the branches that enclose the current statement, innermost last. */
   private readonly branches: number[] = [];
   private branchCount = 0;
-  /** Tokens that start a branch without braces. */
+  /** Indices of the tokens that start a branch without braces. */
   private readonly bare = new Set<number>();
 
   constructor(
@@ -75,7 +75,7 @@ export class MapStatements {
     return cursor.isName(open - 1) && !statementWords.has(called) && !this.isConstructed(open) && called !== 'putAll';
   }
 
-  /** Whether a parenthesis belongs to `new Map<…>(`. A copy contains the same keys and adds none. */
+  /** Whether a parenthesis belongs to `new Map<…>(`. A constructor copies the passed map and adds no keys to it. */
   private isConstructed(open: number): boolean {
     let at = open - 1;
     while (at > this.open && (this.cursor.isName(at) || ['.', ',', '<', '>'].includes(this.cursor.word(at)))) {
@@ -137,7 +137,7 @@ export class MapStatements {
     this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
-  /** Visits `map.remove("k")`. The map no longer contains the key, unless only a branch removes it. */
+  /** Visits `map.remove("k")`. The map then lacks the key, unless the call is in a branch. */
   private visitRemove(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index + 1);
@@ -191,12 +191,12 @@ export class MapStatements {
     });
   }
 
-  /** Returns the branch that contains a statement. Undefined outside branches. */
+  /** Returns the number of the branch that contains a statement. Undefined outside branches. */
   private branchAt(first: number): number | undefined {
     return this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
   }
 
-  /** Returns the name before `.put` or `[`. For `super.CustomSortColumnMap`, there is no target. */
+  /** Returns the map variable before `.put` or `[` as `target`. For `super.CustomSortColumnMap`, `target` is absent. */
   private receiver(index: number): { target?: string; first: number } | undefined {
     const { cursor } = this;
     const name = index - 2;

@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { SortMapStart } from './gosuFacts';
 
-/** The property that a collection's class overrides (specification, section 4.3, rule 2). */
+/** The property that a collection's class overrides to add sort columns (specification, section 4.3, rule 2). */
 export const sortMapProperty = 'CustomSortColumnMap';
 
 /** A variable in the body of an override and its initial value. Positions are token indices. */
@@ -78,7 +78,7 @@ export class MapValues {
     return false;
   }
 
-  /** Returns the last token before `as Map<…>`. */
+  /** Returns the last token of an expression without its cast (`as Map<…>`). */
   withoutCast(first: number, last: number): number {
     for (let index = first + 1; index <= last; index = this.cursor.after(index)) {
       if (['as', 'typeas'].includes(this.cursor.word(index))) return index - 1;

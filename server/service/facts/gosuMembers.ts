@@ -83,7 +83,7 @@ export function splitArguments(cursor: GosuCursor, open: number, close: number):
  */
 const longestTypeArguments = 200;
 
-/** Returns the end of the type arguments in `new Name<A, B>`, so that the commas in them don't separate arguments. */
+/** Returns the end of the type arguments in `new Name<A, B>`. Their commas don't separate the arguments of a call. */
 function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): number | undefined {
   if (cursor.word(index) !== '<' || !cursor.isName(index - 1)) return undefined;
   let depth = 0;
@@ -163,7 +163,7 @@ function readCallable(
   return fact(cursor, preamble, kind, nameAt, { ...(type ? { type } : {}), ...body });
 }
 
-/** Reads `var _name : Type as readonly Name = expression`. The member's name is the one after `as`. */
+/** Reads `var _name : Type as readonly Name = expression`. The name after `as` is the name of the member. */
 function readField(cursor: GosuCursor, preamble: Preamble, close: number): MemberFact {
   let nameAt = ++cursor.at;
   cursor.at++;

@@ -22,7 +22,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
   return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
 }
 
-/** Returns the facts of several members' maps as one. The first map determines the style. */
+/** Merges the sort maps of several members: the keys of all maps, and the other facts of the first map. */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;

@@ -39,7 +39,7 @@ export class JsonFacts {
     return { value: value.text, span: this.span(value.start, value.end) };
   }
 
-  /** Returns the targets of combine and import keys. */
+  /** Returns the combine and import keys with their targets. */
   links(
     entries: readonly JsonEntry[],
     roleOf: (key: string) => Pick<LinksFact, 'role' | 'vendor'> | undefined,
@@ -52,7 +52,7 @@ export class JsonFacts {
     return links;
   }
 
-  /** Returns the names in a string, a list, or an object of aliases and names. */
+  /** Returns the names in a string, in a list, or in an object that maps aliases to names. */
   targets(node: JsonNode): readonly LinkFact[] {
     const found: LinkFact[] = [];
     const add = (value: JsonNode, alias?: string) => {
@@ -71,8 +71,8 @@ export class JsonFacts {
 const entryDepth = 2;
 
 /**
- * Returns the entries of a part, a converter to facts, and the syntax problems, including a missing comma before the
- * part.
+ * Returns the entries and suppressions of a part, a converter to facts, and the syntax problems, including a missing
+ * comma before the part.
  */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
   const { root, problems, suppressions } =
@@ -88,7 +88,9 @@ export function entryFacts(text: string, context: JsonContext, interner: Interne
   };
 }
 
-/** Returns the facts of a JSON file outside its entries. */
+/**
+ * Returns a converter to facts, and two lists of entries in a view: those at the top level, and those in the container.
+ */
 export function headFacts(view: FrameView, container: string, interner: Interner) {
   const facts = new JsonFacts(view.from, view.to, interner);
   const isHere = (offset: number) => offset >= view.from && offset < view.to;

@@ -49,7 +49,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly ref?: TextFact;
   /** Whether `type` contains `array`, or there are `items`. */
   readonly array: boolean;
-  /** Present if the `items` object contains facts. */
+  /** Present if `items` contains a type, a format, or a reference. */
   readonly items?: ItemsFact;
   readonly extensions: readonly ExtensionsFact[];
   readonly strays: readonly StraySortableFact[];

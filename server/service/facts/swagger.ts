@@ -83,7 +83,10 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
   return target === undefined ? [] : [{ name: key, leadsTo: target }];
 }
 
-/** Returns the reference in a schema's `attributes`, `data`, or items, or else the schema's own reference. */
+/**
+ * Returns the schema's own reference. Without one, returns the reference in its `attributes`, `data`, or `items`, at
+ * any depth.
+ */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;
   while (at) {

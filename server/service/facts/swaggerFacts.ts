@@ -32,7 +32,7 @@ export interface SwaggerFacts extends YamlDocumentFacts {
   readonly operations: readonly OperationFact[];
   readonly envelopes?: readonly EnvelopeFact[];
   readonly links?: readonly FileLinks[];
-  /** The keys of the mapping in this block. */
+  /** The keys in this block: paths, definitions, or top-level keys. */
   readonly others: readonly OtherKeyFact[];
   /** Present if this block is the line of a key that only contains other keys. */
   readonly container?: ContainerFact;

@@ -25,7 +25,7 @@ export function swaggerLinks(entries: readonly YamlEntry[]): readonly FileLinks[
   });
 }
 
-/** Returns the names in a scalar, a list, or a mapping of aliases and names. */
+/** Returns the names in a scalar, in a list, or in a mapping from aliases to names. */
 function targetsOf(node: YamlNode): readonly LinkFact[] {
   const items = (node.items ?? []).flatMap(({ value }) => target(value));
   const entries = (node.entries ?? []).flatMap(({ key, value }) =>

@@ -78,7 +78,7 @@ function entrySymbol(
   return symbol(entry.key, kind, span, entry.keySpan, detail, children, locate);
 }
 
-/** Returns a symbol with a non-empty name that lies inside its range, as LSP requires. */
+/** Returns a symbol. As LSP requires, its name isn't empty, and its range contains the range of the name. */
 function symbol(
   name: string,
   kind: SymbolKind,

@@ -36,7 +36,7 @@ const commands: Readonly<Record<FixCommand['name'], string>> = {
 const explainRule = 'sortie.explainRule';
 
 /**
- * Maximum number of problems in a range for which suppressions are offered. A larger range spans many lines, but a
+ * If a range contains more problems than this, suppressions aren't offered. Such a range spans many lines, but a
  * suppression applies to one line.
  */
 const mostToSilence = 50;
@@ -83,7 +83,9 @@ export async function codeActions(
   return token.isCancellationRequested ? [] : actions;
 }
 
-/** Yields the fixes of problems, then their suppressions if there aren't too many, then explanations of their rules. */
+/**
+ * Yields the fixes of problems, then suppressions if there aren't too many problems, then explanations of the rules.
+ */
 function* quickFixes(
   context: ActionContext,
   uri: string,
@@ -173,13 +175,13 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
   return { ...action, data: { uri, at: diagnostic.range.start, code, message, fix: fix.id } };
 }
 
-/** Returns the client command that runs an action. */
+/** Returns the client command of a fix. Undefined if the fix has none. */
 function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
   if (!command) return undefined;
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** Returns a disabled action whose reason is that fixes of some problems aren't offered. */
+/** Returns a disabled action that tells the user that some problems have no fixes here. */
 function limitReached(): CodeAction {
   const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {

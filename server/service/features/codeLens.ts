@@ -78,7 +78,7 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
 }
 
-/** Returns the default sorts that use a property or sort key of this file. */
+/** Returns the uses of a property or sort key of this file in default sorts. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
   const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
@@ -90,7 +90,10 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
     });
 }
 
-/** Returns the default sorts of all collections that return a definition of this file, in any API. */
+/**
+ * Returns the uses of all names in the default sorts of collections, in any API, that have this definition as their
+ * element.
+ */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
   const api = model.apiOf(uri);
   return usesOn(model, model.collectionsOf({ api, name: definition }));
@@ -158,7 +161,7 @@ function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: Gos
   });
 }
 
-/** Whether a block is a layer of the definition of a collection's element. */
+/** Whether a block contains a layer of the definition of a collection's element. */
 function holds(model: SortModel, collection: CollectionInfo, block: BlockId): boolean {
   return layersOf(model, collection).some((layer) => layer.block === block);
 }

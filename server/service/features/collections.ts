@@ -41,14 +41,17 @@ export interface CollectionOverview {
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortOverview[];
   readonly defaultSortLocation: Location | null;
-  /** Name of the lower-layer file that contains the default sort. Null if the nearest file contains it. */
+  /**
+   * Name of the lower-layer file that contains the default sort. Null if the nearest file contains it, or if there is
+   * none.
+   */
   readonly inheritedFrom: string | null;
   /**
-   * The parts of the customer's files that declare the collection or its element. Problems of the collection are
-   * reported in these parts.
+   * The parts of the customer's files that declare the collection, or that define or map its element. Problems of the
+   * collection are reported in these parts.
    */
   readonly places: readonly Location[];
-  /** URIs of the customer's files that contain the collection's class. */
+  /** URIs of the customer's files that contain the collection's class or its superclasses. */
   readonly classes: readonly string[];
 }
 
@@ -65,7 +68,7 @@ export interface SortKeyOverview {
 export interface DefaultSortOverview {
   readonly name: string;
   /**
-   * Position among the entries that are valid sort keys, starting at 1. Null for other entries, and if the default sort
+   * Position among the entries that affect the order, starting at 1. Null for other entries, and if the default sort
    * contains a YAML alias.
    */
   readonly rank: number | null;

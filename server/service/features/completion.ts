@@ -34,7 +34,7 @@ function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor):
   return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
 }
 
-/** Whether a text contains the characters of a word in order, ignoring case. Editors discard all other items. */
+/** Whether a text contains the characters of a word in order, ignoring case. Editors discard items that don't. */
 function hasInOrder(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   let at = 0;

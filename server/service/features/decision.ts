@@ -135,7 +135,7 @@ function linkTo(model: SortModel, place: BlockSpan): string | undefined {
   return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
 }
 
-/** Returns a sentence with the linked file in parentheses at its end. */
+/** Adds the linked file in parentheses to the end of a sentence. */
 function withFile(sentence: string, linked: string | undefined): string {
   return linked === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${linked}).`;
 }

@@ -84,10 +84,7 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
   });
 }
 
-/**
- * Returns the declarations in customer files before those in base files. Files of the same owner keep the order in
- * which they were merged.
- */
+/** Returns the declarations, with those in customer files first. Apart from that, the order is unchanged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
     found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),

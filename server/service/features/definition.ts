@@ -15,8 +15,8 @@ import { symbolAt } from '../symbols/symbolAt';
 const mostPlaces = 1000;
 
 /**
- * Returns the definition of the symbol at a position. For a definition, returns its other layers and the mappers that
- * supply it.
+ * Returns the places that define the symbol at a position. For a schema definition, returns its other layers and the
+ * mappers that supply it.
  */
 export async function definition(
   context: SymbolContext,

@@ -10,7 +10,10 @@ import type { SortModel } from '../model/model';
 import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { RelatedSpan, Severity } from '../rules/rule';
 
-/** Maximum number of diagnostics of a file in an editor. The last diagnostic contains the number of omitted ones. */
+/**
+ * Maximum number of diagnostics of a file in an editor. If there are more, the last one contains the number of the
+ * others.
+ */
 const shownAtMost = 1000;
 
 /** The code of the last diagnostic in a file with too many problems. It isn't a rule, so it can't be turned off. */

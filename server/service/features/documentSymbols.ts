@@ -14,7 +14,7 @@ import { outlineOf } from './blockOutline';
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /**
- * Maximum number of entries in an outline, without and with their children. A larger response would delay the next
+ * Maximum number of top-level entries in an outline, and of all entries. A larger response would delay the next
  * responses.
  */
 const mostSymbols = 5000;

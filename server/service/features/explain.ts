@@ -23,8 +23,8 @@ export interface Explanation {
 }
 
 /**
- * Returns an explanation of a sort parameter on a collection, with or without a leading `-`. Null if the collection
- * doesn't exist.
+ * Returns an explanation of one name in a `sort` parameter, which may start with `-`. Null if the collection doesn't
+ * exist.
  */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
@@ -92,7 +92,10 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   return sentences;
 }
 
-/** Whether the default sort of a collection contains a name. The name may have no rank, because of a YAML alias. */
+/**
+ * Whether the default sort of a collection contains a name. The name has no rank if the default sort contains a YAML
+ * alias.
+ */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
   return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }

@@ -6,7 +6,7 @@ import type { FeatureContext } from './context';
 
 /**
  * Returns hints with rank and direction, such as `1st, descending`, for the default sort entries in a range that affect
- * the order. Empty if an entry is a YAML alias, because its content is unknown.
+ * the order. A default sort with a YAML alias has no hints, because the content of the alias is unknown.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

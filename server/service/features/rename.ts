@@ -18,7 +18,10 @@ import { symbolAt } from '../symbols/symbolAt';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
-/** Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused`. */
+/**
+ * Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused` if a base file
+ * contains the name.
+ */
 export async function prepareRename(
   context: SymbolContext,
   uri: string,
@@ -84,7 +87,10 @@ export async function rename(
   return { changes };
 }
 
-/** Returns the name that a rename replaces. Sortie doesn't rename classes, files, or entity properties. */
+/**
+ * Returns the name that a rename replaces. Undefined for classes, files, and entity properties, which Sortie doesn't
+ * rename.
+ */
 function nameOf(symbol: SortSymbol): string | undefined {
   if (isSortName(symbol)) return symbol.name;
   if (symbol.kind === 'definition' || symbol.kind === 'resource') return symbol.id.name;
@@ -101,8 +107,8 @@ function nameSpan(span: Span, written: string, name: string): Span | undefined {
 }
 
 /**
- * Returns a function that formats a name for an offset of its file, adding quotes if YAML needs them. Looks for quotes
- * in each file at most once.
+ * Returns a function that formats a name for an offset of its file, adding quotes if YAML needs them. The function
+ * looks for quotes in each file at most once.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();

@@ -25,7 +25,7 @@ export interface CollectionChange {
 /** A sort key that callers can no longer use. */
 export interface LostKey {
   readonly name: string;
-  /** The reason, as the end of a sentence. Null if the whole collection was removed. */
+  /** Why callers can no longer use the key, as the end of a sentence. Null if the whole collection was removed. */
   readonly reason: string | null;
 }
 
@@ -143,7 +143,7 @@ function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | nul
   return text(before) === text(after) ? null : { before, after };
 }
 
-/** Returns the changes, with equal changes of the same collection in several APIs merged. */
+/** Merges equal changes of a collection in several APIs into one change. */
 function merged(changes: readonly CollectionChange[]): CollectionChange[] {
   const groups = new Map<string, CollectionChange>();
   for (const change of changes) {

@@ -52,14 +52,14 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
   const { sorts, completeness, isUsedByVendor } = model.assess(id, name);
-  // Names that the vendor uses in a default sort are treated as sort keys.
+  // Names that the vendor uses in a default sort are treated as valid sort keys.
   if (sorts || isUsedByVendor) return 'valid';
   return completeness.complete ? 'invalid' : 'unknown';
 }
 
 /**
- * Returns the range from the first to the last entry. If they are in different files, returns the range of the first
- * entry.
+ * Returns the range from the first to the last entry. If these entries are in different files, returns the range of the
+ * first entry.
  */
 function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined {
   const [first, last] = [entries[0]?.location, entries.at(-1)?.location];

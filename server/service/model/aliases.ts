@@ -33,7 +33,7 @@ export class Aliases {
     );
   }
 
-  /** Returns the aliases of a block that have no anchor before them. */
+  /** Returns the aliases of a block that have no anchor before them in their document. */
   undefinedIn(id: BlockId): readonly TextFact[] {
     const { files } = this;
     const facts = files.block(id)?.facts;

@@ -15,10 +15,10 @@ export interface ApiFiles {
   readonly api: string;
 }
 
-/** The apiconfig file of an API and all files below it, under the name of the API. */
+/** An API's chain of apiconfig files. */
 export interface ApiconfigChain {
   readonly api: string;
-  /** The files that declare resources, highest layer first. */
+  /** The files of the chain that declare resources, highest layer first. */
   readonly uris: readonly string[];
 }
 
@@ -31,12 +31,9 @@ export class Apis {
   readonly chain: (asked: ApiFiles) => Chain;
   /** Names of the APIs that the platform serves, sorted. */
   readonly served: () => readonly string[];
-  /** Names of the served APIs that contain a Swagger file, sorted. */
+  /** Names of the served APIs whose Swagger files include the given file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /**
-   * The apiconfig files above a file, including the file itself, that are outermost or belong to a served API, by API
-   * name.
-   */
+  /** The apiconfig chains that contain a file: those of outermost files and of served APIs, sorted by API name. */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
@@ -168,7 +165,7 @@ export class Apis {
     });
   }
 
-  /** Returns the names of files of a kind that no other file combines. */
+  /** Returns the API names of the files of a kind that no other file combines. */
   private outermost(kind: ConfigKind): readonly string[] {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));

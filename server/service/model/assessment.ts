@@ -12,7 +12,7 @@ export type Gap =
   | { readonly kind: 'element-guessed'; readonly element: string }
   /** The definition of the element is unknown. */
   | { readonly kind: 'element-unknown' }
-  /** A schema or mapping file has syntax errors, which may hide something. */
+  /** A schema, mapping, or class file has syntax errors, which may hide facts. */
   | { readonly kind: 'file-broken'; readonly uri: string }
   /** A sort map has a key that isn't a literal. */
   | { readonly kind: 'sort-key-unreadable'; readonly fqn: string };
@@ -94,7 +94,10 @@ export interface SortKeyAssessment {
 
 /** The origin of a property's value. */
 export type ValueOrigin =
-  /** No mapper is known, or the mapper is a placeholder for a definition that extends this definition. */
+  /**
+   * No mapper supplies the value, or the mapper contains only a placeholder for definitions that extend this
+   * definition.
+   */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /**
    * A column of the entity. If the path continues into the column's value, `through` is the kind of that value.
@@ -121,7 +124,7 @@ type OriginWith<K extends string, More> = {
   readonly kind: K;
   /** The expression as written. */
   readonly path: string;
-  /** The names after the root, as long as they form a chain. */
+  /** The names after the root. Empty if the expression isn't a chain of names. */
   readonly hops: readonly string[];
   /** The entity at the start of the path, without its package. */
   readonly entity: string;

@@ -19,7 +19,7 @@ interface SortKeyFacts {
   readonly isProperty: boolean;
   readonly schemaSortable: boolean;
   readonly isKey: boolean;
-  /** Whether the user states the name as a sort key. */
+  /** Whether the user states that the name is a sort key. */
   readonly isStated: boolean;
   /** Whether the value is joined or derived. */
   readonly isIndirect: boolean;
@@ -67,7 +67,10 @@ const via: Readonly<Partial<Record<SortKeyReason, SortKeyAssessment['via']>>> = 
   stated: 'sort-column',
 };
 
-/** Assesses names on collections. The editor, the command line, and the local platform all use this class. */
+/**
+ * Assesses whether names are valid sort keys of collections. The editor, the command line, and the local platform all
+ * use this class.
+ */
 export class Assessments {
   /**
    * Returns an assessment. Assessments aren't kept, because checks and features keep the results that they derive from
@@ -152,7 +155,7 @@ export class Assessments {
     };
   }
 
-  /** Returns the gaps that could change the assessment of a collection. */
+  /** Returns the gaps that could change the assessment of a name on a collection. */
   private gaps(id: CollectionId, element: ElementInfo | undefined, known: SortKeyFacts): readonly Gap[] {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
     const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
@@ -165,7 +168,7 @@ export class Assessments {
     ];
   }
 
-  /** Returns the gaps in the mapping. A property may be mapped in a missing file. */
+  /** Returns the gaps in the mapping. A missing file could map the property. */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;

@@ -24,9 +24,7 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/**
- * Returns one chain from several, each below the previous one. A file that occurs more than once keeps its first place.
- */
+/** Joins chains into one, each below the previous one. A file that occurs more than once keeps its first place. */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

@@ -13,7 +13,7 @@ import type { ResourceGroups } from './resourceGroups';
 export interface Supertype {
   /** The name as written, without type arguments. */
   readonly written: string;
-  /** The class of the workspace that the name refers to. */
+  /** Fully qualified name of the class in the workspace. Absent if the workspace doesn't contain the class. */
   readonly fqn?: string;
   /** The name to show if the class isn't in the workspace, as qualified as the file allows. */
   readonly shown: string;
@@ -21,7 +21,7 @@ export interface Supertype {
   readonly argument?: string;
 }
 
-/** The facts about a collection that a class contains, without those of its supertypes. */
+/** The facts that a class contains about its collection, without those of its supertypes. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
@@ -104,7 +104,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** Returns a gap for each class file of the chain that has syntax errors. */
+  /** Returns a gap for the first class file of the chain that has syntax errors. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));
@@ -178,7 +178,7 @@ export class Classes {
     return [...keys.values()];
   }
 
-  /** Returns the gaps that hide facts of a class or its supertypes. */
+  /** Returns a gap for the first missing class in the chain of a class, if any. Facts of that class are unknown. */
   gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);

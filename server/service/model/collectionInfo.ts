@@ -45,7 +45,7 @@ export type ElementSource =
   | 'same-package'
   | 'words-dropped';
 
-/** The element that a collection returns. */
+/** The element of a collection, as far as it is known. */
 export interface ElementInfo {
   /** The name of the definition. */
   readonly definition: string;
@@ -68,10 +68,10 @@ export interface ClassInChain {
   readonly index: number;
 }
 
-/** The supertypes of a class that are in the workspace. */
+/** A class and its superclasses, as far as they are in the workspace. */
 export interface ClassChain {
   readonly classes: readonly ClassInChain[];
-  /** The first supertype outside the workspace, as written. Absent if there is none. */
+  /** The first class outside the workspace, as written. Absent if there is none. */
   readonly leaves?: string;
   /** True if `leaves` is absent or belongs to a family of the framework. */
   readonly complete: boolean;
@@ -124,11 +124,11 @@ export interface CollectionInfo {
   /** The elements in the serving APIs, one for each different definition. The first one is `element`. */
   readonly elements: readonly ElementInfo[];
   /**
-   * Names of the APIs that serve the collection, sorted. Without Swagger files, the APIs whose files include its
+   * Names of the APIs that serve the collection, sorted. If none serves it, the APIs whose files include its
    * declaration.
    */
   readonly apis: readonly string[];
-  /** Whether the APIs are known from a Swagger file. */
+  /** Whether an API serves the collection, according to its Swagger files. */
   readonly isServed: boolean;
   /** The entity without its package, and where it was found. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };

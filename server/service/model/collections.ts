@@ -87,7 +87,7 @@ export class Collections {
     return this.stated.of(id.name)?.sortKeys ?? [];
   }
 
-  /** Returns the elements to consider. If the ID has a view, only the elements in that API. */
+  /** Returns the elements to consider. If the ID has a view, only the elements in that API, if there are any. */
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);
     const { view } = id;

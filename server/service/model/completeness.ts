@@ -10,7 +10,7 @@ export function completenessOf(gaps: readonly Gap[]): Completeness {
   return { complete: false, gaps: distinct };
 }
 
-/** The kinds of gaps, sorted by how much they could change a result. */
+/** The kinds of gaps, starting with the kind that could change a result most. */
 const byWeight: readonly Gap['kind'][] = [
   'element-unknown',
   'element-guessed',
@@ -29,7 +29,7 @@ export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
 }
 
-/** A gap that only affects a class. */
+/** A gap that hides only sort keys of a class. */
 export type ClassGap = Extract<Gap, { readonly kind: 'class-missing' | 'class-unnamed' }>;
 
 /** Whether a gap hides only sort keys of a class. Real projects always lack some classes. */

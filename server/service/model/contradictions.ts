@@ -10,7 +10,7 @@ import type { FactIndexes } from './factIndexes';
 import { simpleName } from './names';
 import type { StatedFacts } from './statedFacts';
 
-/** Finds stated facts that the files contradict. A missing confirmation isn't a contradiction. */
+/** Finds stated facts that the files contradict. A fact that no file confirms isn't a contradiction. */
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
   /** Returns the undeclared collection names in the settings that are probably misspellings of a resource's name. */

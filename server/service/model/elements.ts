@@ -28,14 +28,14 @@ const sources: readonly ElementSource[] = [
 
 type FoundElement = Omit<ElementInfo, 'seenBy'>;
 
-/** Finds the definition that a collection returns, trying the best source first. */
+/** Determines the elements of collections, trying the best source first. */
 export class Elements {
   /**
    * Returns the elements in the serving APIs, one for each different definition. Results aren't kept here, because
    * `Collections.info` keeps them.
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
-  /** Returns the mapper of a package's only element resource. Undefined if there are none or several. */
+  /** Returns the mapper of the only element resource in a package. Undefined unless there is exactly one. */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ export class Elements {
     return seeing.length > 0 ? seeing : [id.api];
   }
 
-  /** Returns the definitions of the element resources in Swagger files, if mappers show them. Ignores stated facts. */
+  /** Returns the definitions that mappers supply for the element resources in Swagger files. Ignores stated facts. */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {
       const resource = child === undefined ? undefined : this.resources.seenBy(api, child);
@@ -118,7 +118,7 @@ export class Elements {
     );
   }
 
-  /** Returns the elements, with those that consist of the same files merged. */
+  /** Merges elements whose definitions have the same name, schema layers, and mapper layers. */
   private distinct(elements: readonly ElementInfo[]): readonly ElementInfo[] {
     if (elements.length < 2) return elements;
     const byLayers = new Map<string, ElementInfo>();
@@ -194,8 +194,8 @@ export class Elements {
   }
 
   /**
-   * Looks up a definition by its exact name: first in the API that names it, then in the collection's API, then in any
-   * API.
+   * Looks up a definition by its exact name: in the given API, or else in the collection's API, or else, for a shared
+   * resource, in any API.
    */
   private named(id: CollectionId, source: ElementSource, definition: string, api: string): FoundElement {
     const known = [api, id.api].find((candidate) => this.schemas.has({ api: candidate, name: definition }));

@@ -7,7 +7,7 @@ import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
 import { byText, qualify } from './names';
 
-/** The properties that Gosu adds to entities, and the places that use entities. */
+/** The properties that enhancements add to entities, and the places that use entities. */
 export class Enhancements {
   /** Returns the properties that enhancements add to an entity, in file order. */
   readonly members: (entity: string) => readonly EnhancementMember[];

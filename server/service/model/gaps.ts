@@ -3,7 +3,7 @@ import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Schemas } from './schemas';
 
-/** Finds facts about collections that are missing from the workspace. */
+/** Finds the gaps in the facts about collections. */
 export class Gaps {
   constructor(
     private readonly schemas: Schemas,

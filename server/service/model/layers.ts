@@ -31,7 +31,7 @@ export class Layers {
     });
   }
 
-  /** Returns the first base file. */
+  /** Returns the URI of the first base file. */
   baseFile(uris: readonly string[]): string | undefined {
     return uris.find((uri) => !this.owners.isCustomer(uri));
   }

@@ -40,7 +40,7 @@ export class Listings {
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
   /** API → its collections. The empty key contains all collections. */
   private readonly byApi: FactIndex<Found>;
-  /** API and definition → collections that return it. */
+  /** API and definition → collections that have it as their element. */
   private readonly byDefinition: FactIndex<Found>;
   /** Gap as JSON → collections that the gap affects. */
   private readonly byGap: FactIndex<Found>;
@@ -165,8 +165,8 @@ export class Listings {
   }
 
   /**
-   * Returns the lists that contain a resource: the list of all collections, the list of its API, and the list of each
-   * API that defines a part of its element.
+   * Returns the lists that contain a resource: those of all collections, of its API, of its gaps, and of the
+   * definitions that its element consists of.
    */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);

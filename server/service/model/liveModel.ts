@@ -8,7 +8,7 @@ import type { SortModel } from './model';
 export interface ModelSettings {
   /** The vendor name in `x-<vendor>-extensions`, or `auto`. */
   readonly vendor: string;
-  /** The facts about collections that the user states. */
+  /** The facts that the user states about collections. */
   readonly collections?: StatedCollections;
 }
 

@@ -173,7 +173,7 @@ export interface SortModel {
   resourceAt(uri: string, name: string): CollectionId;
   /** All resources with a name. There are several if APIs declare the name separately. */
   resourcesNamed(name: string): readonly CollectionId[];
-  /** The facts about a collection that the user states. */
+  /** The facts that the user states about a collection. */
   stated(name: string): StatedCollection | undefined;
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
@@ -195,7 +195,7 @@ export interface SortModel {
   assess(id: CollectionId, name: string): SortKeyAssessment;
   /** All valid sort keys of a collection. */
   sortKeys(id: CollectionId): readonly AssessedName[];
-  /** Properties of the element that aren't sort keys yet but can become one. */
+  /** Properties of the element that aren't sort keys yet but could become sort keys. */
   candidates(id: CollectionId): readonly AssessedName[];
   /** The gaps in the facts about a collection, without duplicates. */
   gaps(id: CollectionId): readonly Gap[];

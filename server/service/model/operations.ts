@@ -50,8 +50,8 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the definition that an operation of an API returns: a definition of the same API, or else the known element
- * of the operation's resource.
+ * Returns the definition of the element that an operation returns: in the API of the operation, or else in the API of
+ * the known element of its resource.
  */
 export function returnedBy(
   model: SortModel,

@@ -14,7 +14,7 @@ const unknown: ValueOrigin = { kind: 'unknown' };
 
 /** Determines the origins of property values. */
 export class Origins {
-  /** For paths with a single hop: the property that each hop supplies. */
+  /** The properties whose paths consist of a single hop, by that hop. */
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
 
   constructor(

@@ -15,7 +15,7 @@ interface AskedKey {
 
 /** Keys that occur more than once in the same container and document of a file. */
 export class Repeats {
-  /** Returns groups of spans. Each group belongs to one container and is in text order. */
+  /** Returns the spans of a key, in one group for each container. Each group is in text order. */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
   /** The first span of a group, for each later block of the group. */
   private readonly firsts: (asked: AskedKey) => ReadonlyMap<BlockId, BlockSpan>;

@@ -64,7 +64,7 @@ export class ResourceGroups {
 
   /**
    * Returns the resource of a declaration in a file: the resource whose nearest declaration is in that file, or else
-   * the first resource above it.
+   * the first resource that has any declaration in that file.
    */
   at(uri: string, name: string): CollectionId {
     const groups = this.named(name);
@@ -79,8 +79,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns the name of the API that contains a declaration. If several APIs contain the declaration, the name of the
-   * declaring file's API.
+   * Returns the name of the API that contains a declaration. If several APIs contain it, returns the API of the
+   * declaring file. If that name is taken, returns the fully qualified name of the file.
    */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;

@@ -10,7 +10,10 @@ export interface ApiView {
   readonly api: string;
   /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
-  /** False only if the workspace contains all Swagger files that could serve the collection, and none of them does. */
+  /**
+   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of
+   * these APIs does.
+   */
   readonly isServed: boolean;
 }
 

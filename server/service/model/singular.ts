@@ -34,7 +34,9 @@ export function singularsOf(name: string): readonly string[] {
   return singularStems(stem).map((singular) => singular + tail);
 }
 
-/** Returns a name without its leading words, longest first, such as `Activities` for `JobActivities`. */
+/**
+ * Returns the shorter names that remain without leading words, longest first, such as `Activities` for `JobActivities`.
+ */
 export function withoutLeadingWords(name: string): readonly string[] {
   const tail = suffix.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - tail.length);

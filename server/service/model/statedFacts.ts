@@ -4,7 +4,7 @@ import type { StatedCollection, StatedCollections } from '../settings';
 /** The key under which the list of all names is stored. No collection has an empty name. */
 const allNames = '';
 
-/** The facts about collections that the user states in the settings. */
+/** The facts that the user states about collections in the settings. */
 export class StatedFacts {
   private readonly input: Input;
   private collections: StatedCollections = {};

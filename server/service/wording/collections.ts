@@ -117,13 +117,13 @@ export function sourceOf(
   return propertyOf(model, id, assessment.name)?.baseSortable ? 'base' : 'schema';
 }
 
-/** Returns the property of a collection's element with this name. */
+/** Returns the property with this name of a collection's element. */
 export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
   const element = model.collection(id)?.element;
   return element && model.property({ api: element.api, name: element.definition }, name);
 }
 
-/** Returns the sort column of a collection with this name, preferring the nearest class. */
+/** Returns a collection's sort column with this name, preferring the nearest class. */
 export function sortKeyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
   return model.sortMapKeys(id).find(({ key }) => key === name);
 }

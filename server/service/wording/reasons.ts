@@ -60,7 +60,7 @@ export function gapInWords(gap: Gap): string {
   }
 }
 
-/** Returns the sentence that only the missing class could define a name. */
+/** Returns a sentence that says that only the missing class could define a name. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed')
     return l10n.t("Only the collection's class, which no file mentions, could define this name.");

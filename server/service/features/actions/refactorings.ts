@@ -43,7 +43,7 @@ export async function refactoringsAt(
   ];
 }
 
-/** Returns the refactoring that turns a scalar or a mapping into a list. */
+/** Returns the refactoring that turns a default sort with a scalar or a mapping into a list. */
 function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
@@ -79,7 +79,7 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds a default sort to all custom collections of the file that lack one. The refactoring
+ * Returns a refactoring that adds a default sort to every custom collection of the file that lacks one. The refactoring
  * is offered only if the cursor is in such a collection.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {

@@ -83,7 +83,7 @@ function resourceChoices(
 
 /**
  * Returns the resource names in the Swagger files of an API and in the files that they combine. For the shared file,
- * returns the names of all APIs.
+ * returns the resource names of all APIs.
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
@@ -139,7 +139,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
     }));
 }
 
-/** Returns the items after `defaultSort:` on its own line. Each item starts a new list. */
+/** Returns the items that follow `defaultSort:` on the same line. Each item starts a new list below that line. */
 function listProposals(
   model: SortModel,
   cursor: Cursor,

@@ -15,7 +15,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
     const api = model.apiOf(model.fileOf(block)?.uri ?? '');
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
       const definition = { api, name: definitionOf(mapper) };
-      // Mapper entries in other files count even if those files omit the root.
+      // Includes the paths in files that omit the mapper's root.
       for (const key of model.mapper(definition)?.paths.keys() ?? []) {
         const origin = model.origin(definition, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);

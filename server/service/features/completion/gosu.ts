@@ -19,7 +19,8 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /**
- * Maximum number of characters before the cursor on a line with completion. This limits the search for the typed text.
+ * Completion is offered if at most this many characters precede the cursor on its line. This limits the search for the
+ * typed text.
  */
 const longestBefore = 1000;
 
@@ -112,8 +113,8 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
 }
 
 /**
- * Returns the item for the override of the sort map. Empty if the class already has the override, or if its collections
- * don't support sort columns.
+ * Returns the item for the override of the sort map. Empty if the class already has the override, if no collection uses
+ * the class, or if its collection is stream-backed.
  */
 function overrideItems(
   context: FeatureContext,
@@ -144,7 +145,7 @@ function overrideItems(
   return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
-/** Returns edits that add missing `uses` lines for classes. */
+/** Returns a function that returns the edits that add missing `uses` lines for classes. */
 function usesEdits(
   { table }: SymbolContext,
   { uri, whole }: Cursor,

@@ -6,7 +6,10 @@ import type { Target } from './item';
 
 /** The context of a position in a JSONC file. */
 export interface JsonSpot {
-  /** Keys from the root to the value or object that contains the cursor, without the key that is being typed. */
+  /**
+   * Keys and list indices from the root to the value or object that contains the cursor, without the key that is being
+   * typed.
+   */
   readonly path: readonly (string | number)[];
   readonly role: 'key' | 'value';
   /** The range that an item replaces, including quotes. */
