@@ -55,7 +55,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     table(
       [
         'files',
-        'reading them',
+        'reading the files',
         'until problems are counted',
         'floor',
         'ratio',
@@ -115,9 +115,9 @@ const notes = `## How it is measured
   with the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.
-- Code that runs in the extension host is measured with a simulated editor. This covers the CPU time of loading and
-  activating the packaged extension, the time from the text of a response to the rows of the tree, and watches on an
-  accelerated clock that lose every ninth status.
+- Code that runs in the extension host is measured with a simulated editor. The measurements cover the CPU time of
+  loading and activating the packaged extension, the time from the text of a response to the rows of the tree, and
+  watches on an accelerated clock that lose every ninth status.
 - \`node test/bench/soak.mjs 60\` measures watches over real connections with every fault.
 - The flow \`activation\` reads the activation time that a real VS Code reports.
 
@@ -248,8 +248,8 @@ function targets({ apiconfig, alone, schema, workspaces, starts, node, coldStart
     const judged = (peak: number) => (large.size < 10_000 ? undefined : peak / peerLarge.peak <= 1 / 2);
     const against = (peak: number) => `${times(peak / peerLarge.peak)} (${mb(peak)} against ${mb(peerLarge.peak)})`;
     const size = `apiconfig of ${(large.bytes / 1e6).toFixed(1)} MB open`;
-    const target = `at most half of ${yaml}'s, which reads that file alone`;
-    add(`peak memory, ${size}, alone in its folder`, target, against(alone), judged(alone));
+    const target = `at most half of ${yaml}'s, which reads only that file`;
+    add(`peak memory, ${size}, the only file in its folder`, target, against(alone), judged(alone));
     add(`peak memory, ${size}, with its schema and classes`, target, against(large.peak), judged(large.peak));
   }
   const [ownStart, yamlStart] = ['Sortie', yaml].map((name) => starts.find(({ server }) => server === name));
@@ -258,7 +258,7 @@ function targets({ apiconfig, alone, schema, workspaces, starts, node, coldStart
     add(
       'start → initialized',
       `at most 0.4 × ${yaml}'s`,
-      `${times(ratio)} (${ms(ownStart.milliseconds)} against ${ms(yamlStart.milliseconds)}, Node alone ${ms(node)})`,
+      `${times(ratio)} (${ms(ownStart.milliseconds)} against ${ms(yamlStart.milliseconds)}, an empty Node program ${ms(node)})`,
       ratio <= 0.4,
     );
   }
