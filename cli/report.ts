@@ -38,7 +38,7 @@ export class DeploymentReport {
     for (const line of progress.lines) this.line(line, planet.environmentName, true);
   }
 
-  /** Prints the closing line. Returns the exit code. */
+  /** Prints the result, unless the closing line has already been printed. Returns the exit code. */
   ended(result: Result): number {
     const exitCode = exitCodes[result.kind];
     if (this.json) this.print(jsonOf(result, exitCode));

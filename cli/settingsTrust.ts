@@ -13,9 +13,9 @@ export interface SettingsArguments {
 }
 
 /**
- * Throws `UsageError` if a repository's settings file names an origin that isn't in `--base-url` or `SORTIE_ORIGIN`, or
- * if any settings file names a variable that may contain another secret (security rule 2). Files below `folders` belong
- * to a repository.
+ * Throws `UsageError` if a repository's settings file contains an origin that isn't in `--base-url` or `SORTIE_ORIGIN`,
+ * or if any settings file specifies a variable that may contain another secret (security rule 2). Files below `folders`
+ * belong to a repository.
  */
 export function checkSettings(
   values: SettingsArguments,

@@ -39,7 +39,9 @@ export interface Target {
   readonly tokenExpiresAt?: number;
 }
 
-/** Creates a target from the command line options. Throws a `UsageError` if an option is missing. Sends nothing. */
+/**
+ * Creates a target from the command line options. Throws `UsageError` if they are incomplete or invalid. Sends nothing.
+ */
 export function openTarget(values: TargetArguments, terminal: Terminal): Target {
   return openEnvironment(environmentFrom(values, terminal), values, terminal);
 }

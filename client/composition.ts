@@ -40,7 +40,7 @@ export interface Host<Local extends PlatformHere> {
   readonly tasks: TaskHost;
   /** Returns the reason why this host can't deploy. Absent if deploying is possible. */
   readonly cannotDeploy?: () => string;
-  /** Commands that only this host has. They replace the extension's other commands with the same IDs. */
+  /** Commands that are specific to this host. They replace the extension's other commands with the same IDs. */
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 

@@ -41,7 +41,10 @@ export function activate(context: vscode.ExtensionContext): void {
   setImmediate(afterwards);
 }
 
-/** Starts the local platform if it was running before, and resumes unfinished deployments. Asks the user nothing. */
+/**
+ * Shows the description of a new sample, starts the local platform if it was running before, and resumes or offers to
+ * resume unfinished deployments.
+ */
 async function afterActivation(
   context: vscode.ExtensionContext,
   { log, local, deployments }: Composition<LocalPlatform>,

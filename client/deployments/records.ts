@@ -7,7 +7,7 @@ import { offerRecords } from './history';
 
 /**
  * The records of this machine and user, shared by all windows and the command line. `report` receives a message for
- * each problem.
+ * each problem with a record.
  */
 export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {
   return createRecords(

@@ -11,7 +11,8 @@ export interface AskedApplication {
 }
 
 /**
- * Returns the reason why a request to an application failed: host, token, permissions, address, or the platform itself.
+ * Returns the reason why a request to an application failed: host, token, permissions, an identifier, the address, or
+ * the platform itself.
  */
 export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
   if (error.code === 'status' && error.status === 401) {

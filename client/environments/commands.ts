@@ -118,7 +118,7 @@ function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string
 }
 
 /**
- * Returns the environment for a command: the one that its argument names, the default one, or one that the user
+ * Returns the environment for a command: the one that its argument specifies, the default one, or one that the user
  * selects.
  */
 async function current(

@@ -16,7 +16,10 @@ export interface LocalSignIn {
   readonly renew: () => Promise<boolean>;
 }
 
-/** Asks for tokens and client secrets. Concurrent requests for the same token share one question. */
+/**
+ * Asks for tokens, client secrets, and the values of secret headers. Concurrent requests for the same token share one
+ * question.
+ */
 export class SignIn {
   private readonly asking = new Map<string, Promise<boolean>>();
 

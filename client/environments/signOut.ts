@@ -4,8 +4,8 @@ import type { KnownEnvironment } from './known';
 import { secretKeys, type Tokens } from './tokens';
 
 /**
- * Removes the token or client secret of an environment, after a confirmation that lists the other environments with the
- * same secret.
+ * Removes the secrets of an environment, after a confirmation that lists the other environments that use any of these
+ * secrets.
  */
 export async function signOut(
   known: KnownEnvironment,

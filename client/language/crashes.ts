@@ -18,7 +18,10 @@ export class Crashes implements ErrorHandler {
   /** @param now returns the time in milliseconds */
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Logs that a message couldn't be sent. If the server has crashed, the client calls `closed` next. */
+  /**
+   * Makes the client log, without a notification, that a message couldn't be sent. If the server has crashed, the
+   * client calls `closed` next.
+   */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };
   }

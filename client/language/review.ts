@@ -12,7 +12,7 @@ interface ReviewedFile {
   readonly line: number;
 }
 
-/** The scheme of documents in a review. */
+/** The URI scheme of documents in a review. */
 export const reviewScheme = 'sortie-review';
 
 /**

@@ -12,13 +12,16 @@ export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder: string;
-  /** Returns the document with this code. The code is accepted only if this document can be read. */
+  /** Returns the document with this code. To check the code, this document is read. */
   readonly resource: (code: string) => DefinitionResource;
   /** Codes that already exist. */
   readonly taken: readonly string[];
 }
 
-/** Asks for a code and reads its document. Rejects codes that don't exist. */
+/**
+ * Asks for a code. Refuses a code that doesn't exist, and warns if its document can't be read. Returns undefined if the
+ * user cancels.
+ */
 export async function askCode(
   reader: DefinitionReader,
   { environment }: KnownEnvironment,

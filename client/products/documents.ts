@@ -15,7 +15,7 @@ import { referenceTable } from './referenceTable';
 import { identityOf, shownFrom } from './restored';
 import type { ShownDefinition } from './shownDefinition';
 
-/** The scheme of documents with product definitions. */
+/** The URI scheme of documents with product definitions. */
 const definitionScheme = 'sortie-products';
 
 interface OpenDefinition extends ShownDefinition {

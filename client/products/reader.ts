@@ -25,7 +25,7 @@ export class DefinitionReader {
     return originOf(applicationFor(environment, productDefinitions).url);
   }
 
-  /** Reads a document. Rejects with a `PlatformError`. */
+  /** Reads a document. Rejects with a `PlatformError` if the document can't be read. */
   async read(environment: Environment, resource: DefinitionResource, signal: AbortSignal): Promise<Definitions> {
     const application = applicationFor(environment, productDefinitions);
     const options = await this.access.pipeline(environment, application);

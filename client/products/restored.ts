@@ -8,7 +8,10 @@ export function identityOf({ form, environment, resource }: ShownDefinition): st
   return JSON.stringify([form, environment.name, definitionPath(resource)]);
 }
 
-/** Returns the content of a document, restored from its identity. Undefined if the environment no longer exists. */
+/**
+ * Returns the content of a document, restored from its identity. Undefined if the identity is invalid or the
+ * environment no longer exists.
+ */
 export function shownFrom(identity: string, environments: readonly Environment[]): ShownDefinition | undefined {
   const [form, name, path] = partsOf(identity);
   const environment = environments.find((each) => each.name === name);

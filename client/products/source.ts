@@ -18,8 +18,8 @@ interface Open {
 }
 
 /**
- * The contents of the Product Definitions view for the selected environment. Definitions are read while the view is
- * visible.
+ * The contents of the Product Definitions view for the selected environment. The editions of a product are read when
+ * the user expands the product.
  */
 export class ProductsSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();

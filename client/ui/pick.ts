@@ -36,7 +36,7 @@ export interface PickOptions<T> {
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 
-/** A row that is switched on and off when the user accepts it. */
+/** A row that the user switches on and off by accepting it. */
 export interface Toggle {
   readonly label: string;
   isOn: boolean;

@@ -16,7 +16,10 @@ export class RetryOffer {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Whether the user wants to try again. Rethrows errors that aren't about the platform or the plan. */
+  /**
+   * Shows the reason, and returns whether the user wants to try again. Rethrows errors that aren't about the platform
+   * or the plan.
+   */
   async offer(environment: Environment, error: unknown): Promise<boolean> {
     if (error instanceof NothingToDeploy || error instanceof NotPlanned) {
       await vscode.window.showWarningMessage(error.message);

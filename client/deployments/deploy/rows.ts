@@ -20,7 +20,10 @@ export interface DeployableBuild {
   readonly buildId: string;
 }
 
-/** Returns the deployable builds of a branch, grouped by application and in order. Skips builds of unknown shape. */
+/**
+ * Returns the deployable builds of a branch by application, ordered as far as the build IDs allow. Skips builds of
+ * unknown shape.
+ */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
   const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);
   const groups = [...buildsByApplication(complete)].flatMap(([application, group]) =>

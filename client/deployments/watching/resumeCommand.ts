@@ -10,7 +10,7 @@ import { trusted } from '../../ui/trust';
 import type { Engine } from './engine';
 import type { Watches } from './watches';
 
-/** Resumes the watch of a deployment without a result. */
+/** Resumes watching a deployment whose record allows it (see `isResumable`). */
 export class ResumeCommand {
   constructor(
     private readonly environments: EnvironmentList,

@@ -14,7 +14,7 @@ export interface Watch {
   /** Whether this watch observes someone else's operation. Such a watch reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
-  /** The latest thousand lines. */
+  /** The latest 1,000 lines of the log. */
   readonly lines: readonly Line[];
   /** The monotonic time at which `state` was set. */
   readonly stateAt: number;

@@ -1,10 +1,10 @@
 /** The private texts to redact. */
 export interface Sensitive {
-  /** Stored tokens and client secrets. */
+  /** Tokens, client secrets, and values of headers. */
   readonly secrets: readonly string[];
   /** Hosts of environments, with their ports, such as `cloud.example.com`. */
   readonly hosts: readonly string[];
-  /** IDs of environments: tenant, star system, planet, client. */
+  /** Names of environments, and IDs: tenant, star system, planet, client. */
   readonly identifiers: readonly string[];
   /** The user's home folder. */
   readonly home: string;
@@ -28,8 +28,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const opaque = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}(?![\w/.-])/gi;
 
 /**
- * Redacts known secrets, everything that looks like a secret, hosts and IDs of environments, and the home folder's
- * path.
+ * Redacts known secrets, everything that looks like a secret, hosts, names, and IDs of environments, and the home
+ * folder's path.
  */
 export function redact(text: string, { secrets, hosts, identifiers, home }: Sensitive): string {
   let result = text;

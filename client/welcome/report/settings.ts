@@ -10,7 +10,10 @@ export interface ChangedSetting {
 /** Properties of an environment that reveal neither its location nor its user. */
 const harmless = ['production', 'failurePhases', 'branchField'];
 
-/** Formats the changed settings as JSON lines. Environments are shown without their names, URLs, IDs, and headers. */
+/**
+ * Formats each changed setting as a line with its name, scope, and value. Environments are shown without their names,
+ * URLs, IDs, or headers.
+ */
 export function settingsText(changed: readonly ChangedSetting[]): string {
   return changed
     .map(({ name, where, value }) => `${name} (${where}): ${JSON.stringify(shown(name, value))}`)
