@@ -40,8 +40,7 @@ export interface SortService extends Disposable {
   readonly revision: number;
 
   /**
-   * Applies new settings. Returns the files whose diagnostics may have changed, like the other methods that apply
-   * changes.
+   * Applies new settings. Like all methods that apply changes, returns the files whose diagnostics may have changed.
    */
   configure(settings: SortSettings): ReadonlySet<string>;
   /** Reads all configuration files of the folder. Open documents come first. */
@@ -99,7 +98,7 @@ export interface SortService extends Disposable {
   /** Returns the edit of a rename. Rejects with `RenameRefused` and a reason. */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
-   * Returns the edit that updates fully qualified names after these files move. Null if no file contains these names.
+   * Returns the edit that updates fully qualified names after files move. Null if no file contains the old names.
    * Earlier file changes are taken into account.
    */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;

@@ -84,8 +84,7 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
 }
 
 /**
- * Returns the schema's own reference. Without one, returns the reference in its `attributes`, `data`, or `items`, at
- * any depth.
+ * Returns the reference of a schema, or else the first reference in its `attributes`, `data`, or `items`, at any depth.
  */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;

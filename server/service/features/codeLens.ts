@@ -28,7 +28,7 @@ const mostEager = 100;
  */
 const mostLenses = 1000;
 
-/** The data from which a lens is resolved. `owner` is the definition or class that contains the name. */
+/** The data from which a lens is resolved. `owner` is the API, definition, or class that contains the name. */
 interface LensData {
   readonly uri: string;
   readonly kind: 'collection' | 'property' | 'sort-key';

@@ -34,7 +34,7 @@ export type SortKeyReason =
   | 'sort-column'
   /** Valid: the user states the name as a sort key. */
   | 'stated'
-  /** Valid: marked sortable in the schema, and a key of the sort map, as a dual collection requires. */
+  /** Valid: marked sortable in the schema, and a key of the class's sort map. */
   | 'schema-and-sort-column'
   /**
    * Invalid: the property is marked sortable, but its value is joined or derived, and the query-backed collection has
@@ -107,8 +107,8 @@ export type ValueOrigin =
   /** A value that is reached through other entities. */
   | OriginWith<'joined', object>
   /**
-   * A value that is computed at run time. `by` is the kind of computation, and `reads` contains the chains of the
-   * entity that the computation reads.
+   * A value that is computed at run time. `by` is the kind of computation. `reads` contains the chains, starting at the
+   * entity, that the computation reads.
    */
   | OriginWith<
       'derived',
@@ -150,7 +150,7 @@ export interface EnhancementMember {
   readonly plainRead: boolean;
 }
 
-/** A name and its assessment. Lists contain schema properties first (by name), then keys of the sort map. */
+/** A name and its assessment. Lists contain the properties of the element first (by name), then all other sort keys. */
 export interface AssessedName {
   readonly name: string;
   readonly assessment: SortKeyAssessment;

@@ -178,7 +178,7 @@ export class Classes {
     return [...keys.values()];
   }
 
-  /** Returns a gap for the first missing class in the chain of a class, if any. Facts of that class are unknown. */
+  /** Returns a gap for the first missing class of the chain. Empty if the chain is complete. */
   gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);

@@ -45,7 +45,7 @@ export type ElementSource =
   | 'same-package'
   | 'words-dropped';
 
-/** The element of a collection, as far as it is known. */
+/** The definition of a collection's element, and how it was determined. */
 export interface ElementInfo {
   /** The name of the definition. */
   readonly definition: string;

@@ -79,7 +79,9 @@ export interface EffectiveMapper {
   /** The entity at the root, without its package. */
   readonly entity?: string;
   readonly layers: readonly MapperLayer[];
-  /** The expression for each property name, and the layer that takes precedence. */
+  /**
+   * For each property name, the expression that takes precedence, its layer, and the index of its entry in that layer.
+   */
   readonly paths: ReadonlyMap<string, { readonly path: string; readonly layer: number; readonly property: number }>;
   readonly completeness: Completeness;
 }

@@ -46,7 +46,7 @@ export class FactIndexes {
   readonly apis: FactIndex<string>;
   /** URI → blocks with syntax errors. */
   readonly broken: FactIndex<BlockId>;
-  /** File and key → the entries of that key in a container of the file. */
+  /** File and key → the entries with that key in all containers of the file. */
   readonly entries: FactIndex<Ref>;
   /** URI → blocks that are the line of a container. */
   readonly containers: FactIndex<BlockId>;
@@ -102,7 +102,7 @@ export class FactIndexes {
 
   /** Fully qualified name → classes. */
   readonly classes: FactIndex<Ref>;
-  /** Package → blocks in it. */
+  /** Package → blocks whose file belongs to the package. */
   readonly packages: FactIndex<BlockId>;
   /** Simple name of a supertype → fully qualified names of classes that extend a type of that name. */
   readonly subtypes: FactIndex<string>;

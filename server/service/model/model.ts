@@ -152,7 +152,10 @@ export interface SortModel {
   extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
   /** The mapper of a definition in its API. */
   mapper(id: DefinitionId): EffectiveMapper | undefined;
-  /** Complete if the workspace contains all mapping files of the API and all files that they combine. */
+  /**
+   * Whether an API's mapping is complete: all mapping files, and all files that they combine, are in the workspace and
+   * have no syntax errors.
+   */
   mappingCompleteness(api: string): Completeness;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
   mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;

@@ -5,8 +5,8 @@ import type { ResourceOperation, SortModel } from './model';
 import { sharedApi } from './resources';
 
 /**
- * Returns the resources that a name refers to in the operations of an API: its own resources, or else shared resources,
- * or else the resources of all other APIs. If no file declares the name, returns the given ID.
+ * Returns the resources that a name refers to in the operations of an API: the API's own resources, or else shared
+ * resources, or else the resources of all other APIs. If no file declares the name, returns the given ID.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
   const all = model.resourcesNamed(name);
@@ -15,7 +15,10 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
   return [inApi, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
 }
 
-/** Returns the operations of all APIs that refer to one of the given resources, which share a name. */
+/**
+ * Returns the operations, in all APIs, that refer to one of the given resources. All these resources have the same
+ * name.
+ */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
   const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
   return model.operations(ids[0]?.name ?? '').filter(({ place }) => {

@@ -8,7 +8,7 @@ import { readPath } from './paths';
 import type { ValueType } from './propertyMeaning';
 import type { PropertyId, Schemas } from './schemas';
 
-/** Matches a hop into a view of the same row. */
+/** Matches a hop from an entity to a view of that entity, such as `RestV1_AsReference`. */
 const viewHop = /(?:^|\.)\s*RestV1(?:_\w+)?\b/;
 const unknown: ValueOrigin = { kind: 'unknown' };
 
@@ -71,7 +71,9 @@ export class Origins {
   }
 }
 
-/** Returns the root that a path explicitly starts with. Empty if the path is a single name. */
+/**
+ * Returns the root that a path explicitly starts with. Empty if the path is a single name or isn't a chain of names.
+ */
 function rootOf(path: string): string {
   const form = readPath(path, '');
   return form.kind === 'chain' && form.hops.length > 0

@@ -129,8 +129,8 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
 }
 
 /**
- * Returns the path of a collection below the application's URL, preferring its own API. Undefined if no Swagger file
- * contains the path.
+ * Returns the path of a collection below the application's URL, in the collection's own API if possible. Undefined if
+ * no Swagger file contains a path.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);
@@ -138,7 +138,7 @@ export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   return (nearest.find(({ operationType }) => operationType === 'get-collection') ?? nearest[0])?.path;
 }
 
-/** Returns the meaning of a resource's key. Undefined for unknown keys. */
+/** Returns a description of a key that resources can have. Undefined for unknown keys. */
 export function resourceKeyInWords(key: string): string | undefined {
   switch (key) {
     case 'resource':

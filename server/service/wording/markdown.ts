@@ -1,7 +1,4 @@
-/**
- * Escapes a text from a user's file for Markdown, so that it is shown as written on one line. Only marks and links are
- * escaped.
- */
+/** Escapes the Markdown syntax in a text from a user's file, so that the text is shown as written, on one line. */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -31,7 +31,10 @@ export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAsse
   return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
 }
 
-/** Returns the origin of a value that collections can't sort by, as the end of a sentence. */
+/**
+ * Returns why collections can't sort by a value, as the end of a sentence: because of its origin, or because it isn't
+ * sortable.
+ */
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
   if (value.kind === 'derived') return l10n.t('it is derived at run time ({0})', value.path);
@@ -69,7 +72,7 @@ export function onlyClassCould(gap: ClassGap): string {
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define this name.", name);
 }
 
-/** Returns a message. If the serving APIs differ, the APIs to which the message applies are added. */
+/** Returns a message. If the serving APIs differ, the message ends with the APIs to which it applies. */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));

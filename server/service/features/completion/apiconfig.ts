@@ -28,8 +28,8 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): readonly Compl
 }
 
 /**
- * Whether resources are allowed at the position: below `resources` if the file has that key, and outside all other
- * sections.
+ * Whether resources are allowed at the position: below `resources` if the file has that key, or else outside the
+ * sections that never contain resources.
  */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
   const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();

@@ -145,7 +145,7 @@ function overrideItems(
   return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
-/** Returns a function that returns the edits that add missing `uses` lines for classes. */
+/** Returns a function that creates the edits for missing `uses` lines of classes. */
 function usesEdits(
   { table }: SymbolContext,
   { uri, whole }: Cursor,

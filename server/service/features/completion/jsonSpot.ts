@@ -26,7 +26,7 @@ export interface JsonSpot {
 
 /**
  * Returns the context of the cursor. In a definition or mapper, only its block is read, so that the cost doesn't grow
- * with the file. `container` is the key that contains such blocks.
+ * with the size of the file. `container` is the key that contains such blocks.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const { facts } = cursor.block.content;
