@@ -11,7 +11,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest possible timer, in milliseconds (about 24 days). A longer one would fire immediately. */
+/** The longest possible timer, in milliseconds (about 24 days). A longer timer would fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
 /** Returns the system's clock. */

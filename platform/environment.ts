@@ -56,7 +56,7 @@ export interface Environment {
   readonly secretHeaders?: readonly string[];
   /**
    * The phases that mean failure when an operation ends in one of them. Empty by default, because the platform
-   * documents none.
+   * documents no such phases.
    */
   readonly failurePhases: readonly string[];
   /** The field that contains the name of a branch, if it isn't `name`, `branch`, or `id`. */

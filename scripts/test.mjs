@@ -36,13 +36,13 @@ const oneFailure = { passed: 0, failed: 1 };
  * @property {() => Promise<import('./tests/counts.mjs').Counts>} run
  */
 
-/** @type {Step[]} these print at their end */
+/** @type {Step[]} steps that print their output when they end */
 const besideVscode = [
   { name: 'types', run: () => tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
   { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) },
 ];
-/** @type {Step[]} left out on Windows, where no VS Code runs in a browser */
+/** @type {Step[]} steps that Windows skips, because no VS Code runs in a browser there */
 const inVscode = [
   { name: 'VS Code and a browser', run: provide },
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },

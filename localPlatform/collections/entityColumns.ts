@@ -3,7 +3,7 @@ import type { SortModel } from '../../server/service/model/model';
 import { type Column, columnBySchema, type SchemaType } from './column';
 import type { EntityColumns } from './entities';
 
-/** The maximum depth of generated nested objects. Deeper ones are empty. */
+/** The maximum depth of generated nested objects. Deeper objects are empty. */
 const deepestMember = 3;
 
 /** Derives the column of a property from its definition's schema. */
@@ -68,9 +68,9 @@ function targetsIn(model: SortModel): Map<string, string> {
 }
 
 /**
- * Derives the columns of entities from a workspace's configuration: types from the schema properties mapped to them;
- * targets of foreign keys from path columns, else from names (`AssignedUser` refers to `User`), else an entity with the
- * key's name.
+ * Derives the columns of entities from a workspace's configuration. A column has the type of the schema property mapped
+ * to it. The target of a foreign key comes from path columns, or else from the key's name (`AssignedUser` refers to
+ * `User`), or else is an entity with the key's name.
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();

@@ -7,8 +7,8 @@ import { type CollectionSource, FolderCollections } from './source';
 const unread = /(^|\/)(node_modules|\.git)$/;
 
 /**
- * Opens the collections of the configuration in a folder, given as an absolute path. Uses the folder's settings unless
- * others are passed.
+ * Opens the collections of the configuration in a folder, given as an absolute path. By default, uses the folder's
+ * settings.
  */
 export function openCollections(
   folder: string,

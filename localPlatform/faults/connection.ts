@@ -21,7 +21,7 @@ function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number
   const { socket } = outgoing;
   const length = Math.max(answer.body.length, bytes + 1);
   const body = Buffer.concat([answer.body, Buffer.alloc(length - answer.body.length, ' ')]).subarray(0, bytes);
-  // The statuses 204 and 304 don't allow a body, so 200 replaces them.
+  // The statuses 204 and 304 don't allow a body, so the response has status 200 instead.
   const status = answer.status === 204 || answer.status === 304 ? 200 : answer.status;
   outgoing.writeHead(status, { ...answer.headers, 'content-length': length });
   outgoing.flushHeaders();

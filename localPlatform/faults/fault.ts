@@ -49,7 +49,7 @@ type EffectInput<Effect> = Effect extends { readonly kind: infer Kind }
   : never;
 
 /**
- * The JSON form of a fault for the fault endpoint. It contains the effect's fields directly, and most fields are
+ * The JSON form of a fault for the fault endpoint. This form contains the effect's fields directly, and most fields are
  * optional.
  */
 export type FaultInput = { readonly route: Fault['route'] } & Partial<Omit<Fault, 'route' | 'effect'>> &

@@ -23,7 +23,7 @@ export interface Shapes {
   status(status: PlanetStatus): unknown;
   accepted(deployment: Deployment, planet: Planet): ResponseShape;
   referenceData(elements: readonly DefinitionElement[]): unknown;
-  /** A product or an edition. */
+  /** Returns a product or an edition in this shape. */
   definition(element: DefinitionElement): unknown;
   editionSummaries(elements: readonly DefinitionElement[]): unknown;
   error(refusal: Refusal): unknown;

@@ -17,7 +17,7 @@ import { Stops } from './stops';
 /** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-/** The options for observing a planet. These options are a part of the engine's options. */
+/** The options for observing a planet, some of which are also options of the engine. */
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;

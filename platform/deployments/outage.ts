@@ -12,8 +12,8 @@ export interface Outage {
 }
 
 /**
- * Returns an outage with another failed attempt at `now`, or a new outage. `askingSince` is the start of the period
- * without a good response.
+ * Returns the outage after a failed attempt at `now`, and whether the outage is too long. `askingSince` is the start of
+ * the period without a good response.
  */
 export function outageAfter(
   outage: Outage | undefined,

@@ -16,8 +16,8 @@ export function usualDuration(records: readonly DeploymentRecord[]): number | un
 }
 
 /**
- * Returns the warning in the review if the token expires before a deployment usually ends. `records` are those of the
- * planet, newest first.
+ * Returns the warning in the review if the token expires before a deployment usually ends. `records` are the planet's
+ * records, newest first.
  */
 export function expiryWarning(
   expiresAt: number | undefined,

@@ -45,7 +45,7 @@ export interface HttpResponse {
 
 /**
  * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
- * If an `https:` request gets a response without TLS, that response is the proxy's. Rejects with a `PlatformError`. Its
+ * If the response to an `https:` request arrives without TLS, the proxy sent it. Rejects with a `PlatformError`, whose
  * `sent` property is `no` only if the request never reached the platform.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {

@@ -166,7 +166,7 @@ export class Pipeline {
     return response;
   }
 
-  /** Returns the token to send. If a token was rejected, returns a different one if the source has one. */
+  /** Returns the token to send. If a token was rejected, returns a different token if the source has one. */
   private async bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = this.options.token;
     if (source === undefined) return undefined;

@@ -29,7 +29,9 @@ export interface Records {
   /** Returns all records, newest first. Skips damaged files, and reports anything that isn't a file. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
-  /** Writes one record atomically and durably. Keeps at most 200 records by removing the oldest ended ones. */
+  /**
+   * Writes one record atomically and durably. Keeps at most 200 records by removing the oldest records with a result.
+   */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
   /** Creates a record ID that sorts by time. */

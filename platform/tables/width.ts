@@ -31,8 +31,8 @@ export function cutToWidth(text: string, limit: number): string {
 }
 
 /**
- * Returns the text so that its width doesn't depend on the text before it: a leading combining mark gets a dotted
- * circle.
+ * Returns the text so that its width doesn't depend on the text before it: adds a dotted circle before a leading
+ * combining mark.
  */
 export function apart(text: string): string {
   if (plain.test(text)) return text;

@@ -95,7 +95,9 @@ async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchO
   return readGrant(answer, secret, asked);
 }
 
-/** Converts a failure of the token endpoint. Removes the status, which could be mistaken for one of the platform. */
+/**
+ * Converts a failure of the token endpoint. Removes the status, which could be mistaken for a status of the platform.
+ */
 function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(gaveNone(failure.message), {
     code: failure.code === 'status' ? 'connection' : failure.code,

@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { PlatformError } from '../http/failure';
 import type { TokenSource } from '../http/tokenSource';
 
-/** Returns the shell variable for the value of a secret header: `SORTIE_HEADER_X_API_KEY` for `X-Api-Key`. */
+/**
+ * Returns the name of the environment variable for the value of a secret header: `SORTIE_HEADER_X_API_KEY` for
+ * `X-Api-Key`.
+ */
 export function headerVariable(name: string): string {
   return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }

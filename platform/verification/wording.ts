@@ -18,7 +18,7 @@ export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string
   return unknown === '' ? l10n.t('accepted') : l10n.t('unknown ({0})', unknown);
 }
 
-/** Describes what the platform's responses show. */
+/** Describes what the platform's responses show about a default sort. */
 export function resultInWords(result: VerificationResult): string {
   switch (result.kind) {
     case 'accepted':

@@ -10,7 +10,7 @@ import { run } from './processes.mjs';
  * @property {string} debian
  * @property {string[]} commands if any of these is on the PATH, it is installed
  * @property {string[]} files if any of these exists, it is installed
- * @property {boolean} [optional] whether runs work without it
+ * @property {boolean} [optional] whether all runs work without the package
  */
 
 /** The packages for compiling VS Code during its installation. @type {SystemPackage[]} */

@@ -1,5 +1,5 @@
-// Loaded into a measured server before the server's own code. Reports the server's memory and the length of its turns,
-// and can remove the server's delays.
+// Runs in a measured server before the server's own code. Reports the server's memory and the length of its turns, and
+// can remove the server's delays.
 const timers = process.getBuiltinModule('node:timers/promises');
 
 const without = new Set((process.env.BENCH_WITHOUT_DELAYS ?? '').split(',').filter(Boolean).map(Number));

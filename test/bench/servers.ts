@@ -25,7 +25,10 @@ export interface Server {
   readonly program: string;
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
-  /** Whether the server expects its configuration in a notification after the start. Other servers request it. */
+  /**
+   * Whether the server expects its configuration in a notification after the start. Other servers request the
+   * configuration.
+   */
   readonly needsConfiguration: boolean;
   /**
    * How long the server waits after a change before processing the change, in milliseconds. 0 if the server doesn't
@@ -37,7 +40,8 @@ export interface Server {
 }
 
 /**
- * Returns Sortie's server, bundled as for users. The server's file size limit is raised to the largest file measured.
+ * Returns Sortie's server as bundled for users. Its maximum file size is raised to the size of the largest measured
+ * file.
  */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };

@@ -67,8 +67,8 @@ test('the list of tests that Windows skips names existing files and has reasons'
 });
 
 /**
- * Whether the text contains a test's name: as a complete title, as the start of one, or as the titles of a group and a
- * test.
+ * Whether the text contains a test's name: as a complete title, as the start of a title, or as the titles of a group
+ * and a test.
  */
 function hasTest(text: string, name: string): boolean {
   const has = (title: string, isWhole: boolean) =>

@@ -1,5 +1,5 @@
 // Runs the unit and protocol tests with Node for Windows, in Wine: `npm run test:windows`, or `npm run test:windows --
-// test/cli --maxWorkers=1`. Each run uses a separate Wine and a separate copy of the checkout. At the end, prints how
+// test/cli --maxWorkers=1`. Each run uses a separate Wine prefix and a copy of the checkout. At the end, prints how
 // many tests passed, failed, and were skipped because of Wine (`skips.mjs`).
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

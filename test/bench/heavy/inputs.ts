@@ -28,7 +28,7 @@ export interface Limits {
   readonly wait: number;
   /** The longest turn of the event loop, without garbage collection, in milliseconds. */
   readonly turn: number;
-  /** Memory beyond that of an idle server, as a multiple of the file's size. 200 MB are always accepted. */
+  /** Memory beyond that of an idle server, as a multiple of the file's size. Up to 200 MB is always accepted. */
   readonly memory: number;
 }
 

@@ -21,7 +21,7 @@ async function main([node = '', bundles = '', bench = '']: readonly string[]): P
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Measures a document until it meets its limits, up to three times. Returns the limits that the document misses. */
+/** Measures a document up to three times, until it meets its limits. Returns the limits that the document misses. */
 async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<readonly (keyof Limits)[]> {
   const limits = { ...targets, ...kind.limits };
   let missed: readonly (keyof Limits)[] = [];

@@ -15,7 +15,7 @@ export interface IndexingCosts {
   /** The time from `initialized` until all files have been read, and until all problems have been counted. */
   readonly indexing: number;
   readonly counted: number;
-  /** The time to read the same files and scan each file once. */
+  /** The time to read the workspace's files and scan each file once. */
   readonly floor: number;
 }
 

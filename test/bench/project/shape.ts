@@ -1,4 +1,4 @@
-/** The way in which a generated property gets its value. */
+/** The source of a generated property's value. */
 export type ValueKind =
   | 'direct'
   | 'amount'

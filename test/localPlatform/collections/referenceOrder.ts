@@ -18,7 +18,7 @@ function textBefore(a: string, b: string): boolean {
   return other !== undefined && (left[differs] ?? 0) < other;
 }
 
-/** Whether a value of this kind is strictly before another one in ascending order. */
+/** Whether a value of this kind is strictly before another value in ascending order. */
 function before(a: Json, b: Json, kind: ColumnKind): boolean {
   if (a === null) return false;
   if (b === null) return true;

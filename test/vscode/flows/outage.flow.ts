@@ -40,7 +40,7 @@ flow('reads what failed again when the platform responds again', options, async 
   await workbench.screenshot('outage/2-refreshed');
   gateway.refuse(undefined);
   await view.describes('dev', 'UPGRADED');
-  // VS Code may draw the returning rows collapsed.
+  // After the outage, VS Code may draw the rows collapsed.
   await view.expand('main');
   await view.expand('cc', 3);
   await view.describes('16/15', 'latest');

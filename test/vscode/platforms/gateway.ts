@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for a platform whose responses web pages may read. */
+/** A proxy for a platform. Web pages may read the proxy's responses. */
 export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the received requests. */

@@ -51,7 +51,7 @@ export function sortieDiagnostics(uri: Uri): Diagnostic[] {
     .toSorted((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** Returns the code of a diagnostic, with or without a documentation link. */
+/** Returns the code of a diagnostic, whether or not the code has a documentation link. */
 export function codeOf(diagnostic: Diagnostic): string {
   const { code } = diagnostic;
   return String(typeof code === 'object' ? code.value : code);

@@ -163,7 +163,7 @@ export class Editor {
     return awaitedText(hover.locator('.monaco-scrollable-element').first());
   }
 
-  /** Returns the visible code lenses. Waits for the first one. */
+  /** Returns the visible code lenses. Waits for the first code lens. */
   async codeLenses(): Promise<string[]> {
     const lenses = this.surface.locator('.codelens-decoration').locator('a, span:not(:has(a)):not(.codicon)');
     await lenses.first().waitFor();

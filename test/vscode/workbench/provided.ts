@@ -60,8 +60,8 @@ async function packed(file: string): Promise<string> {
 }
 
 /**
- * Creates a folder with only the needed built-in extensions. The others take a fifth of the time that a window needs to
- * open.
+ * Creates a folder with only the needed built-in extensions. The other extensions take a fifth of the time that a
+ * window needs to open.
  */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;

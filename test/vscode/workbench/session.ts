@@ -180,7 +180,8 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // A long limit, because a shorter one would cause failures on slow machines. The test's own time limit still applies.
+  // A long limit, because a shorter limit would cause failures on slow machines. The test's own time limit still
+  // applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);
   await prepare(page);

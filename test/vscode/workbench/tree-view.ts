@@ -17,7 +17,7 @@ export interface TreeRow {
 
 /**
  * A tree in the side bar. Rows are identified by their labels; of several equal labels, the first one counts. A tree
- * draws only visible rows, so methods scroll to the others.
+ * draws only visible rows, so the methods of this class scroll to other rows.
  */
 export class TreeView {
   private readonly pane: Locator;
