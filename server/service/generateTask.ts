@@ -74,7 +74,7 @@ export type GenerateResult =
       readonly label: string;
       readonly edit: WorkspaceEdit;
       readonly reveal?: Location;
-      /** A sentence about the edit for the user to read. */
+      /** A sentence about the edit that is shown to the user. */
       readonly note?: string;
       /** Present if the user must review each file before it is written. */
       readonly review?: true;

@@ -13,7 +13,7 @@ export interface DefaultSortEntryFact {
   readonly scalar?: ScalarFact;
   /** The name without a leading `-`. Absent if the entry is malformed. */
   readonly name?: string;
-  /** Range of `name` in the value. Absent if unknown, as in strings with escapes. */
+  /** Range of `name` in the value. Absent if the range is unknown, as in strings with escapes. */
   readonly nameSpan?: Span;
   readonly descending: boolean;
   /** The items of a nested list or mapping of scalars, as `name` or `name direction`. */
@@ -41,7 +41,7 @@ export interface ResourceKeyFact {
   readonly keySpan: Span;
 }
 
-/** A key that could be a resource but isn't one. */
+/** A key that could be a resource but isn't. */
 export interface OtherKeyFact extends ResourceKeyFact {
   /** Distinguishes the key from other keys. Absent if the key's text is enough. */
   readonly identity?: string;

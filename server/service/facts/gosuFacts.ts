@@ -116,10 +116,7 @@ export interface SortMapFact {
   readonly keys: readonly SortKeyFact[];
   /** Keys that the override removes and doesn't add again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
-  /**
-   * True if the map may contain keys that aren't in `keys`, because the map is the result of a call or is passed to
-   * one.
-   */
+  /** True if the map may contain keys that aren't in `keys`, because the map is the result or an argument of a call. */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** Range of the last `return` statement. */

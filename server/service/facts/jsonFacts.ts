@@ -32,7 +32,7 @@ export class JsonFacts {
     };
   }
 
-  /** Returns the string value of a key. If the key occurs more than once, the last one is used. */
+  /** Returns the string value of a key. If the key occurs more than once, the last value is used. */
   text(node: JsonNode, key: string): TextFact | undefined {
     const value = valueAt(node, key);
     if (value?.kind !== 'string' || value.text === undefined) return undefined;
@@ -101,7 +101,7 @@ export function headFacts(view: FrameView, container: string, interner: Interner
   return { facts, here, inside };
 }
 
-/** Returns the value of a key. If the key occurs more than once, the last one is used. */
+/** Returns the value of a key. If the key occurs more than once, returns the last value. */
 export function valueAt(node: JsonNode, key: string): JsonNode | undefined {
   return node.entries?.findLast((entry) => entry.key === key)?.value;
 }

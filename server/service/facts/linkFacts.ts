@@ -12,8 +12,8 @@ export interface LinkFact extends TextFact {
 export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater';
 
 /**
- * A top-level key that refers to other files, such as `x-<vendor>-combine`. `vendor` is absent if the key doesn't name
- * one.
+ * A top-level key that refers to other files, such as `x-<vendor>-combine`. `vendor` is absent if the key contains no
+ * vendor name.
  */
 export interface FileLinks {
   readonly role: LinkRole;

@@ -9,7 +9,7 @@ export interface JsonValueFact {
   readonly text?: string;
 }
 
-/** One entry of a JSON object. It extends from `keySpan.start` to `value.span.end`. */
+/** An entry of a JSON object, from `keySpan.start` to `value.span.end`. */
 export interface JsonEntryFact {
   readonly key: string;
   readonly keySpan: Span;
@@ -41,7 +41,7 @@ export interface ItemsFact {
 
 /** A schema property. */
 export interface PropertyFact extends JsonEntryFact {
-  /** The `type` as written. For a list of types, the first one. */
+  /** The `type` as written, or the first type in a list of types. */
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;

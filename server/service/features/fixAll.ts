@@ -9,7 +9,9 @@ import type { Fix, ProposedFix } from '../rules/fix';
 import { slicesWith } from '../slices';
 import type { FeatureContext } from './context';
 
-/** Maximum number of fixes in one edit. Each fix is compared with all others. */
+/**
+ * Maximum number of fixes in one edit. More fixes would take too long, because each fix is compared with all others.
+ */
 const mostAtOnce = 1000;
 
 /**

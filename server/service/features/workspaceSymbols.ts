@@ -11,7 +11,7 @@ import type { Span } from '../text/span';
 /** Maximum number of symbols in a response. Editors show fewer. */
 const mostSymbols = 1000;
 
-/** A name and its position in its block. */
+/** A name and its position in a block. */
 interface Named {
   readonly name: string;
   readonly kind: SymbolKind;

@@ -8,7 +8,7 @@ export type Gap =
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
   /** No file names the collection's class. */
   | { readonly kind: 'class-unnamed' }
-  /** The element was only guessed from its name. */
+  /** The element was only guessed. */
   | { readonly kind: 'element-guessed'; readonly element: string }
   /** The definition of the element is unknown. */
   | { readonly kind: 'element-unknown' }
@@ -87,7 +87,8 @@ export interface SortKeyAssessment {
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
   /**
-   * For each serving API, whether it accepts the name and agrees with this assessment. Present only if the APIs differ.
+   * Whether each serving API accepts the name, and whether the assessment in that API is the same as this assessment.
+   * Present only if the APIs differ.
    */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }

@@ -97,7 +97,7 @@ export interface DefaultSortKey {
   readonly descending: boolean;
 }
 
-/** The default sort that applies to a collection: the one in the nearest declaration that contains a default sort. */
+/** The default sort that applies to a collection, from the nearest declaration that contains a default sort. */
 export interface DefaultSortInfo {
   readonly declaration: ResourceDeclaration;
   /** Index in the resource's `defaultSorts`. */

@@ -24,8 +24,8 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 /** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
   /**
-   * The only result that is kept for each resource. All other queries read this result, so that they depend on nothing
-   * else.
+   * Returns the facts about a resource. Only this result is kept for each resource, and all other queries read it, so
+   * that they depend on nothing else.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 

@@ -43,18 +43,18 @@ export interface EffectiveProperty {
   readonly sortable: boolean;
   /** Whether a base layer marks the property as sortable, which customers can't undo. */
   readonly baseSortable: boolean;
-  /** The `type` in the highest layer that has one. */
+  /** The `type` in the highest layer that contains a `type`. */
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
   readonly description?: string;
-  /** The `$ref` in the highest layer that has one, as written. */
+  /** The `$ref` in the highest layer that contains a `$ref`, as written. */
   readonly ref?: string;
   readonly typelist?: string;
   readonly array: boolean;
   /** Whether the property refers to another element. */
   readonly reference: boolean;
-  /** The facts about array elements in the highest layer that has any. */
+  /** The facts about array elements in the highest layer that contains such facts. */
   readonly items?: ItemsFact;
   /** Whether only ext layers contain the property. */
   readonly custom: boolean;

@@ -210,8 +210,8 @@ export class Elements {
   }
 
   /**
-   * Finds a definition whose name is the singular of a plural. The result is a guess if there are several such
-   * definitions, or if words were dropped.
+   * Finds a definition whose name is a singular form of the given plural. The result is a guess if there are several
+   * such definitions, or if words were dropped.
    */
   private singular(id: CollectionId, api: string, plural: string, source: ElementSource): FoundElement | undefined {
     const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));

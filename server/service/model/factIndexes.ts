@@ -55,13 +55,13 @@ export class FactIndexes {
   /** File and name of a YAML anchor → blocks that contain it. */
   readonly anchors: FactIndex<BlockId>;
 
-  /** Constant key `extensions` or `links` → vendor names in such keys, with their number. */
+  /** `extensions` or `links` → vendor names in the keys of extension objects or links, with their number. */
   readonly vendors: FactIndex<string>;
   /** URI → targets of combine and import keys. */
   readonly links: FactIndex<LinkRef>;
   /** Kind and fully qualified name → files that combine the file. */
   readonly combiners: FactIndex<CombinerRef>;
-  /** Empty key → fully qualified names of published Swagger files. */
+  /** Empty string → fully qualified names of the Swagger files in the list of published APIs. */
   readonly published: FactIndex<string>;
   /** File and name → definitions. */
   readonly definitions: FactIndex<Ref>;

@@ -58,7 +58,7 @@ export interface ResourceOperation {
  */
 export interface SortModel {
   /**
-   * The vendor name in `x-<vendor>-extensions`: from the setting, or else the most frequent one in the workspace, or
+   * The vendor name in `x-<vendor>-extensions`: from the setting, or else the most frequent name in the workspace, or
    * else `platform`.
    */
   readonly vendor: string;
@@ -184,7 +184,7 @@ export interface SortModel {
   misspelledStatements(resource: string): readonly string[];
   /** A resource by its ID, whatever its role. */
   collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort in the nearest declaration that contains one. */
+  /** The default sort in the nearest declaration that contains a default sort. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;

@@ -3,7 +3,7 @@ import type { Input, Memo } from '../incremental/memo';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
-/** The vendor name in the specification. */
+/** The vendor name that the specification uses. */
 const neutral = 'platform';
 
 /** Determines the vendor name, and classifies extension keys. */
@@ -27,7 +27,7 @@ export class Vendor {
     );
   }
 
-  /** The name in the setting, or else the most frequent one in the workspace, or else `platform`. */
+  /** The vendor name in the setting, or else the most frequent name in the workspace, or else `platform`. */
   get name(): string {
     return this.word('');
   }

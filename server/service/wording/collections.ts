@@ -40,7 +40,7 @@ export function decides(model: SortModel, id: CollectionId, name: string): boole
   return sorts || !completeness.complete;
 }
 
-/** The order of a collection if a caller doesn't specify one. */
+/** The order of a collection's elements if a caller doesn't specify a sort key. */
 export type DefaultOrder =
   /** `inheritedFrom` is the name of the lower-layer file that declares the default sort. */
   | { readonly kind: 'order'; readonly keys: readonly DefaultSortKey[]; readonly inheritedFrom?: string }

@@ -18,7 +18,7 @@ export interface JsonSpot {
   readonly quoted: boolean;
   /** True if a colon follows, so that only the key is inserted. */
   readonly colonFollows: boolean;
-  /** Keys of the object that contains the cursor, except the one being typed. */
+  /** Keys of the object that contains the cursor, except the key that is being typed. */
   readonly siblings: ReadonlySet<string>;
   /** True if another entry follows and the separating comma is missing. */
   readonly needsComma: boolean;
@@ -55,7 +55,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   };
 }
 
-/** Returns the keys of an object, except the one that starts at `typed`. */
+/** Returns the keys of an object, except the key that starts at `typed`. */
 function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
   const root = readTree(text);
   const members = (root && findNodeAtLocation(root, path)?.children) ?? [];

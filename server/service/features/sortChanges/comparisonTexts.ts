@@ -48,7 +48,7 @@ export function orderText(order: DefaultOrder): string {
   }
 }
 
-/** Returns the sentence about submodules, if there are any. */
+/** Returns a sentence that lists submodules, whose files the comparison omits. Empty without submodules. */
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [
