@@ -84,7 +84,7 @@ function readOptions() {
 }
 
 /**
- * The extension host's environment variables: those of this process without npm's, and the request for a platform.
+ * Returns the extension host's environment: this process's variables without npm's, and the request for a platform.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

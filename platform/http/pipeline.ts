@@ -62,7 +62,7 @@ const longestPause = 10_000;
 export class Pipeline {
   readonly origin: string;
   private readonly headers: Readonly<Record<string, string>>;
-  /** Secrets that have been sent, including replaced ones. Any later response may contain them. */
+  /** Secrets that have been sent, including replaced secrets. Any later response may contain these secrets. */
   private readonly secrets = new Set<string>();
 
   constructor(private readonly options: PipelineOptions) {

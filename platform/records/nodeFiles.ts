@@ -14,7 +14,7 @@ const temporary = '.tmp-';
  */
 const largest = 128 * 1024 * 1024;
 
-/** Flags for reading: doesn't block on pipes and doesn't follow links. */
+/** Flags for reading without blocking on pipes or following links. */
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**

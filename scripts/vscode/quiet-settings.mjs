@@ -19,7 +19,7 @@ export const quietSettings = {
   'files.simpleDialog.enable': true,
 };
 
-/** Color themes: the option of a test, and the name in VS Code. */
+/** The names of color themes in VS Code, by the name that tests use. */
 export const themes = {
   light: 'Default Light Modern',
   dark: 'Default Dark Modern',

@@ -25,7 +25,7 @@ export interface FaultyProject {
 const misspelled = ['createdDte', 'cdoe', 'prioritty', 'totl', 'descripton'];
 const unsortable = ['description', 'closeDate', 'reviewDate', 'channel'];
 
-/** Plants this many mistakes of each kind, in collections without a default sort of the customer. */
+/** Plants this many mistakes of each kind, in collections for which the customer declares no default sort. */
 export function plantMistakes(shape: ProjectShape, files: Iterable<GeneratedFile>, ofEachKind: number): FaultyProject {
   const texts = new Map([...files].map(({ path, text }) => [path, text]));
   const free = shape.collections.filter(({ defaultSort, custom }) => defaultSort === undefined && !custom);

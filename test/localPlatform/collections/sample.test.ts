@@ -104,7 +104,7 @@ describe('the examples in the specification', () => {
     const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
     expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
     const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
-    // The response doesn't contain the last name. However, the display name ends with it.
+    // The response doesn't contain the last name. However, the display name ends with the last name.
     const names = valuesOf(page, 'displayName').filter((name) => name !== null);
     const families = names.map((name) => String(name).replace(/^\S+ /, ''));
     expect(families.length).toBeGreaterThan(20);

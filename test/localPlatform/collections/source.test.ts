@@ -20,7 +20,7 @@ interface Scene {
   first(query: string): Promise<string | undefined>;
 }
 
-/** Creates a source for a copy of the sample, which records the files that it reads. */
+/** Creates a source for a copy of the sample. The source records the files that it reads. */
 function scene(): Scene {
   const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-source-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

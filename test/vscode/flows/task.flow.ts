@@ -59,7 +59,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
       await quickInput.choose('again');
       await notifications.read('This deployment to Paced is already running');
-      // The output opens over the terminal and takes the focus, so it must be open before the terminal gets the focus.
+      // The output opens over the terminal and takes the focus, so it must be open before the terminal receives the
+      // focus.
       await output.inSight('Paced');
       const focused = workbench.page.locator('.terminal.xterm.focus');
       await insist(() => workbench.run('Terminal: Focus Terminal'), focused);

@@ -12,8 +12,7 @@ let platform: Server;
 const team: SessionOptions = { settings: {}, env: {} };
 
 /**
- * Starts a platform that accepts every name as a sort key, as compiled classes may. The platform rejects only the name
- * that can't exist.
+ * Starts a platform that accepts every name as a sort key, as compiled classes may, except the name that can't exist.
  */
 beforeAll(async () => {
   platform = createServer((request, response) => {

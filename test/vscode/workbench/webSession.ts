@@ -60,8 +60,8 @@ export function webFlow(
 }
 
 /**
- * Creates a folder with the extension that serves the virtual folder and the packaged extension, without its Node half
- * unless `onMachine` is set.
+ * Creates a folder with the packaged extension and an extension that serves the virtual folder. Removes the packaged
+ * extension's Node half unless `onMachine` is set.
  */
 async function extensionsOf(folder: string, onMachine: boolean): Promise<string> {
   await cp(inject('extensionsFolder'), folder, { recursive: true });
