@@ -44,7 +44,7 @@ export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   } catch (error) {
     if (isPositional(error)) {
       throw new UsageError(
-        l10n.t("One argument belongs to no option. It isn't repeated here because it could be a secret."),
+        l10n.t("An argument doesn't belong to any option. It isn't repeated here because it could be a secret."),
       );
     }
     throw misuse(error);

@@ -49,7 +49,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'mcp',
-    summary: () => l10n.t('serve tools for AI assistants, which only read'),
+    summary: () => l10n.t('serve read-only tools for AI assistants'),
     load: async () => (await import('./mcpCommand')).mcpCommand,
   },
   {

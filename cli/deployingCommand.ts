@@ -35,7 +35,7 @@ export const consentOptions = {
 export function consentHelp(): string {
   return [
     l10n.t(' --yes              consent to the plan instead of confirming it on a terminal'),
-    l10n.t('  --confirm-planet ID   with --yes for a production planet: its ID'),
+    l10n.t('  --confirm-planet ID   with --yes, confirm a production planet by its ID'),
     l10n.t(' --no-wait          end as soon as the request is accepted'),
     l10n.t('  --timeout 30m      stop watching after this time; the result is then unknown'),
   ].join('\n');

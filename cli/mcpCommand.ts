@@ -27,7 +27,7 @@ export const mcpCommand: Command = {
       l10n.t(
         'Serves tools for AI assistants (Model Context Protocol) over standard input and output. They only read: the',
       ),
-      l10n.t('configuration in the current folder and, if you name one, a planet with your token.'),
+      l10n.t('configuration in the current folder and, with your token, a planet if you specify one.'),
       '',
       targetHelp(),
     ].join('\n'),

@@ -69,7 +69,7 @@ export class DeploymentReport {
     if (kind === 'not-started') this.terminal.err(inert(message));
     else this.terminal.out(inert(message));
     if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
-      this.terminal.err(l10n.t('sortie status --watch with the same planet shows how it continues.'));
+      this.terminal.err(l10n.t('To watch the running operation, use sortie status --watch with the same planet.'));
     }
   }
 

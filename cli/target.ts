@@ -78,7 +78,9 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
     }
     const found = environmentOf(environment, settings, terminal.directory);
     if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {
-      throw new UsageError(l10n.t('The environment is at {0}, not at --base-url.', originOf(found.baseUrl)));
+      throw new UsageError(
+        l10n.t('--base-url has a different origin than the environment ({0}).', originOf(found.baseUrl)),
+      );
     }
     return found;
   }

@@ -63,7 +63,7 @@ function numberIn(text: string | undefined, name: string, bounds: { least: numbe
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (value >= bounds.least && value <= bounds.most) return value;
   throw new UsageError(
-    l10n.t('{0} must be a number from {1} to {2} instead of “{3}”.', name, bounds.least, bounds.most, text),
+    l10n.t('{0} must be a number from {1} to {2}, not “{3}”.', name, bounds.least, bounds.most, text),
   );
 }
 
@@ -74,7 +74,7 @@ function wholeNumberIn(
 ) {
   const value = numberIn(text, name, bounds);
   if (Number.isInteger(value)) return value;
-  throw new UsageError(l10n.t('{0} must be a whole number instead of “{1}”.', name, text ?? ''));
+  throw new UsageError(l10n.t('{0} must be a whole number, not “{1}”.', name, text ?? ''));
 }
 
 function pathIn(text: string | undefined, name: string): string | undefined {

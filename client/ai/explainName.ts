@@ -24,7 +24,7 @@ export function explainName(language: Language): ToolBody<Asked> {
       name: text(input, 'name'),
     }),
     progress: ({ collection, name }) =>
-      vscode.l10n.t('Reading how {0} is sorted by {1}', inert(collection, 60), inert(name, 60)),
+      vscode.l10n.t('Checking whether {0} can be sorted by {1}', inert(collection, 60), inert(name, 60)),
     async run(asked, token) {
       const client = await language.client();
       const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);

@@ -14,7 +14,7 @@ const mostRecords = 5;
 
 /** Returns a text that lists branches, one on each line. */
 export function branchesText(environment: string, branches: readonly Branch[]): string {
-  if (branches.length === 0) return l10n.t('{0} has no branch.', inert(environment, 100));
+  if (branches.length === 0) return l10n.t('{0} has no branches.', inert(environment, 100));
   const lines = branches.slice(0, mostBranches).map(({ name }) => inert(name, 200));
   return [l10n.t('Branches of {0}:', inert(environment, 100)), ...lines, ...more(branches.length - lines.length)].join(
     '\n',

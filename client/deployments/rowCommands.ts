@@ -160,7 +160,7 @@ async function repeatDeployment(
   const known = repeat.environments.leadingTo(record.plan.planet);
   if (!known) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('No environment has the planet of this deployment ({0}).', planetName(record)),
+      vscode.l10n.t('No environment is set up for the planet of this deployment ({0}).', planetName(record)),
     );
     return;
   }

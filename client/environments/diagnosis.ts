@@ -62,7 +62,7 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   }
   if (error.status === 404) {
     const message = l10n.t(
-      "{0} didn't find tenant {1}, star system {2}, or planet {3}. Check these and the base URL.",
+      "{0} didn't find tenant {1}, star system {2}, or planet {3}. Check the IDs and the base URL.",
       name,
       tenantId ?? '',
       projectId ?? '',

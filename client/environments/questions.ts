@@ -123,7 +123,9 @@ export class EnvironmentQuestions {
       }),
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
-        prompt: vscode.l10n.t('Enter the scope to request, or leave empty. {tenant} and {starSystem} are replaced.'),
+        prompt: vscode.l10n.t(
+          'Enter the scope to request, or leave empty. Sortie replaces {tenant} and {starSystem} with their IDs.',
+        ),
         validate: fields.validateScope,
       }),
     ];

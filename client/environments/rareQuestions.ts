@@ -104,7 +104,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      "Enter the URL of the platform's own page, or leave empty. {tenant}, {starSystem}, {planet}, and {deployment} are replaced.",
+      "Enter the URL of the platform's own page, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.",
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

@@ -49,9 +49,9 @@ function wholeNumber(
   if (value >= bounds.least && value <= bounds.most) return value;
   throw badRequest(
     bounds.most === Number.MAX_SAFE_INTEGER
-      ? l10n.t('The parameter “{0}” must be a whole number, {1} or more, instead of “{2}”.', name, bounds.least, text)
+      ? l10n.t('The parameter “{0}” must be a whole number, {1} or more, not “{2}”.', name, bounds.least, text)
       : l10n.t(
-          'The parameter “{0}” must be a whole number from {1} to {2} instead of “{3}”.',
+          'The parameter “{0}” must be a whole number from {1} to {2}, not “{3}”.',
           name,
           bounds.least,
           bounds.most,
@@ -67,9 +67,7 @@ function wholeNumber(
 export function parseQuery(query: URLSearchParams, whatSorts: () => string): CollectionQuery {
   const includeTotal = lastOf(query, 'includeTotal') ?? 'false';
   if (includeTotal !== 'true' && includeTotal !== 'false') {
-    throw badRequest(
-      l10n.t('The parameter “{0}” must be true or false instead of “{1}”.', 'includeTotal', includeTotal),
-    );
+    throw badRequest(l10n.t('The parameter “{0}” must be true or false, not “{1}”.', 'includeTotal', includeTotal));
   }
   const { usual, largest } = pageSizes;
   return {

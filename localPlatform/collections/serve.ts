@@ -47,16 +47,16 @@ function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
   return names.length === 0
     ? l10n.t('The collection has no sort keys.')
-    : l10n.t('The collection is sorted by: {0}.', names.join(', '));
+    : l10n.t('Available sort keys: {0}.', names.join(', '));
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
   const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
-  const said = l10n.t("{0} isn't sorted by {1}.", id.name, wrong.join(', '));
+  const said = l10n.t("{0} can't be sorted by {1}.", id.name, wrong.join(', '));
   throw badRequest(
     `${said} ${sortedBy(model, id)}`,
-    wrong.map((name) => l10n.t("{0} isn't sorted by {1}.", id.name, name)),
+    wrong.map((name) => l10n.t("{0} can't be sorted by {1}.", id.name, name)),
   );
 }
 

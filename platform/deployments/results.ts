@@ -142,7 +142,7 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'maybe-not-yours':
       return l10n.t('unknown: {0} reports that {1} succeeded; it may not be yours.', planet, id);
     case 'overtaken':
-      return l10n.t('unknown: another deployment replaced {0}; neither may be yours.', id);
+      return l10n.t('unknown: another deployment replaced {0}; possibly neither is yours.', id);
     case 'superseded':
       return l10n.t('superseded: another deployment ({0}) took over.', detail);
     case 'no-answer':
@@ -177,8 +177,8 @@ function lastKnown(state: FinalState): string {
   const { statusAt } = state;
   if (text === undefined) return l10n.t('No status was received.');
   return statusAt === undefined
-    ? l10n.t('Last known: {0}', text)
-    : l10n.t('Last known at {0}: {1}', formatTime(statusAt), text);
+    ? l10n.t('Last known status: {0}', text)
+    : l10n.t('Last known status at {0}: {1}', formatTime(statusAt), text);
 }
 
 /** The width available for the phases in the closing line. */

@@ -194,6 +194,6 @@ function tooOld(planet: string): Result {
 function takenAway(): Result {
   return notStarted(
     'another-deployment-running-here',
-    l10n.t('not started: another window or command took over the planet. Nothing was sent.'),
+    l10n.t("not started: another window or command took over the planet's lock. Nothing was sent."),
   );
 }

@@ -105,7 +105,7 @@ function formatPlanned(planned: PlannedApplication): string {
 
 /** Returns the note in a review for a build that is older than the running build. */
 export function olderThanRunning(): string {
-  return l10n.t('older than what runs now');
+  return l10n.t('older than the running build');
 }
 
 function formatRestart({ application, running, restart }: PlannedApplication): string {
@@ -206,7 +206,7 @@ function notStartedReason({ reason, answer }: Result): string {
     case 'lock-not-written':
       return l10n.t("the planet's lock can't be written");
     case 'another-deployment-running-here':
-      return l10n.t('another window or command has the planet');
+      return l10n.t('another window or command is using the planet');
     case 'stopped-before-sending':
       return l10n.t('stopped before anything was sent');
     default:

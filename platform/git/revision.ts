@@ -60,7 +60,7 @@ export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Pr
     const end = out.indexOf(0x0a, at);
     const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(out.toString('latin1', at, end)) ?? [];
     if (end < 0 || size === undefined) {
-      throw new GitError(l10n.t('Git has no content for {0} ({1}).', inert(path, 200), object));
+      throw new GitError(l10n.t('Git returned no content for {0} ({1}).', inert(path, 200), object));
     }
     const bytes = out.subarray(end + 1, end + 1 + Number(size));
     at = end + 1 + Number(size) + 1;

@@ -64,7 +64,7 @@ async function generate(
 /** Asks one question. Returns undefined if the user dismisses the message, or if the question needs a typed answer. */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
-    const reason = l10n.t('{0} This editor has no way to enter the answer. Nothing was written.', title);
+    const reason = l10n.t("{0}: this editor can't prompt for text. Nothing was written.", title);
     show(connection, MessageType.Warning, reason);
     return undefined;
   }

@@ -40,7 +40,7 @@ export function readStatedCollections(value: unknown, report: ReportMistake): St
   for (const [name, stated] of Object.entries(value)) {
     const setting = `collections.${name}`;
     if (isRecord(stated)) collections[name] = readStatedCollection(stated, setting, report);
-    else report(setting, l10n.t('an object with kind, sortKeys or element'));
+    else report(setting, l10n.t('an object with kind, sortKeys, or element'));
   }
   return collections;
 }

@@ -112,7 +112,10 @@ export class FolderWatcher implements Watcher {
     if (this.isIncomplete || isMissing(error)) return;
     this.isIncomplete = true;
     this.onIncomplete(
-      l10n.t("Some folders can't be watched ({0}). Reopen the folder to see changes made outside.", String(error)),
+      l10n.t(
+        "Some folders can't be watched ({0}). Reopen the folder to see changes made outside the editor.",
+        String(error),
+      ),
     );
   }
 

@@ -101,7 +101,7 @@ describe('nothing is sent', () => {
     [['--app', 'cc=cc/16/15', '--timeout', 'soon'], 'duration'],
     [['--app', 'cc=cc/16/15', '--token', token], "can't be an argument"],
     [['--app', 'cc=cc/16/15', `--token=${token}`], "can't be an argument"],
-    [['--app', 'cc=cc/16/15', token], 'One argument belongs to no option.'],
+    [['--app', 'cc=cc/16/15', token], "An argument doesn't belong to any option."],
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
     [['--app', 'cc=cc/16/15', '--token-env', token], 'must be the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],

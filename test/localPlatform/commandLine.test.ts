@@ -38,14 +38,14 @@ test("a secret in place of a variable's name is refused, and the message doesn't
 
 describe('refused with a message', () => {
   test.each([
-    ['--port x', '--port must be a number from 0 to 65535 instead of “x”.'],
-    ['--port 65536', '--port must be a number from 0 to 65535 instead of “65536”.'],
-    ['--port 1.5', '--port must be a whole number instead of “1.5”.'],
-    ['--port=-1', '--port must be a number from 0 to 65535 instead of “-1”.'],
+    ['--port x', '--port must be a number from 0 to 65535, not “x”.'],
+    ['--port 65536', '--port must be a number from 0 to 65535, not “65536”.'],
+    ['--port 1.5', '--port must be a whole number, not “1.5”.'],
+    ['--port=-1', '--port must be a number from 0 to 65535, not “-1”.'],
     ['--port', '--port'],
-    ['--speed 0', '--speed must be a number from 0.01 to 1000 instead of “0”.'],
-    ['--speed 1e3', '--speed must be a number from 0.01 to 1000 instead of “1e3”.'],
-    ['--token-lifetime 0', '--token-lifetime must be a number from 1 to 86400 instead of “0”.'],
+    ['--speed 0', '--speed must be a number from 0.01 to 1000, not “0”.'],
+    ['--speed 1e3', '--speed must be a number from 0.01 to 1000, not “1e3”.'],
+    ['--token-lifetime 0', '--token-lifetime must be a number from 1 to 86400, not “0”.'],
     ['--shapes round', '--shapes must be one of: plain, alt, keyed.'],
     ['--state=', '--state needs a path.'],
     ['--token-env NOT_SET', "--token-env names the environment variable NOT_SET, which isn't set."],

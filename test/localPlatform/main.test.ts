@@ -72,9 +72,7 @@ test('with faults, the second line contains their path and secret', async () => 
 test('an invalid option ends the program with 2, before anything is started', async () => {
   const { code, output, errors } = await run(['--speed', 'fast']).ended;
   expect([code, output]).toEqual([2, '']);
-  expect(errors).toBe(
-    '--speed must be a number from 0.01 to 1000 instead of “fast”.\nUse --help to show the options.\n',
-  );
+  expect(errors).toBe('--speed must be a number from 0.01 to 1000, not “fast”.\nUse --help to show the options.\n');
 });
 
 test("a workspace that isn't a folder is reported", async () => {

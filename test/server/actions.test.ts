@@ -279,7 +279,7 @@ describe('generating', () => {
       const files = { ...billing, [paths.apiconfig]: text };
       const editor = new Editor(await startServer(files, { start: { commands: ['sortie.generate'] } }));
       await editor.diagnostics(paths.apiconfig);
-      const reason = 'This default sort uses YAML aliases. Edit it in its file.';
+      const reason = "Sortie can't change this default sort, because YAML aliases refer to it. Edit the file by hand.";
       expect(await ask(editor, task(editor, { kind: 'set-default-sort', names }))).toEqual({ kind: 'refused', reason });
     },
   );

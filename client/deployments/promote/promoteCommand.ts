@@ -63,7 +63,7 @@ async function offerNothing(source: KnownEnvironment | undefined): Promise<void>
   const name = source && inert(source.environment.name, 80);
   await vscode.window.showInformationMessage(
     name === undefined
-      ? vscode.l10n.t('Promote needs two environments of the same star system.')
+      ? vscode.l10n.t('Promoting requires two environments of the same star system.')
       : vscode.l10n.t('The star system of {0} has no other environment.', name),
   );
 }

@@ -83,6 +83,6 @@ function buildsFor(builds: readonly Build[], { application = '', branch }: TaskS
   );
   const ids = [...new Set(ordered.flatMap(({ id }) => (id === undefined ? [] : [id])))].slice(0, mostBuilds);
   const detail = vscode.l10n.t('build of {0}', inert(application, 60));
-  const latest = { text: 'latest', detail: vscode.l10n.t('the build with the highest number of the branch') };
+  const latest = { text: 'latest', detail: vscode.l10n.t("the branch's build with the highest number") };
   return [...(branch !== undefined && isOrdered ? [latest] : []), ...ids.map((text) => ({ text, detail }))];
 }

@@ -102,11 +102,6 @@ function describe({ record, held }: Unfinished): string {
   const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
   const builds = formatBuilds(record.plan);
   return held
-    ? vscode.l10n.t(
-        'Another window, which may be closed by now, is watching a deployment to {0} ({1}, {2}).',
-        name,
-        builds,
-        when,
-      )
+    ? vscode.l10n.t('Another window may still be watching a deployment to {0} ({1}, {2}).', name, builds, when)
     : vscode.l10n.t('A deployment to {0} ({1}, {2}) was still running when the window closed.', name, builds, when);
 }

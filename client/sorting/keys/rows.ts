@@ -53,7 +53,7 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
     context: 'api',
     spoken: api.name === null ? `${label}, ${description}` : l10n.t('API {0}, {1}', label, description),
     ...(api.name === null
-      ? { facts: [[label, l10n.t('no Swagger file has an operation of these collections')] as const] }
+      ? { facts: [[label, l10n.t('no Swagger file defines an operation for these collections')] as const] }
       : {}),
   };
 }

@@ -111,7 +111,7 @@ async function chooseOrder(
     title,
     none: {
       label: `$(list-ordered) ${vscode.l10n.t('Default sort')}`,
-      description: declared || vscode.l10n.t('none is known in this workspace'),
+      description: declared || vscode.l10n.t('unknown in this workspace'),
     },
     accept: vscode.l10n.t('Preview'),
     keys: collection.keys,

@@ -88,7 +88,7 @@ function timeOf(at: number): string {
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
-    return l10n.t("Can't be checked: this workspace has no default sort of the collection");
+    return l10n.t("Can't be checked: this workspace contains no default sort for the collection");
   }
   const rows = page.elements.map(({ attributes }) => attributes);
   const border = rows.length === 0 ? undefined : above;
@@ -153,7 +153,7 @@ function doubtInWords(doubt: Doubt): string {
         ? l10n.t("1 row without {0}, whose position isn't documented", key)
         : l10n.t("{0} rows without {1}, whose position isn't documented", doubt.rows, key);
     case 'text':
-      return l10n.t("{0} contains texts, whose order isn't documented", key);
+      return l10n.t("{0} contains strings, whose order isn't documented", key);
     case 'mixed':
       return l10n.t('{0} contains values of several types', key);
     case 'rounded':

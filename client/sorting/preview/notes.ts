@@ -10,7 +10,7 @@ export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): rea
   if (!runsHere) {
     notes.push(
       l10n.t(
-        'another window started the local platform, so it serves the folder of that window; to see this folder, stop the platform there and start it here',
+        'another window started the local platform, which serves the folder of that window; to see this folder, stop the platform there and start it here',
       ),
     );
   }

@@ -43,7 +43,7 @@ export class CollectionSources {
     const local = {
       label: `$(vm) ${vscode.l10n.t('Local platform')}`,
       description: this.local.runs ? '' : vscode.l10n.t('will be started'),
-      detail: vscode.l10n.t('Serves the collections of this workspace with generated data, or those in .sortie/data.'),
+      detail: vscode.l10n.t("Serves this workspace's collections with generated data or the data in .sortie/data."),
       value: localKey,
     };
     const rows = [

@@ -137,7 +137,9 @@ export class VerifyDefaultSorts implements vscode.Disposable {
 async function consents(requests: number, { name, production }: Environment): Promise<boolean> {
   const { l10n } = vscode;
   const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));
-  const lines = [l10n.t('They only read: at most three per collection, one per second. Responses are discarded.')];
+  const lines = [
+    l10n.t('The requests only read data: at most three per collection, one per second. Responses are discarded.'),
+  ];
   if (production) lines.push(l10n.t('This is a production environment.'));
   const send = l10n.t('Send');
   return (await vscode.window.showWarningMessage(title, { modal: true, detail: lines.join('\n') }, send)) === send;

@@ -33,7 +33,9 @@ export async function changeDefaultSort(
   changeEntries(draft, model.startOf(declaration.block) + fact.keySpan.start, fact, names, change);
   const edits = draft.edits();
   if (losesAnchor(declaration.uri, text, edits))
-    return refused(l10n.t('This default sort uses YAML aliases. Edit it in its file.'));
+    return refused(
+      l10n.t("Sortie can't change this default sort, because YAML aliases refer to it. Edit the file by hand."),
+    );
   const reveal = model.locate({ block: declaration.block, span: fact.keySpan });
   return {
     kind: 'edit',

@@ -63,7 +63,7 @@ export function newClass(
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) return refused(l10n.t('No Gosu file in this workspace shows where class {0} belongs.', fqn));
   if (model.file(uri) !== undefined)
-    return refused(l10n.t('{0} should contain class {1} but contains another one.', fileNameOf(uri), fqn));
+    return refused(l10n.t('{0} should contain class {1} but contains a different class.', fileNameOf(uri), fqn));
   return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
     known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
   );

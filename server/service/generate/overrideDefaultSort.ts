@@ -27,7 +27,9 @@ export async function overrideDefaultSort(
   if (planned.kind !== 'known') return planned;
   const edits = await writeOverride(planned.value, read);
   if (edits.length === 0) {
-    return refused(l10n.t("The default sort can't be written to {0}. Edit the file.", fileNameOf(planned.value.uri)));
+    return refused(
+      l10n.t("The default sort can't be written to {0}. Edit the file by hand.", fileNameOf(planned.value.uri)),
+    );
   }
   return { kind: 'edit', label: overrideTitle(planned.value), edit: toWorkspaceEdit(edits) };
 }

@@ -26,7 +26,9 @@ export async function setDefaultSort(
   const text = (await context.read(declaration.uri)) ?? '';
   const removal = editsFor(context, declaration, text, []);
   if (losesAnchor(declaration.uri, text, removal))
-    return refused(l10n.t('This default sort uses YAML aliases. Edit it in its file.'));
+    return refused(
+      l10n.t("Sortie can't change this default sort, because YAML aliases refer to it. Edit the file by hand."),
+    );
   const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
   if (edits.length === 0) return refused(l10n.t('{0} is already sorted this way.', collection));
   const fact = model.resourceFact(declaration);

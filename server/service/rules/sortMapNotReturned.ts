@@ -18,7 +18,7 @@ export const sortMapNotReturned: Rule = {
         span: map.nameSpan,
         message:
           map.variable === undefined
-            ? l10n.t('Nothing is returned. Return the map.')
+            ? l10n.t('The override returns nothing. Return the map.')
             : l10n.t("{0} isn't returned. Return it.", map.variable.value),
         fixes: () => [
           textFix({

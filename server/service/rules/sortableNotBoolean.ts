@@ -18,7 +18,7 @@ export const sortableNotBoolean: Rule = {
       .filter(({ entry }) => entry.key === 'sortable' && !/^(boolean|missing)$/.test(entry.value.kind))
       .map((subject) => ({
         span: subject.entry.value.span,
-        message: l10n.t('sortable must be true or false instead of {0}.', inWords(subject.entry.value)),
+        message: l10n.t('sortable must be true or false, not {0}.', inWords(subject.entry.value)),
         fixes: () => fixes(context, subject),
       }));
   },

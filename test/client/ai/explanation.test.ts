@@ -43,7 +43,7 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
     'To make it a sort key: Generate sort column payerName_Ext',
-    'A file that decides this is missing from the workspace.',
+    "A file that could change this result isn't in the workspace.",
     'Invoices is query-backed.',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
     'Default sort: dueDate descending',

@@ -9,7 +9,7 @@ describe('a planet for a model', () => {
     expect(branchesText('Dev', [{ name: 'main\u202e[x](command:y)', raw: {} }])).toBe(
       'Branches of Dev:\nmain\\u{202e}[x] (command: y)',
     );
-    expect(branchesText('Dev', [])).toBe('Dev has no branch.');
+    expect(branchesText('Dev', [])).toBe('Dev has no branches.');
   });
 
   test('builds are ordered if their IDs allow it', () => {

@@ -63,12 +63,12 @@ describe('the questions of Deploy…', () => {
     });
     expect(rows.buildRow('cc', build('cc/16/15'), none, runs, en)).toEqual({
       label: '16/15',
-      description: 'runs now',
+      description: 'running now',
     });
     const last = { ...runs, kind: 'last-deployed', at: 0 } as const;
     expect(rows.buildRow('cc', build('cc/16/15'), none, last, en).description).toBe('last deployed from this machine');
     expect(rows.buildRow('cc', build('cc/16/9'), { ...none, older: true }, runs, en).description).toBe(
-      'older than what runs now',
+      'older than the running build',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the review before a deployment', () => {
       {
         label: 'pc   8/8 → 8/8',
         description: "redeployed, nodes don't restart",
-        detail: 'The same build. To restart the nodes, add or change an environment variable.',
+        detail: 'The build stays the same. To restart the nodes, add or change an environment variable.',
       },
     ]);
     const unknown = {
@@ -108,7 +108,7 @@ describe('the review before a deployment', () => {
     const [cc] = plan(false, 'cc/16/9').applications;
     expect(cc && reviewRow(cc)).toEqual({
       label: '$(warning) cc   16/15 → 16/9',
-      description: 'nodes restart · older than what runs now',
+      description: 'nodes restart · older than the running build',
     });
   });
 

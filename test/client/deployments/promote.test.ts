@@ -114,7 +114,7 @@ describe('Promote…', () => {
     const { editor, promote } = await windowAt(inTurn(), { environments: ['Dev', 'Elsewhere'] });
     await promote();
     await promote('Dev');
-    expect(editor.messages).toContain('Promote needs two environments of the same star system.');
+    expect(editor.messages).toContain('Promoting requires two environments of the same star system.');
     expect(editor.messages).toContain('The star system of Dev has no other environment.');
     expect(editor.asked).toEqual([]);
   });

@@ -87,7 +87,7 @@ test('a deployment that another window watches is offered only if this workspace
   expect(elsewhere.messages).toEqual([]);
   const here = await opened({}, { 'sortie.watchedHere': [about.recordId] });
   await expect.poll(() => here.messages).toEqual([offer]);
-  expect(here.messages[0]).toContain('Another window, which may be closed by now, is watching');
+  expect(here.messages[0]).toContain('Another window may still be watching');
 });
 
 test('a deployment that this workspace watched before a reload is resumed without a question if the user is signed in', async () => {

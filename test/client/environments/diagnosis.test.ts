@@ -17,7 +17,7 @@ test.each<[FailureDetails, string, string]>([
   [
     { code: 'status', sent: 'answered', status: 404 },
     'identifiers',
-    "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL.",
+    "Dev didn't find tenant acme, star system claims, or planet dev1. Check the IDs and the base URL.",
   ],
   [{ code: 'status', sent: 'answered', status: 503 }, 'platform', 'Dev responded with status 503.'],
   [
@@ -38,7 +38,7 @@ test.each<[FailureDetails, string, string]>([
   ...['planet dev9 not found', '', { error: 'x' }].map((body): [FailureDetails, string, string] => [
     { code: 'status', sent: 'answered', status: 404, body },
     'identifiers',
-    "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL.",
+    "Dev didn't find tenant acme, star system claims, or planet dev1. Check the IDs and the base URL.",
   ]),
   [{ code: 'address', sent: 'no' }, 'address', 'a phrase'],
   [{ code: 'connection', sent: 'no', at: 'token-endpoint' }, 'host', 'Dev: a phrase.'],
@@ -59,7 +59,7 @@ test.each<[string, string | undefined]>([
   const failure = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 404, platformMessage });
   const message =
     named === undefined
-      ? "Dev didn't find tenant acme, star system claims, or planet dev1. Check these and the base URL."
+      ? "Dev didn't find tenant acme, star system claims, or planet dev1. Check the IDs and the base URL."
       : `Dev found nothing, and its response names ${named}`;
   expect(diagnose(failure, environment)).toMatchObject({ cause: 'identifiers', message });
 });

@@ -59,7 +59,7 @@ Verdict     In order: each row was compared with the next one
     ],
     [
       { order: [{ name: 'number', descending: false }] },
-      "Can't be checked: number contains texts, whose order isn't documented",
+      "Can't be checked: number contains strings, whose order isn't documented",
     ],
     [
       { order: [{ name: 'payer_Ext', descending: false }] },
@@ -73,7 +73,7 @@ Verdict     In order: each row was compared with the next one
       { order: [{ name: 'amount', descending: false }] },
       "Can't be checked: 1 row without amount, whose position isn't documented",
     ],
-    [{ order: undefined }, "Can't be checked: this workspace has no default sort of the collection"],
+    [{ order: undefined }, "Can't be checked: this workspace contains no default sort for the collection"],
     [
       { order: undefined, declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null } },
       'In order: each row was compared with the next one',
@@ -98,7 +98,7 @@ Verdict     In order: each row was compared with the next one
     );
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
-      "In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose position isn't documented\n            number contains texts, whose order isn't documented\n",
+      "In order: 1 of 3 neighboring rows compared; 1 row without dueDate, whose position isn't documented\n            number contains strings, whose order isn't documented\n",
     );
   });
 
@@ -154,7 +154,7 @@ Verdict     Not in order: in rows 25 and 26, dueDate is "2026-02-15T00:00:00Z" a
     const shown = page(rows);
     const text = previewText(request, shown.kind === 'page' ? { ...shown, notes } : shown);
     expect(text).toContain(
-      'Note        another window started the local platform, so it serves the folder of that window;',
+      'Note        another window started the local platform, which serves the folder of that window;',
     );
     expect(text).toContain(
       'Note        the local platform serves only saved files; a_ext-1.0.schema.json, b_ext-1.0.schema.json',

@@ -39,13 +39,13 @@ describe('refused queries', () => {
     ['sort=a,,b', 'The parameter “sort” contains an empty name: “a,,b”.'],
     ['sort=-', 'The parameter “sort” contains an empty name: “-”.'],
     ['sort=a&sort=', 'The parameter “sort” contains an empty name: “”.'],
-    ['pageSize=0', 'The parameter “pageSize” must be a whole number from 1 to 100 instead of “0”.'],
-    ['pageSize=101', 'The parameter “pageSize” must be a whole number from 1 to 100 instead of “101”.'],
-    ['pageSize=ten', 'The parameter “pageSize” must be a whole number from 1 to 100 instead of “ten”.'],
-    ['pageSize=1.5', 'The parameter “pageSize” must be a whole number from 1 to 100 instead of “1.5”.'],
-    ['pageOffset=-1', 'The parameter “pageOffset” must be a whole number, 0 or more, instead of “-1”.'],
-    ['pageOffset=', 'The parameter “pageOffset” must be a whole number, 0 or more, instead of “”.'],
-    ['includeTotal=yes', 'The parameter “includeTotal” must be true or false instead of “yes”.'],
+    ['pageSize=0', 'The parameter “pageSize” must be a whole number from 1 to 100, not “0”.'],
+    ['pageSize=101', 'The parameter “pageSize” must be a whole number from 1 to 100, not “101”.'],
+    ['pageSize=ten', 'The parameter “pageSize” must be a whole number from 1 to 100, not “ten”.'],
+    ['pageSize=1.5', 'The parameter “pageSize” must be a whole number from 1 to 100, not “1.5”.'],
+    ['pageOffset=-1', 'The parameter “pageOffset” must be a whole number, 0 or more, not “-1”.'],
+    ['pageOffset=', 'The parameter “pageOffset” must be a whole number, 0 or more, not “”.'],
+    ['includeTotal=yes', 'The parameter “includeTotal” must be true or false, not “yes”.'],
   ])('%s', (query, message) => {
     expect(() => parse(query)).toThrow(message);
   });

@@ -155,7 +155,7 @@ describe('refused requests', () => {
     const answer = await platform.send('/common/v1/activities?sort=status,subject,nothing');
     expect(answer.status).toBe(400);
     const { userMessage, details } = (await answer.json()) as { userMessage: string; details: unknown[] };
-    expect(userMessage).toContain("Activities isn't sorted by status, nothing.");
+    expect(userMessage).toContain("Activities can't be sorted by status, nothing.");
     for (const name of ['subject', 'dueDate', 'assignedUserName_Ext']) expect(userMessage).toContain(name);
     expect(details).toHaveLength(2);
   });
@@ -177,7 +177,7 @@ describe('refused requests', () => {
       'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': 'Things:\n  resource: ext.Things\n',
     });
     expect(await bare.read('/a/v1/things?sort=size')).toMatchObject({
-      userMessage: "Things isn't sorted by size. The collection has no sort keys.",
+      userMessage: "Things can't be sorted by size. The collection has no sort keys.",
     });
   });
 

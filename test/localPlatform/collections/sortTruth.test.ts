@@ -37,7 +37,7 @@ test('over HTTP, every name is accepted or refused as expected', async () => {
       const answer = await platform.send(path);
       const said = answer.status === 400 ? Object(await answer.json()).userMessage : String(answer.status);
       const valid = sortsIn?.[id.view ?? ''] ?? sorts;
-      const written = valid ? '200' : `${collection} isn't sorted by ${name}.`;
+      const written = valid ? '200' : `${collection} can't be sorted by ${name}.`;
       if (!said.startsWith(written)) wrong.push(`${path}: ${said} ${why}`);
       asked.add(path);
     }

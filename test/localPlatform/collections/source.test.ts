@@ -87,7 +87,7 @@ test('the settings of the folder apply, and so do later changes of the settings'
   const made = scene();
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
   made.settings = { ...defaultSettings, vendor: 'other' };
-  expect(await made.first('sort=subject')).toContain("Activities isn't sorted by subject");
+  expect(await made.first('sort=subject')).toContain("Activities can't be sorted by subject");
   made.settings = { ...defaultSettings, files: { ...defaultSettings.files, exclude: ['**/apis/**'] } };
   expect(await made.first('sort=subject')).toContain('No collection found');
   made.settings = defaultSettings;

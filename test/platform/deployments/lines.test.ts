@@ -210,7 +210,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'no-baseline' }, 'no usable status was received'],
   [{ reason: 'record-not-written' }, "its record can't be written"],
   [{ reason: 'lock-not-written' }, "the planet's lock can't be written"],
-  [{ reason: 'another-deployment-running-here' }, 'another window or command has the planet'],
+  [{ reason: 'another-deployment-running-here' }, 'another window or command is using the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],
   [{ reason: 'not-sent' }, 'nothing was sent'],
 ])('the notification of %j contains the reason why nothing was started, in fixed words', (because, said) => {

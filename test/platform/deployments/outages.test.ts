@@ -62,7 +62,9 @@ describe("transient faults don't end a watch", () => {
       [minutes(62), done],
     ]);
     expect(result).toMatchObject({ kind: 'unknown', reason: 'no-answer', resumable: true, status: { phase: 'A' } });
-    expect(result.message).toMatch(/no response for ten minutes \(status 500\)\. Last known at \d\d:\d\d:\d\d: A/);
+    expect(result.message).toMatch(
+      /no response for ten minutes \(status 500\)\. Last known status at \d\d:\d\d:\d\d: A/,
+    );
     expect(world.clock.monotonic()).toBeGreaterThan(minutes(12));
     expect(world.clock.monotonic()).toBeLessThan(minutes(13));
   });
@@ -213,7 +215,7 @@ describe('external conditions that end a watch', () => {
     window.stop.abort();
     const result = await world.clock.run(work);
     expect(result).toMatchObject({ kind: 'stopped', resumable: true });
-    expect(result.message).toMatch(/^stopped watching; the deployment continues\. Last known at .*: A/);
+    expect(result.message).toMatch(/^stopped watching; the deployment continues\. Last known status at .*: A/);
     expect(world.platform.posts).toHaveLength(1);
   });
 

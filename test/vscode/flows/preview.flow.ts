@@ -38,7 +38,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await quickInput.choose('dueDate descending');
   await quickInput.titled('then dueDate descending');
   await quickInput.choose('Preview');
-  await editor.says("Can't be checked: invoiceNumber contains texts");
+  await editor.says("Can't be checked: invoiceNumber contains strings");
   await workbench.screenshot('preview/5-texts');
 
   await page.locator('.editor-actions .action-label[aria-label^="Select Columns"]').click();
@@ -95,7 +95,7 @@ secondLook(
     await quickInput.choose('dueDate');
     await workbench.dialog.click('Preview Anyway');
     await quickInput.choose('Local platform');
-    await editor.says("Invoices isn't sorted by dueDate. The collection has no sort keys.");
+    await editor.says("Invoices can't be sorted by dueDate. The collection has no sort keys.");
     await workbench.screenshot('preview/settings-1-of-the-user');
     await configure({ 'sortie.vendor': 'platform' });
     await expect

@@ -50,7 +50,7 @@ describe('resource-class-not-found', () => {
     expect(planned).toEqual({
       kind: 'refused',
       reason:
-        'InvoicesExtResource.gs should contain class ext.rest.billing.v1.invoices.InvoicesExtResource but contains another one.',
+        'InvoicesExtResource.gs should contain class ext.rest.billing.v1.invoices.InvoicesExtResource but contains a different class.',
     });
   });
 

@@ -94,11 +94,11 @@ describe('extensions-key-misspelt', () => {
 
 describe('sortable-not-boolean', () => {
   test.each([
-    ['"true"', 'sortable must be true or false instead of "true".', ['! Replace with true', 'Remove sortable']],
-    ['1', 'sortable must be true or false instead of 1.', ['! Replace with true', 'Remove sortable']],
-    ['"no"', 'sortable must be true or false instead of "no".', ['! Replace with false', 'Remove sortable']],
-    ['null', 'sortable must be true or false instead of null.', ['Replace with true', 'Remove sortable']],
-    ['{}', 'sortable must be true or false instead of an object.', ['Replace with true', 'Remove sortable']],
+    ['"true"', 'sortable must be true or false, not "true".', ['! Replace with true', 'Remove sortable']],
+    ['1', 'sortable must be true or false, not 1.', ['! Replace with true', 'Remove sortable']],
+    ['"no"', 'sortable must be true or false, not "no".', ['! Replace with false', 'Remove sortable']],
+    ['null', 'sortable must be true or false, not null.', ['Replace with true', 'Remove sortable']],
+    ['{}', 'sortable must be true or false, not an object.', ['Replace with true', 'Remove sortable']],
   ])('%s', async (value, message, titles) => {
     const before = `"p": { ${x}: { "sortable": ${value}, "filterable": true } }`;
     const project = withProperties(before);
