@@ -140,7 +140,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         rows: [
           {
             label: l10n.t('A token'),
-            detail: l10n.t("The environment's token if the origin is the same, otherwise a separate token."),
+            detail: l10n.t("The environment's token if both have the same origin, otherwise a separate token."),
             value: true,
           },
           { label: l10n.t('No token'), value: false },

@@ -17,7 +17,7 @@ export async function signOut(
   const keys = secretKeys(known.environment);
   if (token.source === 'variable' && keys.length === 0) {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} uses the token of the environment variable {1}. Sortie stores no token.', name, token.name),
+      vscode.l10n.t('{0} uses the token in the environment variable {1}. Sortie stores no token.', name, token.name),
     );
     return;
   }

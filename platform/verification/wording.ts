@@ -28,7 +28,7 @@ export function resultInWords(result: VerificationResult): string {
     case 'inconclusive':
       return l10n.t('no conclusion: accepts any name');
     case 'not-asked':
-      return l10n.t('not asked');
+      return l10n.t('no request sent');
     case 'not-known':
       return result.status === undefined
         ? l10n.t('unknown: {0}', reasonOf(result.failure))

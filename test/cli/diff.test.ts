@@ -27,7 +27,7 @@ const withoutDueDate = (billing[paths.schema] ?? '').replace('"dueDate": {', '"a
 describe('sortie diff', () => {
   test('reports that nothing differs', async () => {
     const { code, out } = await diff(committed(), '--base', 'HEAD', '--fail-on', 'breaking');
-    expect([code, out]).toEqual([0, 'No sort key and no default sort differs from HEAD.\n']);
+    expect([code, out]).toEqual([0, 'All sort keys and default sorts are the same as in HEAD.\n']);
   });
 
   test('lists removed and new keys and the default sort, and fails on a breaking change if requested', async () => {
@@ -118,7 +118,9 @@ describe('sortie diff', () => {
   test('compares ignored files with their current content', async () => {
     const repository = newRepository({ ...billing, '.gitignore': 'config/integration/schemas/base/\n' });
     repository.commit();
-    expect((await diff(repository, '--base', 'HEAD')).out).toBe('No sort key and no default sort differs from HEAD.\n');
+    expect((await diff(repository, '--base', 'HEAD')).out).toBe(
+      'All sort keys and default sorts are the same as in HEAD.\n',
+    );
   });
 
   test('compares the working directory, even below the repository root', async () => {

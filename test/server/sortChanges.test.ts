@@ -36,7 +36,7 @@ test('a revision is compared with the documents open in the editor', async () =>
   expect(await compare({})).toEqual({
     collections: 0,
     breaking: 0,
-    text: 'No sort key and no default sort differs from main.\n',
+    text: 'All sort keys and default sorts are the same as in main.\n',
   });
   editor.show(paths.schema, (billing[paths.schema] ?? '').replace('"dueDate": {', '"amount": {'));
   expect(await compare({})).toMatchObject({ collections: 1, breaking: 1 });

@@ -13,7 +13,7 @@ export interface SortComparison {
 
 /** Returns one sentence with the number of changed collections and lost sort keys. */
 export function summaryOf({ revision, changes }: SortComparison): string {
-  if (changes.length === 0) return l10n.t('No sort key and no default sort differs from {0}.', revision);
+  if (changes.length === 0) return l10n.t('All sort keys and default sorts are the same as in {0}.', revision);
   const breaking = breakingCount(changes);
   const collections =
     changes.length === 1
