@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { SignIn } from './signIn';
 import { secretKey, type Tokens } from './tokens';
 
-/** Asks for a new token while deployments are watched. Watches with the same token share one question. */
+/** Asks for a new token while deployments are being watched. Watches that use the same token share one notification. */
 export class TokenQuestions {
   private readonly open = new Map<string, Promise<boolean>>();
 

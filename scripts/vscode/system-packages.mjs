@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './processes.mjs';
 
 /**
- * A requirement outside npm: the Debian package that provides it, and the signs that it is already installed.
+ * A dependency that npm doesn't install: its Debian package, and how to detect whether the package is installed.
  *
  * @typedef {object} SystemPackage
  * @property {string} debian
- * @property {string[]} commands if any of these is on the PATH, it is installed
- * @property {string[]} files if any of these exists, it is installed
+ * @property {string[]} commands the package counts as installed if any of these is on the PATH
+ * @property {string[]} files the package counts as installed if any of these exists
  * @property {boolean} [optional] whether all runs work without the package
  */
 

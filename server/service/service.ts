@@ -34,8 +34,9 @@ import type { Disposable } from './workspace';
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * A number that changes whenever the settings or a known file change, in the editor or on disk. Earlier positions may
-   * then be invalid. Reading a file for the first time doesn't change the number.
+   * A number that changes with every change to the settings or to a file that was already read, in the editor or on
+   * disk. Positions from an earlier revision may be invalid. Reading a file for the first time doesn't change the
+   * number.
    */
   readonly revision: number;
 

@@ -9,12 +9,15 @@ const secondLooks = [
   'hostile',
   'observe',
   'outage',
+  'planets',
   'proxy',
   'reload',
   'restart',
   'several',
+  'sort-changes',
   'thousands',
   'trace',
+  'welcome',
 ];
 
 export default defineConfig({

@@ -12,7 +12,7 @@ export interface PreviewRequest {
   readonly path: readonly string[];
   /** The requested keys. Undefined for the platform's default sort. */
   readonly order: readonly OrderKey[] | undefined;
-  /** The default sort that the workspace declares. A request without keys is checked against it. */
+  /** The default sort in the workspace. The rows of a request without keys are checked against this default sort. */
   readonly declared: DeclaredOrder;
   /** The offset of the page. The first page has offset 0. */
   readonly pageOffset: number;

@@ -163,7 +163,7 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** Returns advice for the first collection on which a name isn't a valid sort key. */
+/** Returns advice for the first collection for which the name isn't a valid sort key. Empty if there is none. */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

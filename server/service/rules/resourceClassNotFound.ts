@@ -44,8 +44,8 @@ export const resourceClassNotFound: Rule = {
 };
 
 /**
- * A class in the file at the path of a qualified name. The class has a different qualified name, because the file
- * declares a different package.
+ * A class whose file is at the path that a qualified name implies, but whose own qualified name differs, because the
+ * file declares another package or none.
  */
 interface MisplacedClass {
   readonly uri: string;

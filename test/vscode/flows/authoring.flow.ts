@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { flow, secondLook } from '../workbench/flow';
-import { awaitedText } from '../workbench/text';
+import { awaitedText, insist } from '../workbench/text';
 import type { Workbench } from '../workbench/workbench';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
@@ -109,8 +109,12 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
 /** Applies the fix at the cursor and answers the question of the fix. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
-  await editor.chooseQuickFix('Generate sort column payerName_Ext');
-  await quickInput.items();
+  // After an undo, the editor may still be loading, and then nothing happens.
+  await insist(async () => {
+    if (await quickInput.firstRow().isVisible()) return;
+    await editor.quickFixes();
+    await editor.chooseQuickFix('Generate sort column payerName_Ext');
+  }, quickInput.firstRow());
   expect(await quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
   // A filter text that matches no entry becomes the value of the text box.

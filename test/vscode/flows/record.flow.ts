@@ -108,7 +108,7 @@ secondLook('completes tasks from lists that were read', options, async ({ workbe
   await workbench.screenshot('record/11-environments');
 });
 
-flow('fills an environment from one pasted URL, and manages it in the list', {}, async (session) => {
+secondLook('fills an environment from one pasted URL, and manages it in the list', {}, async (session) => {
   const { workbench } = session;
   const { quickInput } = workbench;
   const view = workbench.view('Deployments');

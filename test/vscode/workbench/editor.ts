@@ -26,8 +26,7 @@ export class Editor {
    * @param name a unique file name in the folder
    */
   async open(name: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+KeyP');
-    await this.quickInput.type(name);
+    await this.quickInput.openWith('ControlOrMeta+KeyP', name, this.quickInput.row(name));
     await this.quickInput.choose(name);
     await this.shows(name);
   }
@@ -45,8 +44,7 @@ export class Editor {
    * @param column starts at 1
    */
   async cursorTo(line: number, column = 1): Promise<void> {
-    await this.page.keyboard.press('Control+KeyG');
-    await this.quickInput.type(`:${line}:${column}`);
+    await this.quickInput.openWith('Control+KeyG', `:${line}:${column}`);
     await this.quickInput.accept();
     await this.quickInput.closed();
     // Keys are lost until the editor has the focus again.
@@ -139,7 +137,9 @@ export class Editor {
   /** Opens the light bulb's menu at the cursor. Returns the menu's entries. */
   async quickFixes(): Promise<string[]> {
     const entries = this.page.locator('.action-widget .monaco-list-row.action .title');
-    await insist(() => this.page.keyboard.press('ControlOrMeta+Period'), entries.first());
+    await insist(async () => {
+      if (!(await entries.first().isVisible())) await this.page.keyboard.press('ControlOrMeta+Period');
+    }, entries.first());
     return (await entries.allInnerTexts()).map(plain);
   }
 

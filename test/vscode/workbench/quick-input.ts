@@ -67,6 +67,24 @@ export class QuickInput {
     }
   }
 
+  /**
+   * Opens the box with a key and types a text. Repeats this if the box closes, because a loading editor may take the
+   * focus.
+   *
+   * @param sign appears when the box shows rows for the text; by default, any row
+   */
+  async openWith(key: string, text: string, sign = this.firstRow()): Promise<void> {
+    await insist(async () => {
+      await this.page.keyboard.press(key);
+      await this.typeWhileOpen(text);
+    }, sign);
+  }
+
+  /** The first row, whatever its label. */
+  firstRow(): Locator {
+    return this.rows.first();
+  }
+
   /** Returns the visible rows, from top to bottom. Waits for the first row, and until the rows no longer change. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
