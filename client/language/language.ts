@@ -48,9 +48,9 @@ export class Language implements vscode.Disposable {
     (this.output ?? this.log).show(true);
   }
 
-  /** Shows the server's problems again after a task with the problem matcher replaced them. */
+  /** Call this after a task with the problem matcher. Shows the server's problems again, which the task replaces. */
   showProblemsAgain(): void {
-    this.problems.showAgain();
+    this.problems.showAgainAfterTask();
   }
 
   /** Starts the server as soon as a configuration file is open or in the workspace. */

@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
 
+/**
+ * The delay after the end of a task, in milliseconds. VS Code reads the task's last lines a tenth of a second after the
+ * task's end, and has no event for it.
+ */
+const afterTask = 1000;
+
 /** The diagnostic collections for the language server's problems. */
 export class ServerProblems {
   private readonly collections = new Set<vscode.DiagnosticCollection>();
@@ -21,12 +27,13 @@ export class ServerProblems {
 
   /**
    * Shows all problems again after a task with the problem matcher. The task replaces the problems of the same owner,
-   * so no problem appears twice. When the task ends, the editor removes the problems that the task doesn't report, such
-   * as hints.
+   * so no problem appears twice. It also removes the problems that it doesn't report, such as hints.
    */
-  showAgain(): void {
-    for (const collection of this.collections) {
-      for (const [uri, diagnostics] of [...collection]) collection.set(uri, diagnostics);
-    }
+  showAgainAfterTask(): void {
+    setTimeout(() => {
+      for (const collection of this.collections) {
+        for (const [uri, diagnostics] of [...collection]) collection.set(uri, diagnostics);
+      }
+    }, afterTask);
   }
 }

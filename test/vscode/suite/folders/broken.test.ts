@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
-import { type Diagnostic, DiagnosticSeverity, languages, Uri, workspace } from 'vscode';
+import { type Diagnostic, DiagnosticSeverity, languages } from 'vscode';
 import { codeOf, until } from '../until';
-
-interface Expected {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  readonly code: string;
-  readonly severity: string;
-}
-
-/** Codes that the built-in JSON support already reports in schemas and mappings. */
-const leftToOthers = new Set(['invalid-syntax', 'duplicate-key']);
-
-const folder = () => workspace.workspaceFolders?.find(({ name }) => name === 'broken-config')?.uri ?? Uri.file('/');
+import { brokenFolder, type Expected, expectedProblems } from './expected';
 
 function found(): string[] {
   return languages
     .getDiagnostics()
-    .filter(([uri]) => uri.path.startsWith(`${folder().path}/`))
+    .filter(([uri]) => uri.path.startsWith(`${brokenFolder().path}/`))
     .flatMap(([uri, all]) =>
       all
         .filter(({ source }) => source === 'sortie')
-        .map((one) => line({ file: uri.path.slice(folder().path.length + 1), ...placeOf(one) })),
+        .map((one) => line({ file: uri.path.slice(brokenFolder().path.length + 1), ...placeOf(one) })),
     )
     .toSorted();
 }
@@ -47,12 +33,7 @@ function line({ file, line, column, endLine, endColumn, code, severity }: Expect
 
 suite('broken-config', () => {
   test('shows every code exactly where expected.json lists it', async () => {
-    const bytes = await workspace.fs.readFile(Uri.joinPath(folder(), 'expected.json'));
-    const all: Expected[] = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    const expected = all
-      .filter(({ code }) => !leftToOthers.has(code))
-      .map(line)
-      .toSorted();
+    const expected = (await expectedProblems()).map(line).toSorted();
     await until(() => (found().length >= expected.length ? true : undefined), languages.onDidChangeDiagnostics);
     assert.deepEqual(found(), expected);
   });

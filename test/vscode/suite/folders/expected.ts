@@ -1,0 +1,27 @@
+import { Uri, workspace } from 'vscode';
+
+/** A problem in `expected.json` of the folder with mistakes. Lines and columns start at 1. */
+export interface Expected {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly code: string;
+  readonly severity: string;
+}
+
+/** Codes of problems in schemas and mappings that only the command line reports, because VS Code reports them itself. */
+export const leftToVscode: ReadonlySet<string> = new Set(['invalid-syntax', 'duplicate-key']);
+
+/** Returns the folder with mistakes. */
+export function brokenFolder(): Uri {
+  return workspace.workspaceFolders?.find(({ name }) => name === 'broken-config')?.uri ?? Uri.file('/');
+}
+
+/** Returns all problems of the folder with mistakes that the server reports to VS Code. */
+export async function expectedProblems(): Promise<readonly Expected[]> {
+  const bytes = await workspace.fs.readFile(Uri.joinPath(brokenFolder(), 'expected.json'));
+  const all: Expected[] = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  return all.filter(({ code }) => !leftToVscode.has(code));
+}
