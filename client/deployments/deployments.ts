@@ -106,7 +106,7 @@ export async function createDeployments(
   const owned = vscode.Disposable.from(
     new Notices(watches, () => output.show(), treat),
     follow(watches, watchedHere),
-    history.onDidChange(() => offerRecords(history.all())),
+    history.onDidChange((first) => first && offerRecords(history.all())),
     tokens.onDidChange((key) => void source.refresh(({ environment }) => secretKeys(environment).includes(key))),
     ...[watches, output, statusBar, tree, source, starSystems, shown, typedBranches, history],
     ...[planets, documents, comparison],

@@ -85,8 +85,11 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   async getChildren(element?: string): Promise<string[]> {
     if (element === undefined && this.source.known.kind === 'loading') {
       this.opening = true;
-      await this.source.update();
-      this.opening = false;
+      try {
+        await this.source.update();
+      } finally {
+        this.opening = false;
+      }
     }
     const state = this.state();
     const node = element === undefined ? undefined : this.index().get(element);
