@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { flow, secondLook } from '../workbench/flow';
-import { awaitedText, insist } from '../workbench/text';
+import { awaitedText } from '../workbench/text';
 import type { Workbench } from '../workbench/workbench';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
@@ -110,11 +110,11 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   // After an undo, the editor may still be loading, and then nothing happens.
-  await insist(async () => {
-    if (await quickInput.firstRow().isVisible()) return;
+  await quickInput.askedBy(async () => {
     await editor.quickFixes();
     await editor.chooseQuickFix('Generate sort column payerName_Ext');
-  }, quickInput.firstRow());
+  }, 'Enter the entity that Invoice.Payer references');
+  await quickInput.items();
   expect(await quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
   // A filter text that matches no entry becomes the value of the text box.

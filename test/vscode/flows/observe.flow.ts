@@ -48,7 +48,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       await notifications.read('Watching Dev');
       await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
       await output.inSight('Dev');
-      await workbench.screenshot('observe/1-somebody-else');
+      await workbench.screenshot('observe/1-another-user');
       const before = await count(/Watching the running deployment/g);
       await workbench.run('Sortie: Watch Running Deployment…');
       await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();

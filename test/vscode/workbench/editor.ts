@@ -26,7 +26,7 @@ export class Editor {
    * @param name a unique file name in the folder
    */
   async open(name: string): Promise<void> {
-    await this.quickInput.openWith('ControlOrMeta+KeyP', name, this.quickInput.row(name));
+    await this.quickInput.openWith('ControlOrMeta+KeyP', [name], this.quickInput.row(name));
     await this.quickInput.choose(name);
     await this.shows(name);
   }
@@ -44,7 +44,7 @@ export class Editor {
    * @param column starts at 1
    */
   async cursorTo(line: number, column = 1): Promise<void> {
-    await this.quickInput.openWith('Control+KeyG', `:${line}:${column}`);
+    await this.quickInput.openWith('Control+KeyG', [`:${line}:${column}`]);
     await this.quickInput.accept();
     await this.quickInput.closed();
     // Keys are lost until the editor has the focus again.

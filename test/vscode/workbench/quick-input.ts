@@ -59,7 +59,7 @@ export class QuickInput {
   }
 
   /** Like `type`, but does nothing if the box closes first. */
-  async typeWhileOpen(text: string): Promise<void> {
+  private async typeWhileOpen(text: string): Promise<void> {
     try {
       await this.input.fill(text, { timeout: 5_000 });
     } catch (error) {
@@ -68,21 +68,16 @@ export class QuickInput {
   }
 
   /**
-   * Opens the box with a key and types a text. Repeats this if the box closes, because a loading editor may take the
-   * focus.
+   * Opens the box with a key and types one text after the other. Repeats this if the box closes, because a loading
+   * editor may take the focus.
    *
-   * @param sign appears when the box shows rows for the text; by default, any row
+   * @param sign appears when the box shows rows for the last text; by default, any row
    */
-  async openWith(key: string, text: string, sign = this.firstRow()): Promise<void> {
+  async openWith(key: string, texts: readonly string[], sign = this.rows.first()): Promise<void> {
     await insist(async () => {
       await this.page.keyboard.press(key);
-      await this.typeWhileOpen(text);
+      for (const text of texts) await this.typeWhileOpen(text);
     }, sign);
-  }
-
-  /** The first row, whatever its label. */
-  firstRow(): Locator {
-    return this.rows.first();
   }
 
   /** Returns the visible rows, from top to bottom. Waits for the first row, and until the rows no longer change. */

@@ -9,7 +9,6 @@ import { Output } from './output';
 import { Problems } from './problems';
 import { QuickInput } from './quick-input';
 import { StatusBar } from './status-bar';
-import { insist } from './text';
 import { TreeView } from './tree-view';
 import { marks, othersThan, type Theme, type Wardrobe } from './wardrobe';
 
@@ -55,14 +54,9 @@ export class Workbench {
    * @param title as shown in the palette, such as `Sortie: Deploy…`
    */
   async run(title: string): Promise<void> {
-    // A loading editor may take the focus, which closes the palette.
-    await insist(async () => {
-      await this.page.keyboard.press('F1');
-      // The palette searches for commands again only after its text changes. Until then, the palette lacks newly
-      // enabled commands.
-      await this.quickInput.typeWhileOpen('>');
-      await this.quickInput.typeWhileOpen(`>${title}`);
-    }, this.quickInput.row(title));
+    // The palette searches for commands again only after its text changes. Until then, the palette lacks newly enabled
+    // commands.
+    await this.quickInput.openWith('F1', ['>', `>${title}`], this.quickInput.row(title));
     await this.quickInput.choose(title);
     await this.quickInput.leftPalette();
   }
@@ -81,13 +75,8 @@ export class Workbench {
 
   /** Runs a command from the palette with the keyboard: types until the command is the first entry. */
   async runByKeyboard(title: string): Promise<void> {
-    await insist(
-      async () => {
-        await this.page.keyboard.press('F1');
-        await this.quickInput.typeWhileOpen(`>${title}`);
-      },
-      this.quickInput.row(title).and(this.page.locator('.focused')),
-    );
+    const focused = this.quickInput.row(title).and(this.page.locator('.focused'));
+    await this.quickInput.openWith('F1', [`>${title}`], focused);
     await this.quickInput.accept();
     await this.quickInput.leftPalette();
   }
