@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 const secondLooks = [
   'activation',
+  'crash',
+  'ended',
   'hostile',
   'observe',
   'outage',
