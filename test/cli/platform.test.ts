@@ -6,7 +6,7 @@ import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../
 import { unfinished } from '../../platform/deployments/unfinished';
 import { createRecords } from '../../platform/records/records';
 import { RawServer } from '../platform/http/rawServer';
-import { bundledProgram, type Program, type Ran, stateFolder, textsBelow } from './program';
+import { bundledProgram, type Program, type Ran, stateFolder, testedShapes, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
 
@@ -40,9 +40,6 @@ const jsonLines = (text: string): Record<string, unknown>[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 const postsOf = ({ platform }: Scene) => platform.requests().deploy ?? 0;
-
-/** The other shapes are tested in unit tests and, with `npm run test:full`, here. */
-const testedShapes = process.env.SORTIE_SHAPES === 'all' ? (['plain', 'alt', 'keyed'] as const) : (['plain'] as const);
 
 describe.each(testedShapes)('with the %s shapes', (shapes) => {
   test('branches, builds, and status are read', async () => {

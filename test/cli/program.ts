@@ -5,6 +5,10 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { programFile } from '../product';
 
+/** The response shapes to test with the command line. Unit tests cover the other shapes, as does `npm run test:full`. */
+export const testedShapes =
+  process.env.SORTIE_SHAPES === 'all' ? (['plain', 'alt', 'keyed'] as const) : (['plain'] as const);
+
 /** The exit code and output of a finished process. */
 export interface Ran {
   readonly code: number | null;
