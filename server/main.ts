@@ -5,6 +5,7 @@ import { type Connection, createConnection, ProposedFeatures } from 'vscode-lang
 import { URI } from 'vscode-uri';
 import { openClientFolder } from './clientFolder';
 import { type Platform, serve } from './connection';
+import { Dispatches } from './dispatches';
 import { createSortService } from './service/create';
 import { openStdio } from './stdio';
 import { connectionStrategy } from './strategy';
@@ -18,6 +19,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 /** Whether file names ignore case, which is the default on these systems. */
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
+const dispatches = new Dispatches();
 const connection = connect();
 
 const platform: Platform = {
@@ -28,7 +30,8 @@ const platform: Platform = {
     const folder = URI.parse(ignoresCase ? uriOnDisk(uri) : uri);
     if (uri === '' || folder.scheme !== 'file') return openClientFolder(connection, uri, client, options);
     const onIncomplete = (message: string) => connection.console.warn(message);
-    return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete });
+    const pause = () => dispatches.quietTurn();
+    return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete, pause });
   },
 };
 
@@ -40,9 +43,10 @@ connection.listen();
 
 /** Returns a connection over the transport that the arguments specify. Defaults to standard input and output. */
 function connect(): Connection {
-  if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, connectionStrategy);
+  const options = { connectionStrategy, messageStrategy: dispatches };
+  if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, options);
   const { reader, writer } = openStdio(process);
-  return createConnection(ProposedFeatures.all, reader, writer, connectionStrategy);
+  return createConnection(ProposedFeatures.all, reader, writer, options);
 }
 
 function uriOnDisk(uri: string): string {

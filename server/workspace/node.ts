@@ -18,12 +18,14 @@ export interface NodeWorkspaceOptions {
   readonly changes?: ChangeSource;
   /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;
+  /** Lets other work run. If absent, this is one turn of the event loop. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** Creates a workspace of the regular files in a folder on disk. Excludes everything outside the folder. */
 export function createNodeWorkspace(folder: string, options: NodeWorkspaceOptions): Workspace {
   const confinement = new Confinement(path.resolve(folder));
-  const pause = () => setImmediate();
+  const { pause = () => setImmediate() } = options;
 
   /** Returns the changes, with each changed folder replaced by its files. Editors don't always report these files. */
   const withFilesOfFolders = (changes: readonly FileChange[]): readonly FileChange[] =>
