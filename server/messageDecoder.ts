@@ -16,8 +16,11 @@ export class MessageDecoder {
   /** The JSON text of the message so far, without its long strings. */
   private text = '';
   private readonly longStrings: string[] = [];
-  /** The decoded pieces of the current string, and its remaining encoded text. Both are empty outside strings. */
-  private decoded: string[] = [];
+  /**
+   * The decoded part of the current string, and its remaining encoded text. Both are empty outside strings. V8 copies
+   * concatenated strings only when their characters are read, so that the next message isn't delayed by a long copy.
+   */
+  private decoded = '';
   private encoded = '';
   private isInString = false;
   /** The start of an escape sequence whose end hasn't arrived yet. */
@@ -78,16 +81,16 @@ export class MessageDecoder {
 
   private decode(): void {
     const piece: string = JSON.parse(`"${this.encoded}"`);
-    this.decoded.push(piece);
+    this.decoded += piece;
     this.encoded = '';
   }
 
   private closeString(): void {
-    if (this.decoded.length > 0) {
+    if (this.decoded !== '') {
       this.decode();
       this.encoded = `${this.mark}${this.longStrings.length}`;
-      this.longStrings.push(this.decoded.join(''));
-      this.decoded = [];
+      this.longStrings.push(this.decoded);
+      this.decoded = '';
     }
     this.text += `"${this.encoded}"`;
     this.encoded = '';

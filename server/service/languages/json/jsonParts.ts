@@ -15,6 +15,9 @@ export type JsonContext =
 
 const frame: JsonContext = { frame: true };
 
+/** Number of parts to create in one step. */
+const partsAtOnce = 5000;
+
 /**
  * Splits a JSON text into the entries of its top-level object `container` and the text around them. If the brackets
  * don't match, entries are recognized by the indentation of the first entry, so that a wrong bracket affects only one
@@ -39,11 +42,11 @@ export function resplitJson(text: string, old: readonly JsonContext[]): readonly
   const end = cuts.at(-1);
   if (last.by === 'close') {
     if (!clean || (end && end.end !== text.length)) return undefined;
-    return end ? parts(0, cuts) : undefined;
+    return end ? [...parts(0, cuts)] : undefined;
   }
   if (!end || !clean || end.end !== text.length || lastToken !== text.length) return undefined;
-  if (last.by === 'comma') return end.by === 'comma' ? parts(0, cuts) : undefined;
-  return afterValue ? parts(0, [...cuts.slice(0, -1), { end: end.end, by: 'missing' }]) : undefined;
+  if (last.by === 'comma') return end.by === 'comma' ? [...parts(0, cuts)] : undefined;
+  return afterValue ? [...parts(0, [...cuts.slice(0, -1), { end: end.end, by: 'missing' }])] : undefined;
 }
 
 function* splitBalanced(text: string, container: string): SlicedWork<readonly Part<JsonContext>[] | undefined> {
@@ -53,6 +56,8 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
   let key: string | undefined;
   let isRootClosed = false;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  // V8 has now copied the text into one piece, which takes a while for a long text.
+  yield undefined;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (isBlank(code)) at++;
@@ -68,7 +73,11 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
       const inside = yield* cutEntriesInSlices(text, at + 1);
       if (!inside.closed) return undefined;
       if (inside.cuts.length > 0) {
-        found.push({ start: frameStart, end: at + 1, context: frame }, ...parts(at + 1, inside.cuts));
+        found.push({ start: frameStart, end: at + 1, context: frame });
+        for (const part of parts(at + 1, inside.cuts)) {
+          found.push(part);
+          if (found.length % partsAtOnce === 0) yield undefined;
+        }
         frameStart = inside.stop;
       }
       key = undefined;
@@ -94,15 +103,14 @@ function whole(text: string, found: Part<JsonContext>[], frameStart: number): re
   return found;
 }
 
-function parts(from: number, cuts: readonly EntryCut[]): Part<JsonContext>[] {
+function* parts(from: number, cuts: readonly EntryCut[]): Generator<Part<JsonContext>> {
   let start = from;
   let isMissing = false;
-  return cuts.map(({ end, by }) => {
-    const part = { start, end, context: { frame: false, commaMissing: isMissing, by } as const };
+  for (const { end, by } of cuts) {
+    yield { start, end, context: { frame: false, commaMissing: isMissing, by } };
     start = end;
     isMissing = by === 'missing';
-    return part;
-  });
+  }
 }
 
 function splitByIndentation(text: string, container: string): readonly Part<JsonContext>[] | undefined {
