@@ -141,6 +141,15 @@ export class FileSet {
     return table && index !== undefined ? table.startAt(index) : 0;
   }
 
+  /** Returns a function like `startOf` for the blocks of one file. */
+  startsIn(uri: string): (id: BlockId) => number {
+    const table = this.byUri.get(uri)?.source.table;
+    return (id) => {
+      const index = table?.indexOf(id);
+      return table && index !== undefined ? table.startAt(index) : 0;
+    };
+  }
+
   range(id: BlockId, span: Span): Range {
     const table = this.known.peek(id)?.file.source.table;
     const index = table?.indexOf(id);
@@ -205,7 +214,7 @@ export class FileSet {
 }
 
 /** Maximum number of declarations of one name in a file. */
-const mostDeclarations = 2000;
+export const mostDeclarations = 2000;
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

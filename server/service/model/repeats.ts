@@ -4,7 +4,7 @@ import type { BlockId } from '../text/block';
 import { countUpTo } from '../text/lines';
 import type { Span } from '../text/span';
 import type { FactIndexes } from './factIndexes';
-import type { FileSet } from './fileSet';
+import { type FileSet, mostDeclarations } from './fileSet';
 import type { BlockSpan } from './modelFile';
 
 /** A key in a file. */
@@ -40,14 +40,15 @@ export class Repeats {
 
   private groups(uri: string, key: string): readonly (readonly BlockSpan[])[] {
     const { files, indexes } = this;
-    const containers = this.starts(indexes.containers.values(uri));
-    const documents = this.starts(indexes.documentStarts.values(uri));
+    const startOf = files.startsIn(uri);
+    const containers = ascending(indexes.containers.values(uri), startOf);
+    const documents = ascending(indexes.documentStarts.values(uri), startOf);
     const groups = new Map<string, BlockSpan[]>();
-    const refs = indexes.entries.values(indexes.keyInFile(uri, key));
-    for (const { block, index } of files.declarationsInOrder(refs)) {
+    const refs = indexes.entries.values(indexes.keyInFile(uri, key)).slice(0, mostDeclarations);
+    for (const { block, index } of files.inOrder(refs)) {
       const entry = entryOf(files.block(block), index);
       if (!entry) continue;
-      const at = files.startOf(block);
+      const at = startOf(block);
       const around = entry.isInner ? countUpTo(containers, at - 1) : 0;
       const container = `${countUpTo(documents, at)} ${around} ${entry.container}`;
       const group = groups.get(container);
@@ -56,11 +57,11 @@ export class Repeats {
     }
     return [...groups.values()].filter((group) => group.length > 1);
   }
+}
 
-  /** Returns the offsets of blocks in ascending order. */
-  private starts(ids: readonly BlockId[]): readonly number[] {
-    return ids.map((block) => this.files.startOf(block)).sort((one, other) => one - other);
-  }
+/** Returns the offsets of blocks in ascending order. */
+function ascending(ids: readonly BlockId[], startOf: (block: BlockId) => number): ArrayLike<number> {
+  return new Float64Array(ids.map(startOf)).sort();
 }
 
 function firstsOf(groups: readonly (readonly BlockSpan[])[]): ReadonlyMap<BlockId, BlockSpan> {
