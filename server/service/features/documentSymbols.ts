@@ -13,12 +13,8 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/**
- * Maximum number of top-level entries in an outline, and of all entries. A larger response would delay the next
- * responses.
- */
+/** Approximate maximum number of entries in an outline. A larger response would delay the next responses. */
 const mostSymbols = 5000;
-const mostWithChildren = 10_000;
 
 /** The cached outline of a block, and the start of the block when the outline was created. */
 interface Shown {
@@ -45,7 +41,7 @@ export function createDocumentSymbols(
     for (const id of model.blocks(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
-      if (symbols.length >= mostSymbols || count >= mostWithChildren) break;
+      if (count >= mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });
