@@ -3,7 +3,6 @@ import { type FileContent, type FolderEntry, listFolder, readFile } from '../pro
 import type { Client } from './client';
 import type { FolderOptions } from './folder';
 import type { Workspace } from './service/workspace';
-import { nextTurn } from './turn';
 import { ClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
@@ -12,12 +11,11 @@ export function openClientFolder(
   connection: Connection,
   uri: string,
   client: Client,
-  options: FolderOptions,
+  options: FolderOptions & Pick<Workspace, 'pause'>,
 ): Workspace {
-  if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri, nextTurn);
+  if (uri === '' || !client.givesFiles) return createEmptyWorkspace(uri, options.pause);
   return new ClientWorkspace(uri, {
     ...options,
-    pause: nextTurn,
     files: {
       async list(folder) {
         const response = await connection.sendRequest<{ readonly entries: readonly FolderEntry[] | null }>(

@@ -1,13 +1,12 @@
 import type { MessageStrategy } from 'vscode-languageserver';
 import { nextTurn } from './turn';
 
+/** A message is received in one turn of the event loop, handled in the next, and answered in the one after that. */
+const turnsToAnswer = 3;
 /** Maximum number of turns to wait, so that a stream of messages doesn't stop other work. */
 const mostTurns = 100;
 
-/**
- * Counts dispatched messages. The library dispatches one message in each turn of the event loop, so a turn without a
- * dispatch means that no message is waiting.
- */
+/** Counts dispatched messages. The library dispatches one message in each turn of the event loop. */
 export class Dispatches implements MessageStrategy {
   private count = 0;
 
@@ -16,12 +15,14 @@ export class Dispatches implements MessageStrategy {
     return next(message);
   }
 
-  /** Resolves after a turn of the event loop in which no message was dispatched. */
-  async quietTurn(): Promise<void> {
-    for (let turn = 0; turn < mostTurns; turn++) {
-      const before = this.count;
+  /** Resolves when all messages that have arrived are handled and answered, unless an answer takes long. */
+  async pause(): Promise<void> {
+    let before = this.count;
+    let quietTurns = 0;
+    for (let turn = 0; turn < mostTurns && quietTurns < turnsToAnswer; turn++) {
       await nextTurn();
-      if (this.count === before) return;
+      quietTurns = this.count === before ? quietTurns + 1 : 0;
+      before = this.count;
     }
   }
 }

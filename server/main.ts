@@ -20,6 +20,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 const dispatches = new Dispatches();
+const pause = () => dispatches.pause();
 const connection = connect();
 
 const platform: Platform = {
@@ -28,9 +29,10 @@ const platform: Platform = {
   ...(ignoresCase ? { uriOnDisk } : {}),
   openWorkspace(uri, client, options) {
     const folder = URI.parse(ignoresCase ? uriOnDisk(uri) : uri);
-    if (uri === '' || folder.scheme !== 'file') return openClientFolder(connection, uri, client, options);
+    if (uri === '' || folder.scheme !== 'file') {
+      return openClientFolder(connection, uri, client, { ...options, pause });
+    }
     const onIncomplete = (message: string) => connection.console.warn(message);
-    const pause = () => dispatches.quietTurn();
     return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete, pause });
   },
 };

@@ -3,12 +3,6 @@ import type { Cancellation } from './cancellation';
 /** How long work runs before it yields to requests. */
 const sliceInMilliseconds = 1;
 
-/**
- * Number of turns of the event loop between two slices. A client's message is received in the first turn, handled in
- * the second, and answered in the third.
- */
-export const turnsBetween = 3;
-
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {
   turn(): Promise<void>;
@@ -17,11 +11,8 @@ export interface Slices {
 /** Returns a pause for concurrent loops. After one loop continues, requests can run before the next loop continues. */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
-  const turns = async () => {
-    for (let turn = 0; turn < turnsBetween; turn++) await pause();
-  };
   return () => {
-    last = last.then(turns);
+    last = last.then(pause);
     return last;
   };
 }

@@ -1,5 +1,5 @@
 import type { SortSettings } from '../settings';
-import { slicesWith, turnsBetween } from '../slices';
+import { slicesWith } from '../slices';
 import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '../workspace';
 import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
@@ -204,7 +204,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += batch.length;
       onProgress?.({ done, total });
       this.outside.onBatch();
-      for (let turn = 0; turn < turnsBetween; turn++) await this.workspace.pause();
+      await this.workspace.pause();
       if (both.aborted) return;
     }
     this.outside.onBatch();
@@ -214,6 +214,8 @@ export class DocumentOverlay<F> implements Disposable {
   async settled(): Promise<void> {
     const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
     await Promise.all([...this.arriving, ...readings]);
+    // Requests that wait for the same document continue one after another.
+    if (readings.length > 0) await this.outside.pause();
   }
 
   /** Returns the open documents that are configuration files of the folder. */

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../../../../server/service/cancellation';
 import type { SortService } from '../../../../server/service/service';
-import { turnsBetween } from '../../../../server/service/slices';
 import { RenameRefused } from '../../../../server/service/symbols/renameRefused';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
@@ -98,5 +97,5 @@ test.each([
   };
   const answer = await questions[name]?.(scene.service, token);
   expect(isNothing(answer)).toBe(true);
-  expect(pauses).toBe(turnsBetween);
+  expect(pauses).toBe(1);
 });

@@ -69,7 +69,10 @@ describe('the texts of a folder', () => {
   });
 
   it('are read in batches, and messages are handled in between', async () => {
-    const workspace = Object.assign(new MemoryWorkspace(nine), { pause: nextTurn });
+    const pause = async () => {
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+    };
+    const workspace = Object.assign(new MemoryWorkspace(nine), { pause });
     const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { Dispatches } from '../../server/dispatches';
+
+const message = { jsonrpc: '2.0', method: 'test' };
+
+/** Dispatches messages like the library, one in each turn. Calls `handle` for each of them. */
+function dispatchEachTurn(dispatches: Dispatches, count: number, handle: () => void): void {
+  if (count === 0) return;
+  setImmediate(() => {
+    dispatches.handleMessage(message, handle);
+    dispatchEachTurn(dispatches, count - 1, handle);
+  });
+}
+
+test('a pause ends after all waiting messages and their answers', async () => {
+  const dispatches = new Dispatches();
+  const seen: string[] = [];
+  dispatchEachTurn(dispatches, 5, () => {
+    seen.push('handled');
+    setImmediate(() => seen.push('answered'));
+  });
+  await dispatches.pause();
+  expect(seen.filter((one) => one === 'handled')).toHaveLength(5);
+  expect(seen.filter((one) => one === 'answered')).toHaveLength(5);
+});
+
+test('a pause ends, even if messages never stop', async () => {
+  const dispatches = new Dispatches();
+  let handled = 0;
+  dispatchEachTurn(dispatches, 500, () => handled++);
+  await dispatches.pause();
+  expect(handled).toBeGreaterThan(10);
+  expect(handled).toBeLessThan(500);
+});
