@@ -50,6 +50,8 @@ export interface OutsideListener<F> {
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
+  /** Number of documents that have been opened so far. */
+  private opened = 0;
   private watching: Watcher;
   private readonly ending = new AbortController();
   /** The number of the last event for each file, so that a slow read doesn't overwrite a newer text. */
@@ -120,6 +122,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   open(uri: string, version: number, text: string): readonly SourceChange<F>[] {
     this.turn(uri);
+    this.opened += 1;
     this.openTexts.set(uri, { version, aside: undefined, reading: undefined, gone: false, there: undefined });
     const changes = this.takeOpen(uri, text);
     void this.checkOnDisk(uri, 'changed');
@@ -193,11 +196,15 @@ export class DocumentOverlay<F> implements Disposable {
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
     const unopened = [...found].filter((uri) => !this.openTexts.has(uri));
-    const waiting = [...inReadingOrder(unopened, this.workspace.root, this.openFiles())];
+    let waiting = unopened;
+    let orderedFor: number | undefined;
     const total = found.size;
     let done = total - waiting.length;
     onProgress?.({ done, total });
     while (waiting.length > 0) {
+      // What a newly opened document needs comes first.
+      if (orderedFor !== this.opened) waiting = [...inReadingOrder(waiting, this.workspace.root, this.openFiles())];
+      orderedFor = this.opened;
       const batch = waiting.splice(0, readsAtOnce);
       await Promise.all(batch.map((uri) => this.readFile(uri, both)));
       if (both.aborted) return;
