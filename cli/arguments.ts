@@ -37,7 +37,9 @@ export function readVariableName(text: string, option: string): string {
 /** Parses arguments strictly. If an argument contains a token, throws a `UsageError` that doesn't contain the token. */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
-    throw new UsageError(l10n.t("A token can't be an argument. Set the environment variable SORTIE_TOKEN."));
+    throw new UsageError(
+      l10n.t("A token can't be passed as an argument. Set the environment variable SORTIE_TOKEN instead."),
+    );
   }
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;

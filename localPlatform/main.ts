@@ -12,7 +12,7 @@ import { fileStore, StateFileError } from './stateFile';
 
 function existingFolder(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return path.resolve(folder);
-  throw new UsageError(l10n.t("{0} names {1}, which isn't a folder.", '--workspace', folder));
+  throw new UsageError(l10n.t("{0} requires an existing folder. {1} isn't a folder.", '--workspace', folder));
 }
 
 async function start(commandLine: CommandLine): Promise<RunningPlatform> {

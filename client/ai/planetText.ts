@@ -48,7 +48,7 @@ export function statusText(
   const codes = new Set(listed.flatMap(({ application }) => (application === undefined ? [] : [application])));
   const running = [...codes].flatMap((code) => {
     const build = status.operationInProgress ? undefined : reportedBuild(code, status, listed);
-    return build === undefined ? [] : [l10n.t('{0} runs {1}.', inert(code, 100), inert(build, 200))];
+    return build === undefined ? [] : [l10n.t('Running build of {0}: {1}', inert(code, 100), inert(build, 200))];
   });
   return [
     l10n.t('Planet {0} of {1}:', inert(environment.planetId, 100), inert(environment.name, 100)),

@@ -10,7 +10,7 @@ import { run } from './processes.mjs';
  * @property {string} debian
  * @property {string[]} commands the package counts as installed if any of these is on the PATH
  * @property {string[]} files the package counts as installed if any of these exists
- * @property {boolean} [optional] whether all runs work without the package
+ * @property {boolean} [optional] whether everything works without the package
  */
 
 /** The packages for compiling VS Code during its installation. @type {SystemPackage[]} */

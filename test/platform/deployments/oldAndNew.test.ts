@@ -56,7 +56,7 @@ const programs = [
 const minutes = (count: number) => count * 60_000;
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
 
-/** Creates a machine whose planet deploys for eight minutes and then has this status. */
+/** Creates a machine with a planet that deploys for eight minutes and then reports this status. */
 function machineEndingWith(end: ReturnType<typeof statusOf>): World {
   const world = new World();
   world.platform.script = [
