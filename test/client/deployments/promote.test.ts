@@ -98,11 +98,10 @@ describe('Promote…', () => {
   });
 
   test('reports that an operation is in progress on the source', async () => {
-    const { editor, promote, posts } = await windowAt(inTurn(['main'], ['cc'], ['16/15'], ['Deploy'], ['QA']), {
-      speed: 0.05,
-    });
+    const answers = inTurn(['main'], ['cc'], ['16/15'], ['Deploy'], ['QA']);
+    const { editor, promote, posts, records } = await windowAt(answers, { speed: 0.05 });
     void editor.commands.get('sortie.deploy')?.();
-    await expect.poll(posts).toBe(1);
+    await expect.poll(async () => (await records())[0]?.sending).toBe('accepted');
     await promote('Dev');
     expect(editor.messages).toContain(
       'An operation is in progress on Dev, so its builds are changing. Nothing was sent.',
