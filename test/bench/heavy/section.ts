@@ -28,7 +28,7 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     'The limits were measured on a machine that was also doing other work. The following still takes a whole turn of the event loop:',
     '',
     '- each of the eleven requests that come before the first hover',
-    '- assembling a text of 10 MB when its last byte arrives',
+    '- copying a text of 10 MB into one piece, when its first character is read',
     '- the check of one definition, and the search for duplicate keys in a file',
     '- parsing a part just below its limit: 400,000 characters of YAML, 1,000,000 of JSON, or 300,000 of Gosu',
     "- in VS Code, decoding a message: unlike standard input, Node's IPC decodes each message as a whole",
