@@ -26,7 +26,7 @@ export function readApplications(text: string): readonly string[] {
 }
 
 /**
- * Returns the build with the highest number of each application. Throws `UsageError` if an application has no build, or
+ * Returns each application's build with the highest number. Throws `UsageError` if an application has no build, or
  * if its build IDs can't be ordered.
  */
 export function latestBuilds(

@@ -27,6 +27,6 @@ export function findCollection<T extends { readonly api: string; readonly name: 
   if (all.length === 0) return { reason: l10n.t('This workspace has no collections.') };
   const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
   return {
-    reason: l10n.t('Collection {0} not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
+    reason: l10n.t('Collection "{0}" not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
   };
 }

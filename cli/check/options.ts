@@ -145,7 +145,7 @@ export function checkHelp(): string {
     l10n.t("  --baseline FILE     report only problems that FILE doesn't contain"),
     l10n.t('  --write-baseline    write all problems to the baseline file'),
     l10n.t('  --environment NAME --settings FILE'),
-    l10n.t('                      verify default sorts on this environment of a VS Code settings file'),
+    l10n.t('                      verify default sorts on environment NAME of the VS Code settings in FILE'),
     l10n.t('  --max-requests N    send at most N requests to the environment (default: 50)'),
     l10n.t(' --token-env NAME    read the token from this variable instead of SORTIE_TOKEN'),
     '',

@@ -30,7 +30,7 @@ export function explanationText(collection: CollectionNode, explanation: Explana
     ...explanation.reasons.map((reason) => inert(reason, 500)),
     ...(remedy === null ? [] : [l10n.t('To make it a sort key: {0}', inert(remedy, 500))]),
     ...(explanation.complete ? [] : [l10n.t("A file that could change this result isn't in the workspace.")]),
-    l10n.t('{0} is {1}.', inert(collection.name, 100), kindInWords(collection.kind)),
+    l10n.t('{0} ({1})', inert(collection.name, 100), kindInWords(collection.kind)),
     listed.length === 0
       ? l10n.t('The collection has no sort keys.')
       : l10n.t('Sort keys: {0}', [...listed, ...more].join(', ')),

@@ -28,7 +28,7 @@ export function lockPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.json`;
 }
 
-/** Returns the path of a file that requests this generation's holder to release the planet. */
+/** Returns the path of the file with which another process asks the holder of this generation to release the planet. */
 export function wantedPath(planet: string, generation: number): string {
   return `${lockFolder(planet)}/${generation}.wanted`;
 }

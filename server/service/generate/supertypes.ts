@@ -28,7 +28,9 @@ export function supertypeOf(
   const answer = answers.supertype;
   if (answer !== undefined) {
     const named = namedSupertype(model, answer);
-    return named ? known(named) : refused(l10n.t("{0} isn't the name of a class.", answer.trim()));
+    return named
+      ? known(named)
+      : refused(l10n.t("{0} isn't a valid class name. Enter the name of a class.", answer.trim()));
   }
   return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, roleOf(model, collection))));
 }

@@ -90,7 +90,7 @@ export class ResourceGroups {
   }
 
   /**
-   * Whether a mapping in a file is a resource. If the file has a section `resources`, only its children are resources.
+   * Whether a mapping in a file is a resource. If the file has a `resources` section, only its children are resources.
    * Otherwise, the mapping must contain a key that only resources have.
    */
   isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
@@ -98,7 +98,7 @@ export class ResourceGroups {
     return defaultSorts.length > 0 || keys.some(({ key }) => resourceKeys.has(key));
   }
 
-  /** Whether an apiconfig file has a section `resources`. */
+  /** Whether an apiconfig file has a `resources` section. */
   hasSection(uri: string): boolean {
     return this.indexes.resourceSections.has(uri);
   }

@@ -38,7 +38,8 @@ export class Schemas {
   /** Returns the names of the APIs with files that define a name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
   /**
-   * Returns the layers of a definition, followed by those of the definitions that it extends or refers to as a whole.
+   * Returns the layers of a definition, followed by the layers of the definitions that it extends or that its own `$ref`
+   * refers to.
    */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**

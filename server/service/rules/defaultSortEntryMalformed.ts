@@ -25,7 +25,7 @@ export const defaultSortEntryMalformed: Rule = {
 function message({ entry }: EntrySubject): string {
   const written = entry.scalar?.value ?? '';
   const names = wellFormed(written);
-  if (written.trim() === '') return l10n.t('This entry is blank. Write a name or remove it.');
+  if (written.trim() === '') return l10n.t('This entry is blank. Write a name, or remove the entry.');
   if (names.length === 0)
     return l10n.t('"{0}" isn\'t a sort key name. Write a name, with a leading "-" for descending order.', written);
   return l10n.t(

@@ -18,7 +18,7 @@ describe('the collection that a model asks about', () => {
     ['Activities', 'Several APIs have the collection Activities. Specify one of: billing, claim.'],
     [
       'Payments',
-      'Collection Payments not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',
+      'Collection "Payments" not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',
     ],
   ])('must be specified if the name is ambiguous: %s', (name, message) => {
     expect(() => meantCollection(apis, name, undefined)).toThrow(message);
@@ -44,7 +44,7 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
     "payerName isn't a valid sort key for Invoices: it is joined.",
     'To make it a sort key: Generate sort column payerName_Ext',
     "A file that could change this result isn't in the workspace.",
-    'Invoices is query-backed.',
+    'Invoices (query-backed)',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
     'Default sort: dueDate descending',
   ]);

@@ -30,12 +30,12 @@ describe('a planet for a model', () => {
   test('running builds are listed only if they are known', () => {
     const applications = [{ application: 'cc', build: 'cc/16/18' }];
     const known = statusText(environment, status({ applications }), [build('cc', 'cc/16/18')], []);
-    expect(known).toContain('cc runs cc/16/18.');
+    expect(known).toContain('Running build of cc: cc/16/18');
     expect(known).toContain('UPGRADED');
     expect(known).toContain('Nothing was deployed to this planet from this machine.');
     const busy = status({ applications, operationInProgress: true });
-    expect(statusText(environment, busy, [build('cc', 'cc/16/18')], [])).not.toContain('cc runs');
-    expect(statusText(environment, status({ applications }), [], [])).not.toContain('cc runs');
+    expect(statusText(environment, busy, [build('cc', 'cc/16/18')], [])).not.toContain('Running build of cc');
+    expect(statusText(environment, status({ applications }), [], [])).not.toContain('Running build of cc');
   });
 
   test('deployments from this machine are listed with their result', () => {

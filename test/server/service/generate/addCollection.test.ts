@@ -175,7 +175,7 @@ describe('after an invalid answer, the same question is asked again', () => {
     [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties.'],
     [{ 'default-sort': 'code, -code' }, '"code" is listed twice.'],
     [{ package: 'a b' }, '"a b" isn\'t a package.'],
-    [{ 'supertype:collection': 'A {}' }, "A {} isn't the name of a class."],
+    [{ 'supertype:collection': 'A {}' }, "A {} isn't a valid class name. Enter the name of a class."],
   ])('%j', async (given, problem) => {
     expect(await problemOf(project, given)).toEqual(problem);
   });
