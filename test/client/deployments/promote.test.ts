@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -19,7 +20,8 @@ interface WindowOptions {
 /** Opens a window with an environment for each planet of a platform, and one in another star system. */
 async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', environments }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-promote-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A deployment may still be writing.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { faults: true, speed, shapes },
