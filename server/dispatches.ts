@@ -6,7 +6,7 @@ const turnsToAnswer = 3;
 /** Maximum number of turns to wait, so that a stream of messages doesn't stop other work. */
 const mostTurns = 100;
 
-/** Counts dispatched messages. The library dispatches one message in each turn of the event loop. */
+/** Counts dispatched messages. In Node, the library dispatches one message in each turn of the event loop. */
 export class Dispatches implements MessageStrategy {
   private count = 0;
 
@@ -15,7 +15,10 @@ export class Dispatches implements MessageStrategy {
     return next(message);
   }
 
-  /** Resolves when all messages that have arrived are handled and answered, unless an answer takes long. */
+  /**
+   * Resolves when all messages that have arrived are handled and answered, unless an answer takes long or messages keep
+   * arriving.
+   */
   async pause(): Promise<void> {
     let before = this.count;
     let quietTurns = 0;

@@ -48,7 +48,7 @@ export class Language implements vscode.Disposable {
     (this.output ?? this.log).show(true);
   }
 
-  /** Call this after a task with the problem matcher. Shows the server's problems again, which the task replaces. */
+  /** Shows the server's problems again after a task with the problem matcher, which replaces them. */
   showProblemsAgain(): void {
     this.problems.showAgainAfterTask();
   }
@@ -98,6 +98,7 @@ export class Language implements vscode.Disposable {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.following?.dispose();
     this.languages.dispose();
+    this.problems.cancel();
     this.collectionsChanged.dispose();
     this.statusChanged.dispose();
     this.madeSortable.dispose();

@@ -1,14 +1,15 @@
 import * as vscode from 'vscode';
 
 /**
- * The delay after the end of a task, in milliseconds. VS Code reads the task's last lines a tenth of a second after the
+ * The delay after the end of a task. VS Code reads the task's last lines a tenth of a second after the
  * task's end, and has no event for it.
  */
-const afterTask = 1000;
+const afterTaskInMilliseconds = 1000;
 
 /** The diagnostic collections for the language server's problems. */
 export class ServerProblems {
   private readonly collections = new Set<vscode.DiagnosticCollection>();
+  private timer: NodeJS.Timeout | undefined;
 
   /**
    * Creates a diagnostic collection for a client. The collection of pulled diagnostics has the same name as the owner
@@ -30,10 +31,16 @@ export class ServerProblems {
    * so no problem appears twice. It also removes the problems that it doesn't report, such as hints.
    */
   showAgainAfterTask(): void {
-    setTimeout(() => {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
       for (const collection of this.collections) {
         for (const [uri, diagnostics] of [...collection]) collection.set(uri, diagnostics);
       }
-    }, afterTask);
+    }, afterTaskInMilliseconds);
+  }
+
+  /** Cancels a pending update after a task. */
+  cancel(): void {
+    clearTimeout(this.timer);
   }
 }

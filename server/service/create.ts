@@ -164,8 +164,11 @@ class LanguageService implements SortService {
   }
 
   reading(uri: string): Promise<void> | undefined {
-    // Requests that wait for the same document continue one after another.
-    return this.overlay.reading(uri)?.then(() => this.context.pause());
+    // Requests that wait for the same document continue one after another. Meanwhile, the document may change.
+    return this.overlay
+      .reading(uri)
+      ?.then(() => this.context.pause())
+      .then(() => this.reading(uri));
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {

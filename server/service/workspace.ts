@@ -40,6 +40,6 @@ export interface Workspace {
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with batches of file changes in the folder, until disposed. */
   watch(listener: (changes: readonly FileChange[]) => void): Watcher;
-  /** Lets other work on the event loop run. In a server, resolves when the messages that have arrived are answered. */
+  /** Lets other work on the event loop run. In a server, messages that have already arrived are handled first. */
   pause(): Promise<void>;
 }

@@ -13,7 +13,10 @@ import { outlineOf } from './blockOutline';
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
-/** Approximate maximum number of entries in an outline. A larger response would delay the next responses. */
+/**
+ * Maximum number of top-level entries in an outline. After this many entries of all levels, entries have no children.
+ * A larger response would delay the next responses.
+ */
 const mostSymbols = 5000;
 
 /** The cached outline of a block, and the start of the block when the outline was created. */
@@ -41,7 +44,7 @@ export function createDocumentSymbols(
     for (const id of model.blocks(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
-      if (count >= mostSymbols) break;
+      if (symbols.length >= mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });
@@ -52,7 +55,7 @@ export function createDocumentSymbols(
           : outlineOf(block.facts, (span) => model.range(id, span));
       if (now !== before?.symbols) shown.set(block, { start, symbols: now });
       for (const symbol of now) {
-        symbols.push(symbol);
+        symbols.push(count < mostSymbols ? symbol : { ...symbol, children: [] });
         count += 1 + (symbol.children?.length ?? 0);
       }
     }

@@ -25,8 +25,8 @@ export interface UnsortedProperty {
 }
 
 /**
- * Maximum number of assessments for a block. If there are more, each name is assessed only for the first collections,
- * but for at least one.
+ * Approximate maximum number of names that are assessed for a block. If there are more, only the first collections are
+ * assessed.
  */
 const mostAssessed = 500;
 
@@ -37,7 +37,7 @@ const mostAssessed = 500;
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   const { model } = context;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
-  const mostCollections = Math.max(1, Math.floor(mostAssessed / sortable.length));
+  const mostCollections = Math.ceil(mostAssessed / sortable.length);
   return sortable.flatMap((subject) => {
     const name = subject.property.key;
     const definition = { api: context.model.apiOf(context.file.uri), name: subject.definition.key };

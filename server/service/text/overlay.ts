@@ -5,7 +5,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
-import { inReadingOrder } from './readingOrder';
+import { classesLast, neededFirst, type OpenFile } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
@@ -50,8 +50,8 @@ export interface OutsideListener<F> {
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  /** Number of documents that have been opened so far. */
-  private opened = 0;
+  /** Documents that were opened after `index` last moved the files that documents need to the front. */
+  private opened = new Set<string>();
   private watching: Watcher;
   private readonly ending = new AbortController();
   /** The number of the last event for each file, so that a slow read doesn't overwrite a newer text. */
@@ -122,7 +122,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   open(uri: string, version: number, text: string): readonly SourceChange<F>[] {
     this.turn(uri);
-    this.opened += 1;
+    this.opened.add(uri);
     this.openTexts.set(uri, { version, aside: undefined, reading: undefined, gone: false, there: undefined });
     const changes = this.takeOpen(uri, text);
     void this.checkOnDisk(uri, 'changed');
@@ -153,6 +153,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   close(uri: string): void {
     if (!this.openTexts.delete(uri)) return;
+    this.opened.delete(uri);
     this.sources.get(uri)?.drop();
     void this.readAgain(uri);
   }
@@ -183,10 +184,11 @@ export class DocumentOverlay<F> implements Disposable {
     // From here on, the watcher reports changes, so that no change after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
-    const found = new Set<string>();
+    const found = new Map<string, FileName>();
     for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
       if (both.aborted) return;
-      found.add(uri);
+      const name = this.nameOf(uri);
+      if (name) found.set(uri, name);
     }
     if (both.aborted) return;
     const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
@@ -195,18 +197,17 @@ export class DocumentOverlay<F> implements Disposable {
     // Files that the search didn't find were deleted, or were created during the search.
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
-    const unopened = [...found].filter((uri) => !this.openTexts.has(uri));
-    let waiting = unopened;
-    let orderedFor: number | undefined;
+    const unopened = [...found].filter(([uri]) => !this.openTexts.has(uri));
+    let waiting = classesLast(unopened.map(([uri, name]) => ({ uri, name })));
+    this.opened = new Set(this.openTexts.keys());
     const total = found.size;
     let done = total - waiting.length;
     onProgress?.({ done, total });
     while (waiting.length > 0) {
-      // What a newly opened document needs comes first.
-      if (orderedFor !== this.opened) waiting = [...inReadingOrder(waiting, this.workspace.root, this.openFiles())];
-      orderedFor = this.opened;
+      const opened = this.takeOpened();
+      if (opened.length > 0) waiting = neededFirst(waiting, opened);
       const batch = waiting.splice(0, readsAtOnce);
-      await Promise.all(batch.map((uri) => this.readFile(uri, both)));
+      await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, both, name)));
       if (both.aborted) return;
       done += batch.length;
       onProgress?.({ done, total });
@@ -219,15 +220,20 @@ export class DocumentOverlay<F> implements Disposable {
 
   /** Resolves when all earlier changes from outside the editor have been read. */
   async settled(): Promise<void> {
-    const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
-    await Promise.all([...this.arriving, ...readings]);
-    // Requests that wait for the same document continue one after another.
-    if (readings.length > 0) await this.outside.pause();
+    for (;;) {
+      const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
+      await Promise.all([...this.arriving, ...readings]);
+      if (readings.length === 0) return;
+      // Requests that wait for the same document continue one after another. Meanwhile, the document may change.
+      await this.outside.pause();
+    }
   }
 
-  /** Returns the open documents that are configuration files of the folder. */
-  private openFiles(): readonly { readonly name: FileName; readonly text: string }[] {
-    return [...this.openTexts.keys()].flatMap((uri) => {
+  /** Returns the configuration files of the folder that have been opened since the last call. */
+  private takeOpened(): readonly OpenFile[] {
+    const opened = [...this.opened];
+    this.opened.clear();
+    return opened.flatMap((uri) => {
       const [name, text] = [this.nameOf(uri), this.textOf(uri)];
       return name === undefined || text === undefined ? [] : [{ name, text }];
     });
@@ -322,8 +328,7 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /** Reads a file from disk, unless the file is open or a newer event arrives first. */
-  private async readFile(uri: string, signal: AbortSignal): Promise<void> {
-    const name = this.nameOf(uri);
+  private async readFile(uri: string, signal: AbortSignal, name = this.nameOf(uri)): Promise<void> {
     if (!name || this.openTexts.has(uri)) {
       if (!name && !this.openTexts.has(uri)) this.notify(this.sources.remove(uri));
       return;

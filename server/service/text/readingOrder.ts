@@ -1,33 +1,41 @@
-import { type FileName, readFileName } from './fileName';
-import { relativePathOf } from './fileSelection';
+import type { FileName } from './fileName';
 
 /** Number of characters of an open file that are searched for class names. The search takes a few milliseconds. */
 const searchedAtMost = 300_000;
 
 /** An open configuration file. */
-interface OpenFile {
+export interface OpenFile {
   readonly name: FileName;
   readonly text: string;
 }
 
+/** A configuration file that has yet to be read. */
+export interface UnreadFile {
+  readonly uri: string;
+  readonly name: FileName;
+}
+
+/** Moves classes to the end, because most projects have many. */
+export function classesLast(files: readonly UnreadFile[]): UnreadFile[] {
+  return partition(files, ({ name }) => name.kind !== 'gosu');
+}
+
 /**
- * Returns files in the order in which to read them. Files that the open documents need come first: those of the same
- * API, and those whose names occur in the documents. Other configuration files follow. Classes come last, because most
- * projects have many.
+ * Moves the files that the open documents need to the front: files of the same API, and classes whose names occur in
+ * the documents.
  */
-export function inReadingOrder(uris: readonly string[], root: string, open: readonly OpenFile[]): readonly string[] {
-  if (open.length === 0) return uris;
+export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFile[]): UnreadFile[] {
   const apis = new Set(open.map(({ name }) => name.api));
   const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
-  const ranks = new Map(
-    uris.map((uri) => {
-      const name = readFileName(relativePathOf(root, uri));
-      if (!name) return [uri, 2];
-      if (name.kind === 'gosu') return [uri, words.has(simpleName(name)) ? 0 : 3];
-      return [uri, apis.has(name.api) ? 0 : 1];
-    }),
-  );
-  return [...uris].sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+  return partition(files, ({ name }) => (name.kind === 'gosu' ? words.has(simpleName(name)) : apis.has(name.api)));
+}
+
+/** Returns the files that fulfill a condition, followed by the others. Keeps the order of each group. */
+function partition(files: readonly UnreadFile[], isFirst: (file: UnreadFile) => boolean): UnreadFile[] {
+  const first: UnreadFile[] = [];
+  const others: UnreadFile[] = [];
+  for (const file of files) (isFirst(file) ? first : others).push(file);
+  return [...first, ...others];
 }
 
 function simpleName({ fqn }: FileName): string {

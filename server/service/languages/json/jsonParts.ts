@@ -16,7 +16,7 @@ export type JsonContext =
 const frame: JsonContext = { frame: true };
 
 /** Number of parts to create in one step. */
-const partsAtOnce = 5000;
+const createdAtOnce = 5000;
 
 /**
  * Splits a JSON text into the entries of its top-level object `container` and the text around them. If the brackets
@@ -76,7 +76,7 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
         found.push({ start: frameStart, end: at + 1, context: frame });
         for (const part of parts(at + 1, inside.cuts)) {
           found.push(part);
-          if (found.length % partsAtOnce === 0) yield undefined;
+          if (found.length % createdAtOnce === 0) yield undefined;
         }
         frameStart = inside.stop;
       }

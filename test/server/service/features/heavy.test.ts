@@ -109,6 +109,14 @@ describe('results are limited in a document with very many entries', () => {
     expect(await service.documentSymbols(uri, never)).toHaveLength(5000);
   });
 
+  test('for its outline, which omits children before collections', async () => {
+    const sorted = Array.from({ length: 4000 }, (_, index) => `C${index}:\n  defaultSort:\n    - a\n`).join('');
+    const { service, uri } = await opened('apiconfig', sorted);
+    const symbols = await service.documentSymbols(uri, never);
+    expect(symbols).toHaveLength(4000);
+    expect([0, 3999].map((index) => symbols[index]?.children?.length)).toEqual([1, 0]);
+  });
+
   test('for the locations of a repeated key', async () => {
     const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(1100));
     expect(await service.definition(uri, { line: 0, character: 0 }, never)).toHaveLength(1000);
