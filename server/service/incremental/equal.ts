@@ -13,7 +13,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
 }
 
-/** Whether two maps are equal, including the order of their entries, because lists are derived from maps. */
+/** Whether two maps have equal entries in the same order. The order matters, because lists are derived from maps. */
 function isSameMap(one: ReadonlyMap<unknown, unknown>, other: ReadonlyMap<unknown, unknown>): boolean {
   if (one.size !== other.size) return false;
   const others = other.entries();

@@ -10,20 +10,20 @@ import {
   QueryNode,
 } from './memoNode';
 
-/** External facts by key. Reading a key records a dependency on that key. */
+/** Tracks values outside the memo by key. Calling `changed` invalidates every result that depends on the key. */
 export interface Input<K = string> {
   /** Records the key as a dependency of the running query or check. */
   read(key: K): void;
   changed(key: K): void;
 }
 
-/** The record of what a running query or check has read so far. */
+/** What a running query, check, or effect has read so far. */
 interface Frame {
   readonly run: number;
-  /** Undefined for a transient query that wasn't called by another query. */
+  /** Undefined for a transient query that was called outside all other queries, checks, and effects. */
   readonly node: DerivedNode | undefined;
   readonly reads: MemoNode[];
-  /** Transient queries whose results are kept until this run ends. */
+  /** Maps with results of transient queries. The results of this run are deleted from these maps when the run ends. */
   readonly transient: { delete(frame: Frame): boolean }[];
 }
 
@@ -33,7 +33,7 @@ const idleLimit = 3_000;
 /**
  * Keyed queries with results that are kept until an input changes. After a change, the next call runs the affected
  * queries again, each of them after the queries that it reads. If a new result equals the old one, its dependents stay
- * valid, so the work is proportional to the real change. Results without dependents are dropped.
+ * valid, so the work is proportional to the real change.
  */
 export class Memo {
   /** The running queries and checks, innermost last. */
@@ -44,7 +44,7 @@ export class Memo {
   private isUpdating = false;
   private lowest = 0;
   private runs = 0;
-  /** The maps that contain the kept nodes. */
+  /** All maps that contain nodes. Used to count the nodes. */
   private readonly nodeMaps: { readonly size: number }[] = [this.checks.nodes];
 
   /** The number of kept results, inputs, and checks. */
@@ -52,12 +52,11 @@ export class Memo {
     return this.nodeMaps.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Whether a query or check is running, so that reads are recorded. */
+  /** Whether reads are recorded, because a query, check, or effect is running. */
   get isRecording(): boolean {
     return this.frames.length > 0;
   }
 
-  /** Creates a family of inputs. */
   input<K = string>(): Input<K> {
     const family = new Map<K, InputNode<K>>();
     this.nodeMaps.push(family);
@@ -146,7 +145,7 @@ export class Memo {
     this.checks.stale.delete(id);
   }
 
-  /** Returns the checks whose result may have changed since the last call. */
+  /** Returns the IDs of the checks with results that may have changed since the last call. */
   drainStale(): ReadonlySet<number> {
     this.updateQueued();
     const taken = this.checks.stale;
@@ -155,8 +154,8 @@ export class Memo {
   }
 
   /**
-   * Runs an effect now, and again after every change of something that it read, until stopped. The effect may change
-   * inputs.
+   * Runs an effect now, and again each time something that it read changes, until `stop` is called. The effect may
+   * change inputs.
    */
   keep(effect: () => void): EffectNode {
     const node = new EffectNode((self) => this.runRecorded(self, effect));
@@ -179,7 +178,7 @@ export class Memo {
     }
   }
 
-  /** Runs a computation that has no dependents. */
+  /** Runs a computation for a caller whose reads aren't recorded. */
   private runUnrecorded<T>(work: (frame: Frame) => T): T {
     const frame = this.begin(undefined);
     try {

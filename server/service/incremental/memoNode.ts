@@ -1,6 +1,6 @@
 /** A node of the dependency graph. */
 export abstract class MemoNode {
-  /** The last run that read this node. */
+  /** The number of the last run that read this node. */
   seenIn = 0;
   private readonly readers = new Set<DerivedNode>();
 
@@ -59,7 +59,7 @@ export abstract class DerivedNode extends MemoNode {
 
 const nothing: readonly MemoNode[] = [];
 
-/** One key of an input. */
+/** The node of one input key. */
 export class InputNode<K> extends MemoNode {
   constructor(
     private readonly key: K,

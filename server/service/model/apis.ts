@@ -11,7 +11,7 @@ import { byText } from './names';
 /** Identifies the files of one kind that belong to an API. */
 export interface ApiFiles {
   readonly kind: ConfigKind;
-  /** Name of the API, or the fully qualified name of a file that isn't in the chain of any API. */
+  /** Name of the API, or the fully qualified name of a file that isn't in the chain of its API. */
   readonly api: string;
 }
 
@@ -23,8 +23,9 @@ export interface ApiconfigChain {
 }
 
 /**
- * The APIs and their files. Each API has an outermost Swagger file that identifies the API. The list of published APIs
- * names these files. Without this list, these files are those that have operations and that no other file combines.
+ * The APIs and their files. The outermost Swagger file of an API identifies the API. The list of published APIs
+ * contains the names of these Swagger files. Without that list, a Swagger file is outermost if it has operations and no
+ * other file combines it.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -70,7 +71,10 @@ export class Apis {
     return this.chain({ kind: name.kind, api: name.api }).uris.includes(uri) ? name.api : name.fqn;
   }
 
-  /** Returns the files of a kind with the name of an API, or with a given fully qualified name. */
+  /**
+   * Returns the files of a kind that have the name of an API. If there are none, returns the files whose fully
+   * qualified name is `api`.
+   */
   named(kind: FileKind, api: string): readonly ModelFile[] {
     const found = this.files.ofApi(kind, api);
     return found.length > 0 ? found : this.files.named(kind, api);
@@ -83,9 +87,9 @@ export class Apis {
   }
 
   /**
-   * Returns the files with the name of an API: ext files above the files that they combine. An ext file without combine
-   * keys belongs to the base file of the same name. If several packages have a Swagger file of that name, only the
-   * first package is used. The other packages are separate APIs.
+   * Returns the ext files with the name of an API and the files that they combine. If none of these ext files has
+   * combine keys, the base files of that name follow. If several packages have a Swagger file of that name, only the
+   * alphabetically first package is used, because the other packages are separate APIs.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);
@@ -104,8 +108,8 @@ export class Apis {
   }
 
   /**
-   * Returns the schemas that the Swagger files of an API import. For each alias, the import of the nearest file takes
-   * precedence.
+   * Returns the schemas that the Swagger files of an API import. If several files define an alias, the highest file
+   * takes precedence.
    */
   private imports(api: string): readonly string[] {
     const byAlias = new Map<string, string>();
@@ -126,8 +130,8 @@ export class Apis {
   }
 
   /**
-   * Returns the mapping files next to the schemas, or else the mapping files with the name of the API. Mapping files
-   * that the API's apiconfig files list come last.
+   * Returns the mapping files with the names of the imported schemas, or else the mapping files with the name of the
+   * API. Mapping files that the API's apiconfig files list come last.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
@@ -165,7 +169,7 @@ export class Apis {
     });
   }
 
-  /** Returns the API names of the files of a kind that no other file combines. */
+  /** For each file of a kind that no other file combines, returns the name that identifies its chain. */
   private outermost(kind: ConfigKind): readonly string[] {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));

@@ -46,7 +46,7 @@ export type SortKeyReason =
    * column of that name.
    */
   | 'dual-needs-sort-column'
-  /** Invalid: a sort column of a dual collection without a sortable property of that name. */
+  /** Invalid: the dual collection has a sort column of that name, but no sortable property. */
   | 'dual-needs-schema'
   /** Invalid: a sort column of a stream-backed collection. */
   | 'sort-column-without-effect'
@@ -78,11 +78,10 @@ export interface SortKeyAssessment {
   readonly isKey: boolean;
   /** The origin of the property's value. `unknown` for a name that isn't a property. */
   readonly origin: ValueOrigin;
-  /** Whether the property is a list. */
   readonly isArray: boolean;
   /**
-   * Whether a default sort in a vendor layer uses the name, which indicates that the name is valid. Customer layers are
-   * ignored, because they may contain the same mistake.
+   * Whether a default sort in a vendor layer uses the name, which suggests that the name is valid. Default sorts in
+   * customer layers are ignored, because they may be wrong.
    */
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
@@ -151,7 +150,10 @@ export interface EnhancementMember {
   readonly plainRead: boolean;
 }
 
-/** A name and its assessment. Lists contain the properties of the element first (by name), then all other sort keys. */
+/**
+ * A name and its assessment. In a list, the properties of the element come first, sorted by name, followed by all other
+ * sort keys.
+ */
 export interface AssessedName {
   readonly name: string;
   readonly assessment: SortKeyAssessment;

@@ -93,8 +93,8 @@ export class Assessments {
   }
 
   /**
-   * Computes an assessment without keeping it. If the serving APIs differ, returns an assessment in which the name
-   * isn't a valid sort key.
+   * Computes an assessment without keeping it. If the serving APIs differ, returns the assessment in one of the APIs in
+   * which the name isn't a valid sort key.
    */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
@@ -168,7 +168,7 @@ export class Assessments {
     ];
   }
 
-  /** Returns the gaps in the mapping. A missing file could map the property. */
+  /** Returns the gaps in the mapping. They matter because a missing file could map the property. */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;

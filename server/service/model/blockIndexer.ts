@@ -158,7 +158,7 @@ export class BlockIndexer {
     }
   }
 
-  /** @param first the position of the first key among the entries of the block */
+  /** @param first the position of the block's first key among all entries of the block */
   private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
     const { container, others, startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);

@@ -2,8 +2,8 @@ import type { SortModel } from './model';
 import { byText, packageOf, simpleName } from './names';
 
 /**
- * Parts of a package that name an owner or a layer rather than a topic. The name of the vendor's own folder is also
- * such a part.
+ * Parts of a package that name an owner or a layer rather than a topic. The vendor's name is another such part, but it
+ * differs from workspace to workspace.
  */
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 
@@ -41,7 +41,7 @@ export function isInBasePackage(model: SortModel, fqn: string): boolean {
   return isVendors && !parts.includes('ext') && parts.some(isBaseLayer);
 }
 
-/** Returns the number of parts that two packages have in common, in order, without owners and layers. */
+/** Returns the number of parts that two packages have in common in the same order. Owners and layers don't count. */
 export function sharedTopic(model: SortModel, one: string, other: string): number {
   const [first, second] = [topicOf(model, one), topicOf(model, other)];
   let at = 0;

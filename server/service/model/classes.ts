@@ -21,7 +21,7 @@ export interface Supertype {
   readonly argument?: string;
 }
 
-/** The facts that a class contains about its collection, without those of its supertypes. */
+/** The facts that a class contains about its collection, without the facts of its supertypes. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
@@ -46,8 +46,8 @@ export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined 
 }
 
 /**
- * Returns the fully qualified names that a type name in a Gosu file may refer to, most likely first: imported, in its
- * own package, in a package imported with `*`, or without a package. A qualified name refers to itself.
+ * Returns the fully qualified names that a type name in a Gosu file may refer to, most likely first: imported, in the
+ * file's package, in a package imported with `*`, or without a package. A qualified name is returned unchanged.
  */
 export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
   if (name.includes('.')) return [name];

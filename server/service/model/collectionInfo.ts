@@ -9,7 +9,7 @@ import type { CollectionKind, Completeness } from './assessment';
 export interface CollectionId {
   readonly api: string;
   readonly name: string;
-  /** A serving API. If present, the facts are those of this API. If absent, the facts of all APIs are used. */
+  /** A serving API. If present, only the facts in this API are used. If absent, the facts in all APIs are used. */
   readonly view?: string;
 }
 
@@ -91,13 +91,15 @@ export interface SortKeyRef {
   readonly path: readonly string[];
 }
 
-/** One sort key of a default sort. */
+/** One entry of a default sort. */
 export interface DefaultSortKey {
   readonly name: string;
   readonly descending: boolean;
 }
 
-/** The default sort that applies to a collection, from the nearest declaration that contains a default sort. */
+/**
+ * The default sort that applies to a collection. It comes from the highest declaration that contains a default sort.
+ */
 export interface DefaultSortInfo {
   readonly declaration: ResourceDeclaration;
   /** Index in the resource's `defaultSorts`. */
@@ -128,7 +130,7 @@ export interface CollectionInfo {
    * declaration.
    */
   readonly apis: readonly string[];
-  /** Whether an API serves the collection, according to its Swagger files. */
+  /** Whether an API serves the collection, according to the Swagger files. */
   readonly isServed: boolean;
   /** The entity without its package, and where it was found. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };

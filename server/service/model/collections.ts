@@ -24,8 +24,8 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 /** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
   /**
-   * Returns the facts about a resource. Only this result is kept for each resource, and all other queries read it, so
-   * that they depend on nothing else.
+   * Returns the facts about a resource. This is the only result that is kept for each resource. All other queries about
+   * resources read it, so that they depend on nothing else.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
@@ -82,12 +82,14 @@ export class Collections {
     return this.resources.vendorSortNames(id);
   }
 
-  /** Returns the sort keys that the user states. */
   statedKeys(id: CollectionId): readonly string[] {
     return this.stated.of(id.name)?.sortKeys ?? [];
   }
 
-  /** Returns the elements to consider. If the ID has a view, only the elements in that API, if there are any. */
+  /**
+   * Returns the elements in the view of the ID. If the ID has no view, or the view contains no element, returns the
+   * elements in all APIs.
+   */
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);
     const { view } = id;

@@ -23,8 +23,8 @@ const byWeight: readonly Gap['kind'][] = [
 ];
 
 /**
- * Returns the gap that could change the result most. Undefined without gaps. Gaps about classes come last, because a
- * missing class could only add sort keys.
+ * Returns the gap that could change the result most. Undefined if there are no gaps. Gaps about classes come last,
+ * because a missing class could only add sort keys.
  */
 export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];

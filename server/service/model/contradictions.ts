@@ -38,8 +38,8 @@ export class Contradictions {
   }
 
   /**
-   * Returns the contradictions between the stated kind and the class. A supertype determines the kind. A member only
-   * excludes the other kind, and dual collections may have both members.
+   * Returns the contradictions between the stated kind and the class. A supertype determines the kind. An overridden
+   * member only rules out the kind without this member. Dual collections may override both members.
    */
   private ofKind(id: CollectionId): readonly Contradiction[] {
     const kind = this.stated.of(id.name)?.kind;

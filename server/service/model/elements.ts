@@ -60,7 +60,7 @@ export class Elements {
     );
   }
 
-  /** Whether an API serves a collection, according to its Swagger files. */
+  /** Whether an API serves a collection, according to the Swagger files. */
   isServed(id: CollectionId): boolean {
     return this.operations.of(id).length > 0;
   }
@@ -222,8 +222,8 @@ export class Elements {
   }
 
   /**
-   * Returns the definitions of a name in an API. For a shared resource without such definitions, returns those of all
-   * APIs.
+   * Returns the definition with a name in an API. If there is none and the resource is shared, returns the definitions
+   * with that name in all APIs.
    */
   private definitionsNamed(id: CollectionId, api: string, name: string): readonly DefinitionId[] {
     if (this.schemas.has({ api, name })) return [{ api, name }];

@@ -17,7 +17,7 @@ export class Enhancements {
   readonly enhanced: () => readonly string[];
   /** Returns the names of all entities, sorted. */
   readonly entities: () => readonly string[];
-  /** Returns the places that use a feature of an entity. */
+  /** Returns the places in Gosu that refer to a property of an entity, as in `Activity#Subject`. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];
 
   constructor(memo: Memo, indexes: FactIndexes, files: FileSet) {
@@ -80,7 +80,7 @@ export class Enhancements {
     );
   }
 
-  /** Returns the property with a given name that an enhancement adds. */
+  /** Returns the property with a given name that an enhancement adds to an entity. */
   getter({ entity, name }: { readonly entity: string; readonly name: string }): EnhancementMember | undefined {
     return this.members(entity).find(({ member }) => member === name);
   }

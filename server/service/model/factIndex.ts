@@ -84,15 +84,15 @@ export class FactIndex<V> {
     return this.entries(key).map(({ value, count }) => [value, count] as const);
   }
 
-  /** Returns all keys, in no particular order. The result depends on which keys exist, not on their values. */
+  /** Returns all keys, in no particular order. Records a dependency on the set of keys, but not on their values. */
   keys(): readonly string[] {
     this.all.read('');
     return [...this.rows.keys()];
   }
 
   /**
-   * Returns the keys that were added or removed since the last call. The first call returns all keys. The result
-   * depends on which keys exist.
+   * Returns the keys that were added or removed since the last call. The first call returns all keys. Records a
+   * dependency on the set of keys.
    */
   drainTouched(): ReadonlySet<string> {
     this.all.read('');

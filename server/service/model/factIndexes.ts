@@ -55,7 +55,7 @@ export class FactIndexes {
   /** File and name of a YAML anchor → blocks that contain it. */
   readonly anchors: FactIndex<BlockId>;
 
-  /** `extensions` or `links` → vendor names in the keys of extension objects or links, with their number. */
+  /** `extensions` or `links` → vendor names in the keys of extension objects or links, each with its number of uses. */
   readonly vendors: FactIndex<string>;
   /** URI → targets of combine and import keys. */
   readonly links: FactIndex<LinkRef>;
@@ -83,7 +83,7 @@ export class FactIndexes {
   readonly resources: FactIndex<Ref>;
   /** URI → blocks that declare resources. */
   readonly resourceFiles: FactIndex<BlockId>;
-  /** URI → blocks that start a section `resources`. */
+  /** URI → blocks that start a `resources` section. */
   readonly resourceSections: FactIndex<BlockId>;
   /** Class → URIs of apiconfig files that name the class. */
   readonly classNamers: FactIndex<string>;
@@ -108,13 +108,13 @@ export class FactIndexes {
   readonly subtypes: FactIndex<string>;
   /** Entity → enhancements. */
   readonly enhancements: FactIndex<Ref>;
-  /** Simple name → imported names, with their number. */
+  /** Simple name → imported names, each with its number of imports. */
   readonly uses: FactIndex<string>;
   /** Entity → blocks that mention the entity. */
   readonly entities: FactIndex<BlockId>;
   /** Entity → blocks in which the name certainly refers to an entity. */
   readonly entityNames: FactIndex<BlockId>;
-  /** Entity and property → blocks that use the feature. */
+  /** Entity and property → blocks that contain `Entity#Property`. */
   readonly features: FactIndex<BlockId>;
   private readonly fileNumbers = new Map<string, number>();
 

@@ -171,7 +171,7 @@ export class FileSet {
   }
 
   /**
-   * Returns the declarations of one name, sorted like `inOrder`. If a file has more than 2,000 of these declarations,
+   * Returns the declarations of one name, sorted as in `inOrder`. If a file has more than 2,000 of these declarations,
    * omits the rest, because all but one are mistakes anyway.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {

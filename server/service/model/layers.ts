@@ -13,8 +13,8 @@ export class Layers {
   ) {}
 
   /**
-   * Returns the parts of files that define a name, in file order. If a file defines the name more than once, the last
-   * part comes first.
+   * Returns the layers that define a name, in the order of `uris`. If a file defines the name more than once, its last
+   * definition comes first.
    */
   in(uris: readonly string[], index: FactIndex<Ref>, name: string): readonly Layer[] {
     return uris.flatMap((uri) => {

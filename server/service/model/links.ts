@@ -86,7 +86,7 @@ export class Links {
 
   /**
    * Returns the chain of the given files and everything that they combine. Imported files aren't part of the chain, but
-   * missing imports are listed.
+   * `missing` contains imports that aren't in the workspace.
    */
   combined(kind: ConfigKind, roots: readonly string[]): Chain {
     const missing = new Set<string>();

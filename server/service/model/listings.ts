@@ -25,7 +25,7 @@ interface Listed {
   readonly gap?: Gap;
 }
 
-/** Where a resource is currently listed, and the effect that watches the resource. */
+/** The list entries of the resources with one name, and the effect that keeps these entries up to date. */
 interface Entry {
   places: readonly Listed[];
   effect: EffectNode | undefined;
@@ -132,7 +132,8 @@ export class Listings {
   }
 
   /**
-   * Starts to keep the lists up to date. From then on, a resource is only listed again if its role or element changes.
+   * Starts to keep the lists up to date. From then on, a resource is listed again only if the facts that determine its
+   * lists change.
    */
   private start(): void {
     if (this.isStarted) return;
@@ -165,8 +166,8 @@ export class Listings {
   }
 
   /**
-   * Returns the lists that contain a resource: those of all collections, of its API, of its gaps, and of the
-   * definitions that its element consists of.
+   * Returns the lists that contain a resource: the list of all collections, and those of its API, of its gaps, and of
+   * the definitions that its element consists of.
    */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);

@@ -22,7 +22,6 @@ export interface LiveSortModel extends SortModel {
    * the source file to compute ranges, but doesn't need its text.
    */
   update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void;
-  /** Removes a file and its facts. */
   remove(uri: string): void;
   configure(settings: ModelSettings): void;
   /** Records that all files of the workspace are indexed. */
@@ -35,8 +34,8 @@ export interface LiveSortModel extends SortModel {
   /** Removes the record of a block's check, for example if its file is no longer checked. */
   untrack(block: BlockId): void;
   /**
-   * Returns the tracked blocks whose check may have a different result since the last call. New blocks aren't included,
-   * because the `BlockChange` lists them. The time is proportional to the number of affected results.
+   * Returns the tracked blocks with checks whose results may have changed since the last call. New blocks aren't
+   * included, because the `BlockChange` lists them. The time is proportional to the number of affected results.
    */
   drainStale(): ReadonlySet<BlockId>;
 }

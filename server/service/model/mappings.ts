@@ -21,7 +21,7 @@ export interface MappedPath {
   readonly predicate?: string;
 }
 
-/** Mappers, merged across the mapping files that combine each other. */
+/** Mappers, merged across the combined mapping files of an API. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
   readonly completeness: (api: string) => Completeness;

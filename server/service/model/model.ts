@@ -85,8 +85,7 @@ export interface SortModel {
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
   apisServing(swagger: string): readonly string[];
   /**
-   * The name of the API that contains a configuration file. If the API's chain lacks the file, the fully qualified name
-   * of the file.
+   * The name of a configuration file's API. If the API's chain lacks the file, the fully qualified name of the file.
    */
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
@@ -101,7 +100,6 @@ export interface SortModel {
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
   block(id: BlockId): Block | undefined;
-  /** The file that a block belongs to. */
   fileOf(id: BlockId): ModelFile | undefined;
   /** The block at an offset of a file. */
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
@@ -113,7 +111,7 @@ export interface SortModel {
 
   /**
    * The positions of a key (definition, mapper, resource) that occurs more than once in a container of a file, in text
-   * order. One list for each such container. Used by `duplicate-key` across blocks.
+   * order. One list for each such container.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
   /** The first of several equal keys of a container, if that key is in an earlier block. */
@@ -150,7 +148,6 @@ export interface SortModel {
    * or something else.
    */
   extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
-  /** The mapper of a definition in its API. */
   mapper(id: DefinitionId): EffectiveMapper | undefined;
   /**
    * Whether an API's mapping is complete: all mapping files, and all files that they combine, are in the workspace and
@@ -184,7 +181,7 @@ export interface SortModel {
   misspelledStatements(resource: string): readonly string[];
   /** A resource by its ID, whatever its role. */
   collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort in the nearest declaration that contains a default sort. */
+  /** The default sort in the highest declaration that contains a default sort. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
@@ -206,7 +203,6 @@ export interface SortModel {
   allGaps(): readonly GapUse[];
 
   // Gosu
-  /** The class with a fully qualified name. */
   classNamed(fqn: string): ClassInChain | undefined;
   classFact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
@@ -224,11 +220,11 @@ export interface SortModel {
   enhancementMembers(entity: string): readonly EnhancementMember[];
   /** Names in `uses` lines of the workspace that import a class with this simple name, most frequent first. */
   usesOf(simpleName: string): readonly string[];
-  /** Names of entities in mapper roots, enhancements, and features, sorted. */
+  /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
   entities(): readonly string[];
   /** Blocks with mappers that start at an entity, and Gosu blocks that mention the entity. */
   blocksOfEntity(entity: string): readonly BlockId[];
-  /** Places in Gosu that use a feature of an entity, such as `Activity#Subject`. */
+  /** Places in Gosu that refer to a property of an entity, as in `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];
 
   // Swagger

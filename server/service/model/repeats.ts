@@ -7,7 +7,6 @@ import type { FactIndexes } from './factIndexes';
 import { type FileSet, mostDeclarations } from './fileSet';
 import type { BlockSpan } from './modelFile';
 
-/** A key in a file. */
 interface AskedKey {
   readonly uri: string;
   readonly key: string;

@@ -6,7 +6,7 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import { byText } from './names';
 
-/** A resource with its declarations, from the nearest file to the lowest layer. */
+/** A resource and its declarations. */
 export interface ResourceGroup {
   readonly id: CollectionId;
   /** The files that declare the resource, highest layer first. */
@@ -18,7 +18,7 @@ export interface ResourceGroup {
 }
 
 /**
- * Groups the declarations of a name into resources. The nearest declaration in an API identifies a resource. Therefore,
+ * Groups the declarations of a name into resources. The highest declaration in an API identifies a resource. Therefore,
  * a file that many APIs combine declares one resource, but an API that declares the name again has its own resource.
  */
 export class ResourceGroups {
@@ -63,7 +63,7 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns the resource of a declaration in a file: the resource whose nearest declaration is in that file, or else
+   * Returns the resource of a declaration in a file: the resource whose highest declaration is in that file, or else
    * the first resource that has any declaration in that file.
    */
   at(uri: string, name: string): CollectionId {

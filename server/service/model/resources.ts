@@ -73,7 +73,7 @@ export class Resources {
     };
   }
 
-  /** Returns the nearest default sort. */
+  /** Returns the default sort in the highest declaration that contains a default sort. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined {
     const sorts = this.declarations(id)
       .filter(counts)
@@ -100,7 +100,7 @@ export class Resources {
   }
 }
 
-/** Whether a declaration is the last one of its file. YAML uses only the last of several equal keys. */
+/** Whether a declaration is the last one in its file. YAML uses only the last of several equal keys. */
 function counts({ uri }: ResourceDeclaration, index: number, all: readonly ResourceDeclaration[]): boolean {
   return all.findIndex((other) => other.uri === uri) === index;
 }

@@ -105,12 +105,13 @@ export class Schemas {
     );
   }
 
-  /** Whether an API has a definition with this name. */
   has({ api, name }: DefinitionId): boolean {
     return this.uris(api).some((uri) => this.indexes.definitions.has(this.indexes.keyInFile(uri, name)));
   }
 
-  /** Returns the definitions whose layers a definition consists of, each with the API whose file defines it. */
+  /**
+   * Returns the definitions that the layers of a definition belong to, each with the API of the file that defines it.
+   */
   sharers(id: DefinitionId): readonly DefinitionId[] {
     return this.layersOf(id).flatMap((layer) => {
       const name = this.definitionFact(layer)?.key;
@@ -157,7 +158,7 @@ export class Schemas {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
 
-  /** Returns gaps for the files of an API's chain that have syntax errors. */
+  /** Returns a gap for the first file with syntax errors in the schema chain of an API. Empty if there is none. */
   broken(api: string): readonly Gap[] {
     const uri = this.links.brokenIn(this.uris(api));
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
@@ -198,8 +199,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the parts of a definition in each file, highest first. If a key occurs more than once, the last one is
-   * used.
+   * Returns each file's parts of a definition, highest layer first. If a file contains the definition more than once,
+   * its last part comes first.
    */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
     return this.allLayers.in(uris, this.indexes.definitions, name);
@@ -270,7 +271,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the indices of a definition's properties, by name. The indices are kept as long as the definition's fact.
+   * Returns the indices of a definition's properties, by name. The indices are kept as long as the definition's fact
+   * is.
    */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
@@ -315,7 +317,7 @@ export class Schemas {
     return layers.flatMap((layer) => this.definitionFact(layer) ?? []);
   }
 
-  /** Whether a definition contains references to other elements. */
+  /** Whether the objects of a definition refer to other elements. */
   private isReference(definition: DefinitionFact): boolean {
     return this.extension(definition, 'resourceReference')?.text === 'true';
   }

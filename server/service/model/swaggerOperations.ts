@@ -53,7 +53,7 @@ export class SwaggerOperations {
     return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
   }
 
-  /** Returns the operations of a resource name with their positions. */
+  /** Returns the operations with the given name as their `resourceType`, with their positions. */
   places(name: string): readonly ResourceOperation[] {
     return this.facts(name).map(({ block, uri, fact }) => ({
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },
@@ -79,7 +79,10 @@ export class SwaggerOperations {
     return found.sort((one, other) => byText(one.api, other.api));
   }
 
-  /** Returns the schema definition of a response. Envelopes of the API's Swagger files are resolved. */
+  /**
+   * Returns the name of the schema definition in a response. Looks inside the envelopes that the API's Swagger files
+   * define.
+   */
   private returned(api: string, { response }: OperationFact): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     let ref = response;
@@ -100,7 +103,7 @@ export class SwaggerOperations {
     });
   }
 
-  /** Returns the base path of the nearest file in the chain of an API. */
+  /** Returns the base path in the first file of an API's chain that contains a base path. */
   private basePath(api: string): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     for (const uri of uris) {
@@ -119,5 +122,5 @@ export class SwaggerOperations {
   }
 }
 
-/** Maximum number of envelopes around a response. Typical envelopes are a list, its data, and references to them. */
+/** Maximum number of envelopes around a response. Usually, there are only a few, such as a list and its data. */
 const longestEnvelope = 8;

@@ -9,8 +9,8 @@ import { rules } from './table';
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /**
- * Returns the problems of a block in text order, after applying severities and suppress comments. In base files, only
- * `invalid-syntax` is reported, as information. A file of another product with a similar name has no problems.
+ * Returns the problems of a block in text order, after applying severities and suppression comments. In base files,
+ * only `invalid-syntax` is reported, as information. A file of another product with a similar name has no problems.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
   const block = model.block(id);

@@ -19,8 +19,8 @@ export const extensionsKeyMisspelt: Rule = {
     const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
     const properties = propertiesOf(context).map(({ property }) => property);
     return [...definitions, ...properties].flatMap(({ extensions }) => {
-      // A string value can't be merged with other members, so the misspelled key isn't renamed. The string has its own
-      // problem and fix.
+      // If the correct key has a string value, the members can't be moved to it, so there is no fix. The string has its
+      // own problem and fix.
       const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
       const rename = (keySpan: Span) =>
         memberFix(

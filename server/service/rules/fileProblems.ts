@@ -31,7 +31,7 @@ export interface ListedProblems {
   readonly omitted?: OmittedProblems;
 }
 
-/** Severities in the order in which problems are listed if there are too many. */
+/** Severities, most severe first. If there are too many problems, the most severe ones are listed. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /** After this many blocks with problems, other work can run. */
@@ -68,7 +68,7 @@ export class FileProblems {
     private readonly pause: () => Promise<void>,
   ) {}
 
-  /** Applies a change of a file. The model must already contain this change. */
+  /** Applies a change to a file. The model must already contain this change. */
   apply({ uri, file, removed, written, next }: SourceChange<BlockFacts>): void {
     this.affected.add(uri);
     if (!file) {
@@ -128,8 +128,8 @@ export class FileProblems {
   }
 
   /**
-   * Returns the problems of a file. If there are more than `most`, returns the `most - 1` most severe ones. Checks
-   * stale blocks in slices. Empty if canceled.
+   * Returns the problems of a file. If there are more than `most` problems, lists only the `most - 1` with the highest
+   * severities. Checks stale blocks in slices. Empty if canceled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     for (;;) {

@@ -6,9 +6,9 @@ import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { CollectionDeclaration } from '../statedCollections';
 
-/** A fix of a problem, or a refactoring. */
+/** A fix for a problem, or a refactoring. */
 export interface Fix {
-  /** Distinguishes the fixes of a problem. */
+  /** Distinguishes the fixes for a problem. */
   readonly id: string;
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.rewrite';
@@ -21,7 +21,8 @@ export interface Fix {
   /** The command that the client runs. If present, `edit` does nothing. */
   readonly command?: FixCommand;
   /**
-   * Returns the edits for the newest texts. Empty if the problem no longer exists. Fixes of the same run share `trees`.
+   * Returns the edits for the newest texts. Empty if the problem no longer exists. Fixes that are applied together
+   * share `trees`.
    */
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }

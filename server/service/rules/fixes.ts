@@ -11,7 +11,7 @@ import type { RuleContext } from './rule';
 import type { EntrySubject, SortSubject } from './subject';
 import { offsetOf } from './subjects';
 
-/** The title of a fix, and how safe the fix is. */
+/** The properties that all fixes have in common. See `Fix`. */
 export interface FixHead {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface FixHead {
   readonly safe?: boolean;
 }
 
-/** Creates a fix that edits a member of a JSON file, found by the span of its key. */
+/** Creates a fix that edits the JSON member whose key is at `keySpan`. */
 export function memberFix(
   context: RuleContext,
   head: FixHead,
@@ -50,7 +50,7 @@ export function memberRemoval(context: RuleContext, head: FixHead, keySpan: Span
   return memberFix(context, head, keySpan, (text, member, owner) => removeWithOwner(text, member, owner));
 }
 
-/** Creates a fix that edits a default sort, found by its key. */
+/** Creates a fix that edits the default sort of a subject. `edits` receives the offset of the default sort's key. */
 export function sortFix(
   context: RuleContext,
   head: FixHead,
@@ -83,7 +83,7 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 }
 
 /**
- * Returns the fixes of an entry that isn't a name. The first fix writes the intended names that the list lacks; the
+ * Returns the fixes for an entry that isn't a name. The first fix writes the intended names that the list lacks; the
  * second fix removes the entry. Removal is preferred if there is nothing to write.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {

@@ -38,7 +38,7 @@ export interface RelatedSpan extends BlockSpan {
 export interface ProblemDetails {
   /** The affected text, relative to the start of the block. */
   readonly span: Span;
-  /** What is wrong and what to do, in one sentence. */
+  /** What is wrong, and then what to do. */
   readonly message: string;
   /** Highest possible severity, for problems based on incomplete information. */
   readonly maxSeverity?: Severity;
@@ -65,7 +65,7 @@ export interface Rule {
   readonly explanation: string;
   /** A short description of the fix. Empty if there is no fix. */
   readonly fix: string;
-  /** True if the rule has safe fixes. When all safe fixes are applied, rules without safe fixes are skipped. */
+  /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   /** The kinds of file that the rule checks. */
   readonly kinds: readonly FileKind[];

@@ -100,7 +100,7 @@ export function isTrue({ value }: JsonEntryFact): boolean {
   return value.kind === 'boolean' && value.text === 'true';
 }
 
-/** Whether the property is or contains a list. */
+/** Whether the property is an array, in this block or in the merged schema. */
 export function isArray({ property, effective }: PropertySubject): boolean {
   return property.array || effective?.array === true;
 }

@@ -2,7 +2,7 @@ import type { BlockId } from '../text/block';
 import type { Problem, RuleContext } from './rule';
 
 /**
- * Returns a function that checks whether the line above a problem contains a comment `sortie-disable-next-line` with
+ * Returns a function that checks whether the line above a problem contains a `sortie-disable-next-line` comment with
  * the problem's code. A problem of the whole file is suppressed in the first line.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {

@@ -10,7 +10,7 @@ import type { RelatedSpan, RuleContext } from './rule';
 import type { SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
-/** A property with `"sortable": true` that isn't a valid sort key of at least one collection. */
+/** A property with `"sortable": true`, and the collections (at least one) for which it isn't a valid sort key. */
 export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
@@ -57,7 +57,7 @@ export function unsortedFor(context: RuleContext, reason: SortKeyReason): Unsort
   });
 }
 
-/** A key of a sort map, and a collection for which the key fulfills a condition. */
+/** A key of a sort map, and a collection for which the key meets a condition. */
 export interface KeyOnCollection {
   readonly key: string;
   readonly keySpan: Span;
@@ -65,8 +65,8 @@ export interface KeyOnCollection {
 }
 
 /**
- * Returns the sort keys of a Gosu block that certainly fulfill a condition for a collection of the given kind, each
- * with the first such collection.
+ * Returns the sort keys of a Gosu block that certainly meet a condition for a collection of the given kind, each with
+ * the first such collection.
  */
 export function keysOn(
   context: RuleContext,

@@ -31,8 +31,8 @@ const nearBefore = 4000;
 const nearAfter = 2000;
 
 /**
- * Returns the cursor at a position. Undefined if the file isn't open, isn't a configuration file, or isn't read at that
- * position.
+ * Returns the cursor at a position. Undefined if the file isn't open or isn't a configuration file, or if the block at
+ * the position is too large to be read.
  */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
   const file = model.file(uri);

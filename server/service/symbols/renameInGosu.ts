@@ -86,7 +86,7 @@ function isMeant(model: SortModel, facts: GosuFacts, fqn: string): boolean {
   return (imported ?? classNamedHere(model, facts, simpleName(fqn))) === fqn;
 }
 
-/** Whether a file that uses the simple name of a class can still find the class by its new simple name. */
+/** Whether the new simple name of a class refers to that class in a file that used the old simple name. */
 function isFound(facts: GosuFacts, packageNow: string, before: string, after: string): boolean {
   const wanted = packageOf(after);
   return (

@@ -21,7 +21,7 @@ export type SortSymbol =
   | { readonly kind: 'class'; readonly fqn: string }
   /** A configuration file, identified by its fully qualified name. */
   | { readonly kind: 'file'; readonly fileKind: FileKind; readonly fqn: string }
-  /** An `Entity#Property` in Gosu. */
+  /** An `Entity#Property` reference in Gosu. */
   | { readonly kind: 'feature'; readonly entity: string; readonly property: string };
 
 /** A symbol and its span, relative to the start of its block. */

@@ -129,7 +129,6 @@ export class BlockTable<F> {
     return this.endOfLine(start, next, position.line + 1 < this.lineCount);
   }
 
-  /** Returns the range of a span in a block. */
   rangeOf(index: number, span: Span): Range {
     const start = this.startAt(index);
     return { start: this.positionAt(start + span.start), end: this.positionAt(start + span.end) };

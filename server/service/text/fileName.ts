@@ -15,9 +15,9 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 };
 
 /**
- * Reads the kind, API, and layer of a file from its path, which is relative to the workspace folder and uses slashes.
- * Folders only contribute to the fully qualified name. A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) is read
- * as the intended kind, with `wellFormed` false. Returns undefined for other files.
+ * Returns what the path of a file shows about the file. The path is relative to the workspace folder and uses slashes.
+ * A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) is read as the intended kind, with `wellFormed` false.
+ * Undefined for files of other kinds.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -80,7 +80,7 @@ export function versionedApi(api: string): { readonly name: string; readonly ver
   return { name, version };
 }
 
-/** Returns the name of the list of published APIs, which belongs to no API. */
+/** Returns the parsed name of the file that lists the published APIs. This file belongs to no API. */
 function publishedName(base: string): FileName {
   const fqn = base.replace(/\.[^.]*$/, '');
   return { kind: 'published', layer: 'ext', api: '', version: '', fqn, wellFormed: true };
@@ -101,8 +101,8 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last root folder of the kind, or else the folders from the last `base`, `gw`, or `ext`
- * on. Empty if there is no such folder.
+ * Returns the folders below the last root folder of the kind. Without such a folder, returns the folders from the last
+ * `base`, `gw`, or `ext` to the end. Empty if there is none of these folders.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
@@ -154,7 +154,7 @@ export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagg
  */
 export type FileLayer = 'base' | 'ext';
 
-/** The facts that the name and folders of a file show. */
+/** What the name and the folders of a file show about the file. */
 export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;

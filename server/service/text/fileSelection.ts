@@ -6,7 +6,7 @@ import { matchGlobs } from './globs';
 
 /** Determines which files of a folder are configuration files, using the globs of the settings. */
 export interface FileSelection {
-  /** Reads the name of a configuration file, given its path relative to the folder. Undefined for other files. */
+  /** Returns the parsed name of a configuration file. The path is relative to the folder. Undefined for other files. */
   nameOf(relativePath: string): FileName | undefined;
 }
 

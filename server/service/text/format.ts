@@ -6,7 +6,7 @@ import type { Suppression } from './suppression';
 export interface PartContext {
   /**
    * Whether the part is a frame: text around the entries of a file. All frames of a file are read together, because a
-   * single frame isn't valid.
+   * single frame isn't valid on its own.
    */
   readonly frame: boolean;
   /** True if the part is too large to be read. */
@@ -20,7 +20,7 @@ export interface Part<C extends PartContext = PartContext> {
   readonly context: C;
 }
 
-/** Parts in text order. Yields undefined from time to time during the search for the next part. */
+/** Parts in text order. During a long search for the next part, yields undefined so that other work can run. */
 export type Parts<C extends PartContext = PartContext> = Iterable<Part<C> | undefined>;
 
 /** The facts and problems of one part. Spans are relative to the start of the part. */

@@ -3,7 +3,7 @@ import type { Span } from './span';
 /** Maximum number of values in each pool. A full pool is emptied, which only reduces sharing. */
 const poolLimit = 100_000;
 
-/** Maximum start and length of shared spans. Spans beyond these limits are rare. */
+/** Exclusive limits for the start and the length of a shared span. Spans beyond these limits are rare. */
 const [farthest, longest] = [1 << 18, 1 << 12];
 
 const none: readonly never[] = [];

@@ -37,7 +37,7 @@ export function lineBefore(text: string, line: Line): Line | undefined {
   return { text: text.slice(start, end), start };
 }
 
-/** Returns the number of spaces at the start of a line. */
+/** Returns the length of the whitespace at the start of a line. */
 export function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the candidates that a name is probably a misspelling of, most similar first. A candidate differs from the
- * name only in case, or in at most a third of its characters (changed, added, removed, or swapped).
+ * Returns the candidates that a name is probably a misspelling of, most similar first. A candidate may differ from the
+ * name in case, and in one character or up to a third of the characters (changed, added, removed, or swapped).
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));
@@ -16,7 +16,7 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the number of changes between two texts, or a number above `most` as soon as the limit is exceeded. */
+/** Returns the number of changes between two texts. If there are more than `most`, returns a number above `most`. */
 function distanceBetween(a: string, b: string, most: number): number {
   let older: number[] = [];
   let old = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -9,19 +9,21 @@ import { classesLast, neededFirst, type OpenFile } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
-/** A document that is open in the editor. */
 interface OpenText {
   version: number;
   /**
-   * The text of a document that isn't in the sources, because the document isn't a configuration file, was renamed or
-   * deleted, is too large, or is still being read.
+   * The text of the document. Present only if the sources don't contain this text, because the document isn't a
+   * configuration file, was renamed or deleted, is too large, or is still being read.
    */
   aside: string | undefined;
   /** Present while the text is being read in slices. */
   reading: PendingRead | undefined;
-  /** True if the file was renamed or deleted outside the editor, and hasn't been written under this name since. */
+  /** True after the file is renamed or deleted, until the document is edited or a file of this name exists again. */
   gone: boolean;
-  /** Whether the file was on disk at the last check, so that it can be deleted. Undefined before the first check. */
+  /**
+   * Whether the file was on disk at the last check. If it wasn't, its absence doesn't mean that it was deleted.
+   * Undefined before the first check.
+   */
   there: boolean | undefined;
 }
 
@@ -159,8 +161,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Handles renamed files and folders. An editor may keep a hidden document open under the old name. Such a document no
-   * longer belongs to the folder until the document is edited or a file of that name exists again.
+   * Handles renamed files and folders. An editor may keep a hidden document open under the old name. Such a document
+   * doesn't belong to the folder until the document is edited or a file of that name exists again.
    */
   renamed(renames: readonly FileRename[]): readonly SourceChange<F>[] {
     const changes: SourceChange<F>[] = [];
@@ -181,7 +183,7 @@ export class DocumentOverlay<F> implements Disposable {
   /** Reads all files of the folder. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
-    // From here on, the watcher reports changes, so that no change after the search is missed.
+    // From here on, the watcher reports changes, so that no change during or after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Map<string, FileName>();
@@ -218,13 +220,14 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Resolves when all earlier changes from outside the editor have been read. */
+  /** Resolves when all earlier changes from outside the editor and all open documents have been read. */
   async settled(): Promise<void> {
     for (;;) {
       const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
       await Promise.all([...this.arriving, ...readings]);
       if (readings.length === 0) return;
-      // Requests that wait for the same document continue one after another. Meanwhile, the document may change.
+      // Without this pause, all requests that wait for the same document would continue at once. During the pause, the
+      // document may change.
       await this.outside.pause();
     }
   }
@@ -282,7 +285,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Returns whether the whole text was read. Stops when the document has a newer text. */
+  /** Reads a text in slices. Stops when the document has a newer text. Returns whether the whole text was read. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());
@@ -361,7 +364,7 @@ function isNoFile(failure: ReadFailure): failure is 'missing' | 'not-a-file' {
   return failure === 'missing' || failure === 'not-a-file';
 }
 
-/** The rename of one file. */
+/** The rename of one file or folder. */
 export interface FileRename {
   readonly oldUri: string;
   readonly newUri: string;

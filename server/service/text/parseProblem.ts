@@ -1,6 +1,6 @@
 import type { Span } from './span';
 
-/** Why a text has a syntax error. `detail` is the parser's message or the text at that position. */
+/** Why a text has a syntax error. */
 export type SyntaxReason =
   | 'value-expected'
   | 'key-expected'
@@ -30,7 +30,7 @@ export type SyntaxReason =
   | 'unreadable'
   | 'yaml';
 
-/** A syntax error. */
+/** A syntax error. `detail` is the parser's message, or the text to show in the problem's message. */
 export interface SyntaxProblem {
   readonly code: 'invalid-syntax';
   readonly span: Span;

@@ -20,7 +20,6 @@ export interface BlockChange<F> {
   readonly next?: BlockId;
 }
 
-/** The result of reading a part. */
 interface ReadPart<F> {
   readonly parsed: ParsedPart<F>;
   readonly breaks: readonly number[];
@@ -107,7 +106,10 @@ export class SourceFile<F> {
     this.hold(text);
   }
 
-  /** Replaces the whole text, but only reads the difference. Returns undefined in the same cases as `edit`. */
+  /**
+   * Replaces the whole text, but reads only the difference. Returns undefined if no complete text is stored, or if
+   * `edit` returns undefined.
+   */
   change(text: string): BlockChange<F> | undefined {
     if (!this.hasText || this.isBetweenTexts) return undefined;
     const { start, end, inserted } = differenceOf(this.text(), text);
@@ -197,8 +199,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. Blocks at both ends that are
-   * `kept` don't change.
+   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. `kept` contains the numbers
+   * of unchanged blocks at both ends.
    */
   private write(
     first: number,
@@ -298,12 +300,10 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   if (run.length > 0) yield run;
 }
 
-/** Maximum number of problems of one block. Further problems aren't counted. */
+/** Maximum number of problems of one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
-/**
- * Number of neighboring blocks before and after an edit that are read again with the edit, in the order of attempts.
- */
+/** Numbers of blocks before and after an edit to read again with the edit, in the order in which they are tried. */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],

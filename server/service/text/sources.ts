@@ -11,7 +11,6 @@ export interface SourceChange<F> {
   readonly uri: string;
   /** Absent if the file was removed. */
   readonly file?: SourceFile<F>;
-  /** The blocks that were removed. */
   readonly removed: readonly TextBlock<F>[];
   /** New blocks, and known blocks that were parsed again. Their facts may be unchanged. */
   readonly written: readonly TextBlock<F>[];
@@ -42,7 +41,6 @@ export class Sources<F> {
     return this.byUri.values();
   }
 
-  /** Returns the file that contains a block. */
   fileOf(id: BlockId): SourceFile<F> | undefined {
     return this.fileByBlock.get(id);
   }
@@ -63,7 +61,7 @@ export class Sources<F> {
     for (const change of file.loading(text)) yield change && this.take(file, change);
   }
 
-  /** Adds a file whose text can't be read. The file's only problem is the reason. */
+  /** Adds a file whose text can't be read. The reason becomes the file's only problem. */
   loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
     const file = this.fileFor(uri, name);
     const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };

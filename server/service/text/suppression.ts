@@ -1,13 +1,13 @@
 import type { Span } from './span';
 
-/** The text that starts every suppress comment. */
+/** The text with which every suppression comment starts. */
 export const suppressionMark = 'sortie-disable-next-line';
 
 const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
 
 /**
- * Returns the suppress comment that a comment's text contains. Undefined for other comments. `start` is the start of
- * the comment in its block.
+ * Returns the suppression comment in a comment's text. Undefined for other comments. `start` is the start of the
+ * comment in its block.
  */
 export function readSuppression(comment: string, start: number): Suppression | undefined {
   const codes = directive.exec(comment)?.[1];
@@ -16,7 +16,7 @@ export function readSuppression(comment: string, start: number): Suppression | u
 }
 
 /**
- * Returns the end offset of the codes in a suppress comment. The rest of the comment is the user's reason. Undefined
+ * Returns the end offset of the codes in a suppression comment. The rest of the comment is the user's reason. Undefined
  * for other comments.
  */
 export function endOfCodes(comment: string): number | undefined {
@@ -24,7 +24,7 @@ export function endOfCodes(comment: string): number | undefined {
   return match === null ? undefined : match.index + match[0].length;
 }
 
-/** A comment `sortie-disable-next-line code, code`, which suppresses the codes on the next line. */
+/** A suppression comment, such as `sortie-disable-next-line code, code`. It suppresses these codes on the next line. */
 export interface Suppression {
   readonly span: Span;
   readonly codes: readonly string[];

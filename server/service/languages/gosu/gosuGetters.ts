@@ -19,8 +19,8 @@ const noChain: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the chains of names that a getter reads from `this`. A method call ends a chain. Only `return A?.B` may omit
- * the receiver.
+ * Returns the chains of names that a getter reads from `this`. A method call ends a chain. `this` may be omitted only
+ * in `return A?.B`.
  */
 export function readGetter(cursor: GosuCursor, open: number, close: number): GetterReads {
   const reads: string[][] = [];

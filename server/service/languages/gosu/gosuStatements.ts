@@ -8,8 +8,8 @@ const joining: ReadonlySet<string> = new Set('. ?. = == != + - * / ? : ?: , -> #
 const joiningWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis', 'and', 'or', 'not', 'new', 'in']);
 
 /**
- * Returns the last token of the statement at `index` in a body that ends at `close`. Since semicolons are optional, a
- * statement also ends with a complete line.
+ * Returns the last token of the statement at `index` in a body that ends at `close`. Semicolons are optional, so a
+ * statement also ends with its line, unless the next line continues it.
  */
 export function statementEnd(cursor: GosuCursor, close: number, index: number): number {
   let last = index;

@@ -56,7 +56,8 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
   let key: string | undefined;
   let isRootClosed = false;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  // V8 has now copied the text into one piece, which takes a while for a long text.
+  // The first `charCodeAt` makes V8 copy the text into one piece. For a long text, that takes a while, so other work
+  // runs before the search.
   yield undefined;
   while (at < text.length) {
     const code = text.charCodeAt(at);

@@ -2,7 +2,8 @@ import type { Suppression } from '../../text/suppression';
 import { suppressionMark as mark, readSuppression } from '../../text/suppression';
 
 /**
- * Returns the suppress comments of a YAML text. A comment starts with `#` at the start of a line or after whitespace.
+ * Returns the suppression comments of a YAML text. A comment starts with `#` at the start of a line or after
+ * whitespace.
  */
 export function yamlSuppressions(text: string): readonly Suppression[] {
   const found: Suppression[] = [];

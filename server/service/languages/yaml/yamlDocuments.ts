@@ -4,7 +4,10 @@ import { lineEnd, readLine, type YamlLine } from './yamlLines';
 /** One document of a YAML file: the lines that start it (`---`, `...`, directives) and its content. */
 export interface YamlDocument {
   readonly start: number;
-  /** The start of the content. If the content begins on the line of `---`, the end of the document. */
+  /**
+   * The start of the content. If the content begins on the line of `---`, this is the end of the document, so that the
+   * whole document is read as one part.
+   */
   readonly contentStart: number;
   readonly end: number;
 }
@@ -150,7 +153,7 @@ function flowEnd(text: string, open: number, to: number): number | undefined {
   return undefined;
 }
 
-/** Returns the offset after a quoted string. If the string isn't closed, the end of the text. */
+/** Returns the offset after a quoted string. If the string isn't closed, returns the end of the text. */
 function quotedEnd(text: string, start: number, quote: string): number {
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charAt(at);

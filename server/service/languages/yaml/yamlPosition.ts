@@ -43,7 +43,7 @@ export type YamlSpot =
 /** Maximum number of lines searched upward. No default sort has more lines. */
 const mostLines = 2000;
 
-/** Maximum length of a line with completion. No default sort has a longer line. */
+/** Maximum length of a line in which completion works. No default sort has a longer line. */
 const longestLine = 10_000;
 
 /** Maximum length of the text that is searched for the brackets of a list. */
@@ -206,7 +206,9 @@ function plainName(written: string): string {
     .trim();
 }
 
-/** Returns the text from `from` to a comment or the end of the line. */
+/**
+ * Returns the quoted string that starts at `from`, or else the text from `from` to a comment or the end of the line.
+ */
 function typedAt(line: Line, from: number, column: number): Typed {
   const rest = line.text.slice(from);
   const quote = /^["']/.exec(rest)?.[0];

@@ -21,8 +21,8 @@ export function rootAt(documents: readonly CST.Document[], offset: number): Yaml
 }
 
 /**
- * Returns the root of the document at an offset, or of the first document. Undefined if the document is empty, or if
- * the text is nested more than 200 levels deep.
+ * Returns the root of the document at an offset, by default of the first document. Undefined if the document is empty,
+ * or if the text is nested more than 200 levels deep.
  */
 export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
   return rootAt(readDocuments(text), offset);
@@ -113,7 +113,7 @@ export function itemEnd(item: YamlSyntaxItem): number {
   return Math.max(end, item.key === undefined || item.key === null ? -1 : nodeEnd(item.key));
 }
 
-/** Returns the end of a node's own text. */
+/** Returns the end of a node's text, without what follows its last item or closing bracket. */
 export function nodeEnd(node: YamlSyntaxNode): number {
   if (node.type === 'flow-collection') {
     const close = node.end.find((token) => /^flow-(map|seq)-end$/.test(token.type));
