@@ -42,7 +42,7 @@ if (missing.length > 0) {
 }
 writeOrCheck(
   'docs/rules/index.md',
-  `# Rules\n\nThis page lists each rule of Sortie, its default severity, and its quick fix. The setting \`sortie.rules\` changes the severity.\n\n${table(rules, '')}\nIn an editor, the last problem of a file with more than 1,000 problems is [\`problems-not-shown\`](problems-not-shown.md), which isn't a rule.\n`,
+  `# Rules\n\nThis page lists Sortie's rules with their default severities and quick fixes. To change the severity of a rule, use the \`sortie.rules\` setting.\n\n${table(rules, '')}\nIf a file has more than 1,000 problems, the last problem that an editor shows is [\`problems-not-shown\`](problems-not-shown.md), which isn't a rule.\n`,
 );
 writeOrCheckReference(new Map([['rules', table(rules, 'rules/')]]));
 const manifest = readFileSync(inProject('package.json'), 'utf8');

@@ -40,7 +40,8 @@ export function report(results: Results, programs: Programs, run: { quick: boole
       : []),
     '## Apiconfig files',
     '',
-    'The time from a keystroke in the default sort of the middle collection until the diagnostics of the whole file arrive.',
+    'Each keystroke changes the default sort of the middle collection. The table shows the time until the diagnostics of',
+    'the whole file arrive.',
     '',
     fileTable(results.apiconfig, 'collections'),
     '',
@@ -112,14 +113,14 @@ const notes = `## How it is measured
 - All servers push their diagnostics and run under the same Node. "Without its delay" removes only the time that a
   server waits after a change before it starts to check.
 - yaml-language-server uses a JSON schema, so that it reports the same entries as Sortie. Sortie also reads the schema
-  with the elements, and decides for each name whether it is a valid sort key.
+  of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.
 - Code that runs in the extension host is measured with a simulated editor. The measurements cover the CPU time of
   loading and activating the packaged extension, the time from the text of a response to the rows of the tree, and
-  watches on an accelerated clock that lose every ninth status.
-- \`node test/bench/soak.mjs 60\` measures watches over real connections with every fault.
-- The flow \`activation\` reads the activation time that a real VS Code reports.
+  watches that run on an accelerated clock and lose every ninth status.
+- \`node test/bench/soak.mjs 60\` measures watches over real connections with every kind of fault.
+- The \`activation\` flow reads the activation time that a real VS Code reports.
 
 ## Optimizations and their cost
 
