@@ -78,7 +78,7 @@ test('an invalid option ends the program with 2, before anything is started', as
 test("a workspace that isn't a folder is reported", async () => {
   const { code, errors } = await run(['--workspace', path.join(place, 'nowhere')]).ended;
   expect(code).toBe(2);
-  expect(errors).toContain(`--workspace names ${path.join(place, 'nowhere')}, which isn't a folder.`);
+  expect(errors).toContain(`--workspace requires an existing folder. ${path.join(place, 'nowhere')} isn't a folder.`);
 });
 
 test('the platform ends when its standard input ends, but only if requested', async () => {
