@@ -6,6 +6,6 @@ export interface ClientAbilities {
   readonly createsFiles: boolean;
   /** Whether the client supports snippets in completion items. */
   readonly snippets: boolean;
-  /** Whether the client shows disabled code actions with the reason. */
+  /** Whether the client shows disabled code actions with the reason why they are disabled. */
   readonly showsDisabledActions: boolean;
 }

@@ -53,8 +53,8 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * Creates the language service of one workspace folder. The service reads nothing before `index` or `open`. Disposing
- * the service stops watching the folder.
+ * Creates the language service of one workspace folder. The service reads nothing before `index` or `open`. After the
+ * service is disposed, it no longer watches the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   return new LanguageService(workspace, settings);
@@ -85,7 +85,7 @@ class LanguageService implements SortService {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
       pause: () => {
-        // Updates results that depend on the new blocks now, so that the next request isn't delayed.
+        // Immediately updates the results that depend on the new blocks, so that the next request isn't delayed.
         this.problems.markStale();
         return pause();
       },
@@ -286,7 +286,6 @@ class LanguageService implements SortService {
     return this.problems.drainAffected();
   }
 
-  /** Forwards a source change to the model and the problems. */
   private apply(change: SourceChange<BlockFacts>): void {
     if (this.model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;

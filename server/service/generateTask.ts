@@ -5,7 +5,7 @@ export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
   /** Create a class that a resource names and the workspace lacks. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
-  /** Copy the inherited default sort to the customer's file. */
+  /** Copy the inherited default sort to a customer file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
   /** Create a customer collection. `uri` is the workspace folder or any file in that folder. */
   | { readonly kind: 'add-collection'; readonly uri: string }
@@ -35,7 +35,7 @@ export type DefaultSortChange =
   /** Move each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** Move the entries to the place of the entry named `place`, or to the end if `place` is null. */
+  /** Move the entries to the position of the entry named `place`, or to the end if `place` is null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
 /** A question about something that the workspace doesn't contain but the user knows. */
@@ -74,7 +74,7 @@ export type GenerateResult =
       readonly label: string;
       readonly edit: WorkspaceEdit;
       readonly reveal?: Location;
-      /** A sentence about the edit that is shown to the user. */
+      /** Sentences about the edit, to show to the user. */
       readonly note?: string;
       /** Present if the user must review each file before it is written. */
       readonly review?: true;

@@ -12,8 +12,8 @@ export interface ReadSettings {
 const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /**
- * Reads the section `sortie` of an editor's configuration. Missing and malformed settings have their default values.
- * Malformed settings are reported.
+ * Reads the `sortie` section of an editor's configuration. Missing and malformed settings have their default values.
+ * Malformed settings are reported in `mistakes`.
  */
 export function readSettings(
   section: unknown,

@@ -64,7 +64,8 @@ export interface SortService extends Disposable {
 
   /**
    * Resolves when an open document has been read. Undefined if the document has already been read. Long documents are
-   * read in slices, and until the end, results mix old and new facts. `diagnostics` and `fixAll` wait for the end.
+   * read in slices, and while a document is being read, results mix old and new facts. `diagnostics` and `fixAll` wait
+   * until the document has been read.
    */
   reading(uri: string): Promise<void> | undefined;
 
@@ -72,7 +73,7 @@ export interface SortService extends Disposable {
   files(): readonly string[];
   /**
    * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than
-   * `most` (default 1,000), returns the most severe ones and a last one with the number of the others. Empty if
+   * `most` (default 1,000), returns the most severe ones, and a last diagnostic with the number of the others. Empty if
    * canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
@@ -96,7 +97,9 @@ export interface SortService extends Disposable {
     position: Position,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null>;
-  /** Returns the edit of a rename. Rejects with `RenameRefused` and a reason. */
+  /**
+   * Returns the edit that renames a symbol. Rejects with `RenameRefused` and a reason if the symbol can't be renamed.
+   */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
    * Returns the edit that updates fully qualified names after files move. Null if no file contains the old names.
@@ -107,8 +110,8 @@ export interface SortService extends Disposable {
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
   /**
-   * Returns the code lenses of a file. If there are many, `resolveCodeLens` adds their titles later. Empty if there are
-   * too many.
+   * Returns the code lenses of a file. If there are more than 100, `resolveCodeLens` adds their titles later. Empty if
+   * there are more than 1,000.
    */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
   resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;

@@ -13,7 +13,7 @@ export interface SortSettings {
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   /** The facts that the user states about collections. */
   readonly collections: StatedCollections;
-  /** Globs of the files to read, relative to the folder, by kind. */
+  /** Globs relative to the folder: for each kind of file, the files to read, and in `exclude`, the files to skip. */
   readonly files: {
     readonly schema: readonly string[];
     readonly mapping: readonly string[];
@@ -26,8 +26,8 @@ export interface SortSettings {
   /** Size of the largest file to read, in bytes. A diagnostic reports larger files. */
   readonly maxFileSize: number;
   /**
-   * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, the package is taken from the
-   * user's files or omitted.
+   * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, Sortie uses the package in the
+   * `uses` lines of the user's files. If no file has such a line, Sortie writes none.
    */
   readonly sortColumnPackage: string;
   /**

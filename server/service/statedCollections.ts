@@ -26,7 +26,10 @@ export interface CollectionDeclaration extends StatedCollection {
 /** Stated facts by collection name. */
 export type StatedCollections = Readonly<Record<string, StatedCollection>>;
 
-/** Reports a malformed setting. The name of the setting is given without the prefix `sortie.`. */
+/**
+ * Reports a malformed setting. `setting` is its name without the prefix `sortie.`, and `expected` describes a valid
+ * value.
+ */
 export type ReportMistake = (setting: string, expected: string) => void;
 
 /** Reads `sortie.collections`. Malformed parts are reported and omitted; all other parts are used. */
@@ -69,7 +72,7 @@ function readStatedCollection(
   };
 }
 
-/** Whether `value` is a list and all its elements were read. */
+/** Whether `value` is a list, and `read` contains all its elements. */
 function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }

@@ -15,7 +15,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Watches a folder until it is disposed. */
+/** Watches a folder until the watcher is disposed. */
 export interface Watcher extends Disposable {
   /**
    * Resolves when the watcher is set up, so that it reports all further changes. Also resolves if the watcher is

@@ -44,8 +44,8 @@ export function quoteEntry(text: string, key: number, index: number, root = read
 }
 
 /**
- * Returns the edits that remove one entry of a default sort, or the whole key if it is the only entry. Comments next to
- * other entries stay.
+ * Returns the edits that remove one entry of a default sort, or the whole key if the list has no other entries.
+ * Comments next to other entries stay.
  */
 export function removeEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const { list, items } = listIn(root, key);
@@ -196,8 +196,8 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 }
 
 /**
- * Returns the quotes for an entry's new name: those of its old name. If only one of the two names needs quotes, the old
- * quotes stay only if all other names that don't need quotes have them.
+ * Returns the quotes for an entry's new name, usually those of the old name. If only one of the two names needs quotes,
+ * the old quotes stay only if the list also quotes all its other names that don't need quotes.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);

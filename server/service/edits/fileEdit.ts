@@ -1,10 +1,10 @@
 import type { TextEdit } from './textEdits';
 
-/** An edit of one file. Offsets refer to `text`, the text that the edits were computed for. */
+/** An edit of one file. In a change, offsets refer to `text`: the text for which the edits were computed. */
 export type FileEdit =
   | { readonly kind: 'change'; readonly uri: string; readonly text: string; readonly edits: readonly TextEdit[] }
   | { readonly kind: 'create'; readonly uri: string; readonly text: string }
   | { readonly kind: 'rename'; readonly uri: string; readonly newUri: string };
 
-/** Returns the newest text of a file, preferring open documents. Undefined if there is none. */
+/** Returns the newest text of a file, preferring open documents. Undefined if the file can't be read. */
 export type ReadText = (uri: string) => Promise<string | undefined>;

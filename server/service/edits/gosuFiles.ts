@@ -7,7 +7,7 @@ import type { TextEdit } from './textEdits';
 export interface NewResourceClass {
   readonly package: string;
   readonly name: string;
-  /** The supertype, either fully qualified or as written with type arguments. */
+  /** The fully qualified name of the superclass, or the text after `extends`, such as `BaseResource<Invoice>`. */
   readonly supertype: string;
   readonly uses: readonly string[];
   /** The first sort key of the override. Without a sort key, the class has no override. */
@@ -47,7 +47,7 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
 export interface JoiningProperty {
   readonly name: string;
   readonly type: string;
-  /** Property names along the path. Each one is a property of the previous value. */
+  /** Names of the properties along the path. Each one belongs to the value of the previous property. */
   readonly hops: readonly string[];
 }
 

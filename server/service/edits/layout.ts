@@ -42,8 +42,8 @@ export function onOneLine(text: string, from: number, to: number): boolean {
 }
 
 /**
- * Returns the indentation step of a text: the smallest difference between an indented line and a less indented line
- * before it. Returns `fallback` if no line is indented.
+ * Returns the indentation step of a text: the smallest increase of the indentation from one line to the next. Returns
+ * `fallback` if no line is indented. Reads only the first 50,000 characters.
  */
 export function indentUnitOf(text: string, fallback = '  '): string {
   let best: string | undefined;

@@ -9,7 +9,7 @@ export interface MapperTarget {
   /** The name of the mapper. This is the name of its schema definition unless the file specifies another name. */
   readonly mapper: string;
   readonly definition: string;
-  /** The Gosu type of the mapper's root, such as `entity.Activity`. Required if the mapper doesn't exist yet. */
+  /** The Gosu type of the mapper's root, such as `entity.Activity`. Used only if the mapper doesn't exist yet. */
   readonly root: string;
   readonly property: string;
   /** The Gosu expression that returns the value. */
@@ -38,7 +38,7 @@ export interface NewMapping extends MapperTarget {
   readonly combines: readonly string[];
 }
 
-/** Returns the text of a new extension mapping file with one entry. */
+/** Returns the text of a new customer mapping file with one entry. */
 export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): string {
   return newJson(
     {

@@ -15,7 +15,7 @@ import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
 import type { TextEdit } from './textEdits';
 import { entryText, isPlain } from './yamlScalar';
 
-/** The keys of a new resource in an apiconfig file, in order. */
+/** The keys to write to a resource of an apiconfig file, with their values, in order. */
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**
@@ -144,7 +144,7 @@ function scalar(value: string): string {
   return isPlain(value) ? value : entryText(value, '"', '"');
 }
 
-/** Returns the edits that replace a scalar at an offset. No edits if the text at the offset differs. */
+/** Returns the edits that replace a scalar at an offset. No edits if the text at the offset isn't `source`. */
 export function replaceScalar(text: string, offset: number, source: string, value: string): TextEdit[] {
   if (text.slice(offset, offset + source.length) !== source) return [];
   return [{ start: offset, end: offset + source.length, newText: scalar(value) }];

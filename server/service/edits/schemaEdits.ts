@@ -27,7 +27,7 @@ export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | u
   return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
 }
 
-/** The content of a new extension schema file, and the layers that it combines. */
+/** The content of a new customer schema file, and the layers that it combines. */
 export interface NewSchema extends SchemaTarget {
   /** The key that names the lower layers, such as `x-platform-combine`. */
   readonly combineKey: string;
@@ -35,7 +35,7 @@ export interface NewSchema extends SchemaTarget {
   readonly combines: readonly string[];
 }
 
-/** Returns the text of a new extension schema file that makes one property sortable. */
+/** Returns the text of a new customer schema file that makes one property sortable. */
 export function newSchema(schema: NewSchema, lineEnd = '\n', unit = '  '): string {
   return newJson(
     {

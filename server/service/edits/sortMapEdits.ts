@@ -34,7 +34,10 @@ export function addSortKey(text: string, added: NewSortKey): TextEdit[] | undefi
   return draft.apply(addUses(draft.text, gosuFacts(draft.text), usesFor(draft.text, added))).edits();
 }
 
-/** Whether `addSortKey` can add a key to an override. False if the file doesn't show how the map is created. */
+/**
+ * Whether `addSortKey` can add a key to an override. False if the file doesn't show how the map is created, or which of
+ * several overrides has to receive the key.
+ */
 export function takesSortKey({ insertion, start, returns, isAmbiguous }: SortMapFact): boolean {
   if (isAmbiguous) return false;
   return insertion !== undefined || start !== 'unknown' || returns === 'nothing';
@@ -192,7 +195,10 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
   ];
 }
 
-/** Returns the first comma after an offset, skipping spaces and comments. */
+/**
+ * Returns the offset of the comma after an offset, skipping whitespace and comments. Undefined if something else
+ * follows.
+ */
 function commaAfter(text: string, offset: number): number | undefined {
   const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';
   return text[offset + skipped.length] === ',' ? offset + skipped.length : undefined;
@@ -210,7 +216,7 @@ function usesFor(text: string, added: NewSortKey): string[] {
   });
 }
 
-/** Returns the edits that remove the whole override from a class, including the blank line before it. */
+/** Returns the edits that remove the whole override from a class, including the blank lines before it. */
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];

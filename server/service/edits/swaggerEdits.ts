@@ -17,8 +17,9 @@ export interface CollectionPaths {
   readonly path: string;
   /** Name of the path parameter of the element, such as `invoiceId`. */
   readonly parameter: string;
-  /** Resource names. */
+  /** Name of the collection's resource. */
   readonly collection: string;
+  /** Name of the element's resource. */
   readonly element: string;
   /** The vendor name in `x-<vendor>-extensions`. */
   readonly vendor: string;

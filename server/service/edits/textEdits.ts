@@ -1,11 +1,14 @@
-/** One replacement in a text: the UTF-16 offsets `start` (inclusive) to `end` (exclusive) become `newText`. */
+/**
+ * One replacement in a text: `newText` replaces the text from `start` (inclusive) to `end` (exclusive). Both are UTF-16
+ * offsets.
+ */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
 }
 
-/** Returns the text after `edits`, which must not overlap. Their order only matters at equal offsets. */
+/** Returns the text after `edits`, which must not overlap. The order of the edits matters only at equal offsets. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;

@@ -4,7 +4,7 @@ import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/ya
 import { gosuFacts } from './gosuText';
 
 /**
- * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts alive, so each run
+ * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts in memory, so each run
  * needs its own cache.
  */
 export class Trees {

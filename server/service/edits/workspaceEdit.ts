@@ -14,7 +14,6 @@ export function toWorkspaceEdit(edits: readonly FileEdit[]): WorkspaceEdit {
   return { documentChanges: changes };
 }
 
-/** Returns a function that converts offsets of a text to positions. */
 function positionsOf(text: string): (offset: number) => Position {
   const breaks = lineBreaks(text);
   return (offset) => {

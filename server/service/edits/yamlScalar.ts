@@ -23,8 +23,8 @@ export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
 }
 
 /**
- * Returns a name as an entry of a default sort. Without `quotes`, the name is quoted only if YAML would otherwise read
- * it as something else.
+ * Returns a name as an entry of a default sort. If `quotes` is empty, the name is quoted only if YAML would otherwise
+ * read it as something else.
  */
 export function entryText(name: string, quotes: Quotes, usual: '"' | "'"): string {
   const marks = quotes !== '' ? quotes : isPlain(name) ? '' : usual;

@@ -23,7 +23,7 @@ import { apiconfigLinks } from './yamlLinks';
 const containers: Containers = { wholeBy: resourceKeys };
 
 /**
- * The format of apiconfig files. Each resource is one part, at the top level or below keys that only contain resources.
+ * The format of apiconfig files. Each resource is one part, at the top level or below keys that contain only resources.
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
@@ -204,7 +204,10 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
   return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
 }
 
-/** Returns the content of a list or mapping inside a default sort. Empty if a value isn't a scalar. */
+/**
+ * Returns the content of a list or mapping that is an entry of a default sort. Returns an empty object unless all
+ * values in the list or mapping are scalars.
+ */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);
   const pairs = entries?.map(({ key, value }) =>
@@ -217,8 +220,8 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
 }
 
 /**
- * Returns the name and direction of a valid default sort entry: an optional `-`, and a name without spaces, commas, or
- * colons that doesn't start with `+` or `-`. Returns undefined for anything else.
+ * Returns the name and direction of a valid default sort entry: an optional `-`, and a name that contains no
+ * whitespace, comma, or colon and doesn't start with `+` or `-`. Returns undefined for anything else.
  */
 function readSortKey(value: string): { name: string; descending: boolean } | undefined {
   const descending = value.startsWith('-');

@@ -16,9 +16,9 @@ export interface DefaultSortEntryFact {
   /** Range of `name` in the value. Absent if the range is unknown, as in strings with escapes. */
   readonly nameSpan?: Span;
   readonly descending: boolean;
-  /** The items of a nested list or mapping of scalars, as `name` or `name direction`. */
+  /** Present if the entry is a list or mapping of scalars: its items, as `name` or `name direction`. */
   readonly inner?: readonly string[];
-  /** True for a list or mapping in brackets or braces. */
+  /** True if `inner` was read from a list in brackets or a mapping in braces. */
   readonly flow?: true;
 }
 
@@ -35,17 +35,17 @@ export interface DefaultSortFact {
   readonly scalar?: ScalarFact;
 }
 
-/** A key of a resource. */
+/** A key of a YAML mapping. */
 export interface ResourceKeyFact {
   readonly key: string;
   readonly keySpan: Span;
 }
 
-/** A key that could be a resource but isn't. */
+/** A key of an apiconfig file that isn't a resource, or a key of a Swagger file. */
 export interface OtherKeyFact extends ResourceKeyFact {
-  /** Distinguishes the key from other keys. Absent if the key's text is enough. */
+  /** Distinguishes a key that isn't a string, such as `1`, from a string with the same text. Absent for other keys. */
   readonly identity?: string;
-  /** Column of the key. */
+  /** Zero-based column of the key. */
   readonly indent: number;
 }
 
@@ -68,19 +68,21 @@ export const otherSections: ReadonlySet<string> = new Set([
 /** Keys that only resources have. */
 export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
 
-/** A named mapping that may be a collection or an element resource. */
+/** A key whose value may describe a collection or an element. */
 export interface ResourceFact {
   readonly name: string;
-  /** Distinguishes the name from other keys. Absent if the text of the name is enough. */
+  /**
+   * Distinguishes a name that isn't a string, such as `1`, from a string with the same text. Absent for other names.
+   */
   readonly identity?: string;
   readonly keySpan: Span;
   /** Range from the key to the end of the last non-empty line of the value. */
   readonly span: Span;
-  /** Keys of the mappings around the resource in this block, outermost first. */
+  /** Keys in this block that contain the resource, outermost first. */
   readonly parents: readonly string[];
-  /** True for a child of the top-level key `resources`. */
+  /** True for a child of the top-level `resources` key. */
   readonly isInResources?: true;
-  /** Column of the name. */
+  /** Zero-based column of the name. */
   readonly indent: number;
   readonly valueKind: YamlKind;
   readonly resource?: ScalarFact;
@@ -101,11 +103,11 @@ export interface ContainerFact {
 export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];
-  /** The keys in this block that could be resources but aren't, including the container's key. */
+  /** The outermost keys in this block that aren't resources, including the container's key. */
   readonly others: readonly OtherKeyFact[];
-  /** Present if this block is the line of a key that only contains resources. */
+  /** Present if this block is the line of a key that contains only resources. */
   readonly container?: ContainerFact;
-  /** True if a top-level key `resources` begins in this block. */
+  /** True if a top-level `resources` key begins in this block. */
   readonly holdsResources?: true;
   readonly links?: readonly FileLinks[];
 }

@@ -114,7 +114,7 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
 /** A top-level value that contains one of these keys is a definition, even if its name is `defaultSort`. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
-/** Returns the `defaultSort` keys at any depth, except properties and definitions of that name. */
+/** Returns the `defaultSort` keys at any depth, except properties and definitions that are named `defaultSort`. */
 export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
   const found: JsonEntryFact[] = [];
   const visit = (list: readonly JsonEntry[], isNaming: boolean) => {

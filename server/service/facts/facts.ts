@@ -7,7 +7,7 @@ import type { PublishedFacts } from './publishedFacts';
 import type { SchemaFacts } from './schemaFacts';
 import type { SwaggerFacts } from './swaggerFacts';
 
-/** The facts of one block, by kind of file. */
+/** The facts of one block of any kind of configuration file. */
 export type BlockFacts =
   | SchemaFacts
   | MappingFacts

@@ -17,8 +17,8 @@ export interface MemberFact {
   /** Range of the body including its braces. Absent if the member has no body. */
   readonly body?: Span;
   /**
-   * The values that an enhancement's getter reads, as chains of names that start at `this`, such as `['AssignedUser',
-   * 'DisplayName']`.
+   * The values that an enhancement's getter reads, as chains of property names relative to `this`, such as
+   * `['AssignedUser', 'DisplayName']`.
    */
   readonly reads?: readonly (readonly string[])[];
   /** True if the body is only `return <one chain>`, so that the getter returns the value of that chain. */
@@ -42,12 +42,13 @@ export interface SortColumnFact {
   readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
   /**
-   * False if an argument isn't a literal, but for example a variable or a call. The number of features is then unknown.
+   * Whether all arguments consist of feature literals. If not, for example because of a variable or a call, the number
+   * of features is unknown.
    */
   readonly literal: boolean;
 }
 
-/** One entry that the override adds to the map. */
+/** One entry that an override of `CustomSortColumnMap` adds to the map. */
 export interface SortKeyFact {
   /** The key if it is a plain string literal. Absent for anything else, such as a constant or a concatenation. */
   readonly key?: string;
@@ -57,11 +58,11 @@ export interface SortKeyFact {
   readonly span: Span;
   readonly form: 'put' | 'index' | 'literal';
   /**
-   * The map variable that receives the key. Absent if the key is in a returned literal, or is put directly on
+   * The map variable that receives the key. Absent if the key is in a returned literal, or is put directly into
    * `super.CustomSortColumnMap`.
    */
   readonly target?: string;
-  /** The number of the branch that contains the entry: an `if`, `else`, `case`, or loop. Absent outside branches. */
+  /** The number of the branch (`if`, `else`, `case`, or loop) that contains the entry. Absent outside branches. */
   readonly branch?: number;
   readonly column: SortColumnFact;
 }
@@ -92,14 +93,14 @@ export type SortMapReturn =
 
 /**
  * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
- * overrides several such members, the facts are those of the first one, with the keys of all.
+ * overrides several such members, the facts describe the first one, but `keys` contains the keys of all.
  */
 export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
   /**
-   * True if the class overrides several members but not `CustomSortColumnMap`. Then it is unclear which member receives
-   * a new key.
+   * True if the class overrides several such members but not `CustomSortColumnMap`. It is then unclear which of them
+   * has to receive a new key.
    */
   readonly isAmbiguous?: true;
   /** Range of the whole member, including annotations and modifiers. */
@@ -116,7 +117,10 @@ export interface SortMapFact {
   readonly keys: readonly SortKeyFact[];
   /** Keys that the override removes and doesn't add again. Inherited entries with these keys are lost. */
   readonly removed?: readonly string[];
-  /** True if the map may contain keys that aren't in `keys`, because the map is the result or an argument of a call. */
+  /**
+   * True if the map may contain keys that aren't in `keys`, for example because the map is the result or an argument of
+   * a call.
+   */
   readonly holdsMore?: true;
   readonly returns: SortMapReturn;
   /** Range of the last `return` statement. */
@@ -137,7 +141,7 @@ export interface SortKeyInsertion {
   readonly commaFirst: boolean;
 }
 
-/** A class, enhancement, interface, structure, or enum. */
+/** A class, enhancement, interface, structure, enum, or annotation. */
 export interface ClassFact {
   readonly kind: 'class' | 'enhancement' | 'interface' | 'structure' | 'enum' | 'annotation';
   readonly name: string;
@@ -152,9 +156,12 @@ export interface ClassFact {
   readonly isExported?: true;
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
-  /** The `ResourceName` in the annotation or the property, if it is a string literal or a type name. */
+  /**
+   * The value of the `@ResourceName` annotation or the `ResourceName` property, if it is a string literal or a type
+   * name.
+   */
   readonly resourceName?: TextFact;
-  /** The `ChildType`, if it is a string literal or a type name. */
+  /** The value of the `ChildType` property, if it is a string literal or a type name. */
   readonly childType?: TextFact;
 }
 

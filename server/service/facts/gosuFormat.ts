@@ -5,7 +5,7 @@ import { readGosu } from './gosu';
 const whole: PartContext = { frame: false };
 
 /**
- * The format of Gosu files. A class is one part, because a brace or a quote in it can change the meaning of everything
+ * The format of Gosu files. Each file is one part, because a brace or a quote can change the meaning of everything
  * after it.
  */
 export const gosuFormat: FactFormat = {

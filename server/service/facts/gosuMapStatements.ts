@@ -7,7 +7,7 @@ import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
 
 /**
- * Collects the effects of the statements in an override: declared variables, keys that are put and removed, and the
+ * Collects the effects of the statements in an override: declared variables, keys that are added or removed, and the
  * returned map.
  */
 export class MapStatements {
@@ -19,10 +19,10 @@ export class MapStatements {
   readonly returned: { first: number; last: number; at: number }[] = [];
   /** Token indices of the braces around the first map literal. */
   literal: { open: number; close: number } | undefined;
-  /** True if code outside the override may add keys to the map. */
+  /** True if the map may contain keys that aren't in `keys`. */
   holdsMore = false;
   throws = false;
-  /** Range of the first `super.CustomSortColumnMap` on which the override puts a key directly. */
+  /** Range of the first `super.CustomSortColumnMap` into which the override directly puts a key. */
   inheritedPut: Span | undefined;
   /** Numbers of the branches that enclose the current statement, innermost last. */
   private readonly branches: number[] = [];
@@ -196,7 +196,10 @@ export class MapStatements {
     return this.bare.has(first) ? ++this.branchCount : this.branches.at(-1);
   }
 
-  /** Returns the map variable before `.put` or `[` as `target`. For `super.CustomSortColumnMap`, `target` is absent. */
+  /**
+   * Returns the map before `.put` or `[`: its first token and, in `target`, the name of its variable. `target` is
+   * absent for `super.CustomSortColumnMap`.
+   */
   private receiver(index: number): { target?: string; first: number } | undefined {
     const { cursor } = this;
     const name = index - 2;

@@ -13,7 +13,7 @@ export interface MapVariable {
   start: SortMapStart;
 }
 
-/** Classifies expressions: the inherited map, a copy of it, or another map. */
+/** Classifies an expression as the inherited map, a copy of the inherited map, or another map. */
 export class MapValues {
   /** @param member the name of the overridden member. A property `X` can also be called as the function `getX`. */
   constructor(
@@ -23,7 +23,8 @@ export class MapValues {
   ) {}
 
   /**
-   * Returns the first token of `super.CustomSortColumnMap` or `super.getCustomSortColumnMap()`, given its last token.
+   * Returns the first token of `super.CustomSortColumnMap` or `super.getCustomSortColumnMap()` if one of them ends at
+   * the token `last`.
    */
   inheritedStart(last: number): number | undefined {
     const { cursor } = this;
@@ -78,7 +79,7 @@ export class MapValues {
     return false;
   }
 
-  /** Returns the last token of an expression without its cast (`as Map<…>`). */
+  /** Returns the last token of an expression, not counting a cast at its end (`as Map<…>`). */
   withoutCast(first: number, last: number): number {
     for (let index = first + 1; index <= last; index = this.cursor.after(index)) {
       if (['as', 'typeas'].includes(this.cursor.word(index))) return index - 1;
@@ -87,8 +88,8 @@ export class MapValues {
   }
 
   /**
-   * Returns the opening brace of a map literal: at the start of an expression, in `new Map<…>({…})`, or in `new
-   * Map<…>(…) {…}`.
+   * Returns the opening brace of a map literal at the start of an expression, in `new Map<…>({…})`, or in
+   * `new Map<…>(…) {…}`.
    */
   literalIn(first: number, last: number): number | undefined {
     const { cursor } = this;
@@ -102,7 +103,10 @@ export class MapValues {
     return undefined;
   }
 
-  /** Whether an expression is `new Map<…>(…) {…}` with something other than entries in braces, such as a class body. */
+  /**
+   * Whether an expression is `new Map<…>(…) {…}` and the braces contain something other than entries, such as a class
+   * body.
+   */
   initialises(first: number | undefined, last = first): boolean {
     if (first === undefined || last === undefined || this.cursor.word(first) !== 'new') return false;
     if (this.literalIn(first, last) !== undefined) return false;

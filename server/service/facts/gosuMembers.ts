@@ -190,7 +190,10 @@ function readInnerClass(cursor: GosuCursor, preamble: Preamble, close: number): 
   return fact(cursor, preamble, 'class', nameAt, { body: { open, close: cursor.at - 1 } });
 }
 
-/** Skips to the next token that can only start a member. Semicolons between members are optional. */
+/**
+ * Skips to the token after the next semicolon. Because semicolons between members are optional, stops earlier at a
+ * token that can only start a member.
+ */
 function skipToMember(cursor: GosuCursor, close: number): void {
   while (cursor.at < close) {
     if (cursor.take(';')) return;

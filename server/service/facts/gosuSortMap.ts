@@ -5,8 +5,8 @@ import { MapStatements } from './gosuMapStatements';
 import { type MapVariable, sortMapProperty } from './gosuMapValues';
 
 /**
- * Returns the members of a class that override the map of sort columns: first the property (specification, section 4.3,
- * rule 2), then other overrides that return a map and whose name ends with `SortColumnMap`.
+ * Returns the members of a class that override the map of sort columns: first `CustomSortColumnMap` (specification,
+ * section 4.3, rule 2), then other `override` members that return a map and are named `…SortColumnMap`.
  */
 export function sortMapMembers(members: readonly MemberFact[]): readonly MemberFact[] {
   const found = members.filter((member) => isSortMap(member) || isOtherSortMap(member));
@@ -44,7 +44,7 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
  */
 const branchesOfMember = 1_000_000;
 
-/** Reads the override in depth: the initial map, its keys, the returned map, and where to insert a new key. */
+/** Reads an override in depth: the initial map, its keys, the returned map, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};
@@ -85,8 +85,8 @@ class SortMapReader {
   }
 
   /**
-   * Returns the variable that receives keys. Without keys, returns the returned variable, or the first variable that
-   * contains a map.
+   * Returns the variable that receives keys. If the override adds no keys, returns the variable in the last `return`
+   * statement, or else the first variable that contains a map.
    */
   private mapVariable(): MapVariable | undefined {
     const target = this.body.keys.find((key) => key.target !== undefined)?.target;

@@ -7,7 +7,7 @@ import type { Span, TextFact } from '../text/span';
 import type { LinkFact } from './linkFacts';
 import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
-/** Converts nodes to facts with ranges relative to a block. The block is the range `from` to `to` of the text. */
+/** Converts nodes to facts with ranges relative to a block. The block is the part of the text from `from` to `to`. */
 export class JsonFacts {
   constructor(
     private readonly from: number,
@@ -71,8 +71,8 @@ export class JsonFacts {
 const entryDepth = 2;
 
 /**
- * Returns the entries and suppressions of a part, a converter to facts, and the syntax problems, including a missing
- * comma before the part.
+ * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. A missing comma
+ * before the part is one of the problems.
  */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
   const { root, problems, suppressions } =
@@ -89,7 +89,8 @@ export function entryFacts(text: string, context: JsonContext, interner: Interne
 }
 
 /**
- * Returns a converter to facts, and two lists of entries in a view: those at the top level, and those in the container.
+ * Returns the converter for the nodes of a view, and two lists of the view's entries: those at the top level, and those
+ * in the container.
  */
 export function headFacts(view: FrameView, container: string, interner: Interner) {
   const facts = new JsonFacts(view.from, view.to, interner);

@@ -1,13 +1,13 @@
 import type { TextFact } from '../text/span';
 
-/** One target of a link. Only imports have an `alias`. */
+/** One target of a link. `alias` is present if the targets are listed in an object that maps aliases to names. */
 export interface LinkFact extends TextFact {
   readonly alias?: string;
 }
 
 /**
- * How a link uses its targets: as layers below the file, files with an alias, schemas of a Swagger file, or mapping and
- * updater files of an apiconfig file.
+ * How a file uses the targets of a link: as layers below the file, files with an alias, schemas of a Swagger file, or
+ * mapping and updater files of an apiconfig file.
  */
 export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater';
 

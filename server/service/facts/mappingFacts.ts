@@ -9,7 +9,7 @@ export interface MapperPropertyFact extends JsonEntryFact {
   readonly predicate?: TextFact;
 }
 
-/** One entry of `mappers`. */
+/** One entry of `mappers` or `updaters`. */
 export interface MapperFact extends JsonEntryFact {
   readonly schemaDefinition?: TextFact;
   /** The type of the object that paths start from, such as `entity.Activity`. */

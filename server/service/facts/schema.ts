@@ -26,7 +26,9 @@ export const schemaFormat: FactFormat<JsonContext> = {
   parseFrames: (texts, interner) => readFrames(texts, interner),
 };
 
-/** Returns the role of a top-level key in a schema file. */
+/**
+ * Returns the role and vendor of a top-level key in a schema file. Undefined if the key doesn't refer to other files.
+ */
 export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
   const match = /^x-([\w.]+)-(combine|import)$/.exec(key);
   if (!match) return undefined;

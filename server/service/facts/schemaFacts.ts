@@ -2,7 +2,7 @@ import type { JsonKind } from '../languages/json/json';
 import type { Span, TextFact } from '../text/span';
 import type { FileLinks } from './linkFacts';
 
-/** A JSON value, in the detail that rules need. `text` is a decoded string, or another scalar as written. */
+/** A JSON value, reduced to what the rules need. `text` is the decoded string, or another scalar as written. */
 export interface JsonValueFact {
   readonly kind: JsonKind;
   readonly span: Span;
@@ -47,7 +47,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** Whether `type` contains `array`, or there are `items`. */
+  /** Whether `type` is or contains `array`, or `items` is present. */
   readonly array: boolean;
   /** Present if `items` contains a type, a format, or a reference. */
   readonly items?: ItemsFact;
@@ -70,8 +70,8 @@ export interface DefinitionFact extends JsonEntryFact {
 }
 
 /**
- * Returns the references through which a definition includes all properties of others: its own `$ref` and the
- * definitions that it extends.
+ * Returns the references through which a definition includes all properties of other definitions: its own `$ref`, and
+ * the references to the definitions that it extends.
  */
 export function wholeRefs({ ref, extend = [] }: DefinitionFact): readonly TextFact[] {
   return ref ? [ref, ...extend] : extend;

@@ -13,7 +13,10 @@ const containers: Containers = {
   only: new Set(['paths', 'definitions', 'parameters', 'responses']),
 };
 
-/** The format of Swagger files. Each path and each other top-level key is one part. */
+/**
+ * The format of Swagger files. Each path, definition, parameter, and response is one part, and so is each remaining
+ * top-level key.
+ */
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
@@ -84,7 +87,8 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
 }
 
 /**
- * Returns the reference of a schema, or else the first reference in its `attributes`, `data`, or `items`, at any depth.
+ * Returns the `$ref` of a schema, or else the first `$ref` below it, at any depth. Follows only `attributes`, `data`,
+ * and `items`.
  */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;

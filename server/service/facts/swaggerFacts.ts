@@ -14,7 +14,7 @@ export interface OperationFact {
   readonly operationType?: TextFact;
   readonly resourceType?: TextFact;
   readonly childResourceType?: TextFact;
-  /** The reference in the schema of the successful response. */
+  /** The reference in the schema of the first successful response. */
   readonly response?: string;
 }
 
@@ -32,8 +32,8 @@ export interface SwaggerFacts extends YamlDocumentFacts {
   readonly operations: readonly OperationFact[];
   readonly envelopes?: readonly EnvelopeFact[];
   readonly links?: readonly FileLinks[];
-  /** The keys in this block: paths, definitions, or top-level keys. */
+  /** The outermost keys in this block, such as paths, definitions, or top-level keys. */
   readonly others: readonly OtherKeyFact[];
-  /** Present if this block is the line of a key that only contains other keys. */
+  /** Present if this block is the line of a key that contains only other keys. */
   readonly container?: ContainerFact;
 }

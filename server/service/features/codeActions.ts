@@ -45,8 +45,8 @@ const mostToSilence = 50;
 const mostProblems = 200;
 
 /**
- * Returns the fixes for a range, best first, followed by refactorings. The actions have no edits yet. Empty if
- * canceled.
+ * Returns the fixes for a range, best first, followed by refactorings and, if the client requests it, the action that
+ * applies all safe fixes. The actions have no edits yet. Empty if canceled.
  */
 export async function codeActions(
   context: ActionContext,
@@ -113,8 +113,8 @@ function* quickFixes(
 }
 
 /**
- * Returns an action with its edit, computed from the newest texts. Returns the action unchanged if its problem no
- * longer exists.
+ * Returns an action with its edit, computed from the newest texts. Returns the action unchanged if a text change has
+ * made it obsolete.
  */
 export async function resolveCodeAction(
   context: ActionContext,
@@ -132,7 +132,7 @@ export async function resolveCodeAction(
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-/** Returns the fix or refactoring of an action. Undefined if the text has changed in the meantime. */
+/** Returns the fix or refactoring of an action. Undefined if a text change has made the action obsolete. */
 async function findFix(
   context: ActionContext,
   data: ActionTarget,
@@ -175,13 +175,12 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
   return { ...action, data: { uri, at: diagnostic.range.start, code, message, fix: fix.id } };
 }
 
-/** Returns the client command of a fix. Undefined if the fix has none. */
 function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
   if (!command) return undefined;
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** Returns a disabled action that tells the user that some problems have no fixes here. */
+/** Returns a disabled action whose title says that only the first problems have fixes here. */
 function limitReached(): CodeAction {
   const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {
@@ -192,7 +191,7 @@ function limitReached(): CodeAction {
 }
 
 /**
- * Returns a function that converts problems to diagnostics. If the client sent a diagnostic of the same problem, the
+ * Returns a function that converts problems to diagnostics. If the client sent a diagnostic for the same problem, the
  * function returns that diagnostic, so that the client recognizes it.
  */
 function diagnosticsOf(model: SortModel, shown: readonly Diagnostic[]): (placed: PlacedProblem) => Diagnostic {

@@ -15,7 +15,7 @@ import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
-/** Client commands that code lenses use. A client that doesn't run them shows only the titles. */
+/** Client commands that code lenses use. A client that doesn't support them shows only the titles. */
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 
@@ -23,8 +23,8 @@ const previewSort = 'sortie.previewSort';
 const mostEager = 100;
 
 /**
- * Maximum number of code lenses in a file. Files with more lenses have none, because editors need minutes for 20,000
- * lenses after the whole text is replaced, for example by *Revert File*.
+ * Maximum number of code lenses in a file. If a file would have more, none are returned, because editors need minutes
+ * for 20,000 lenses after the whole text is replaced, for example by *Revert File*.
  */
 const mostLenses = 1000;
 
@@ -58,10 +58,7 @@ function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeL
   for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
-/**
- * Returns a lens with its title, computed from the newest texts. Returns the lens unchanged if its subject no longer
- * exists.
- */
+/** Returns a lens with its title, computed from the newest texts. A lens that already has a title is unchanged. */
 export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;
   if (lens.command || !isLensData(data)) return lens;
@@ -78,7 +75,7 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
 }
 
-/** Returns the uses of a property or sort key of this file in default sorts. */
+/** Returns where default sorts use a property or sort key that this file declares. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
   const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
@@ -91,8 +88,8 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
 }
 
 /**
- * Returns the uses of all names in the default sorts of collections, in any API, that have this definition as their
- * element.
+ * Returns all uses of names in the default sorts of the collections that have this definition as their element. The
+ * collections can belong to any API.
  */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
   const api = model.apiOf(uri);
@@ -161,7 +158,7 @@ function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: Gos
   });
 }
 
-/** Whether a block contains a layer of the definition of a collection's element. */
+/** Whether a block contains one of the layers that define a collection's element. */
 function holds(model: SortModel, collection: CollectionInfo, block: BlockId): boolean {
   return layersOf(model, collection).some((layer) => layer.block === block);
 }

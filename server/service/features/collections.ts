@@ -42,8 +42,8 @@ export interface CollectionOverview {
   readonly defaultSort: readonly DefaultSortOverview[];
   readonly defaultSortLocation: Location | null;
   /**
-   * Name of the lower-layer file that contains the default sort. Null if the nearest file contains the default sort, or
-   * if no file does.
+   * Name of the lower-layer file that contains the default sort. Null if the highest-layer file that declares the
+   * collection contains the default sort, or if no file does.
    */
   readonly inheritedFrom: string | null;
   /**
@@ -124,7 +124,8 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
 }
 
 /**
- * Whether a resource without operations shows no sign of a collection, such as a kind, an element, or a default sort.
+ * Whether a resource without operations shows no sign that it is a collection, such as a kind, an element, or a default
+ * sort.
  */
 function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
   return role === 'unknown' && model.defaultSort(id) === undefined;

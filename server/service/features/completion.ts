@@ -28,13 +28,16 @@ export function completion(
   return { isIncomplete: true, items: fitting.slice(0, mostItems) };
 }
 
-/** The text between the start of an item's edit and the cursor. */
+/** Returns the text between the start of an item's edit and the cursor. */
 function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
   if (!edit || !('range' in edit)) return '';
   return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
 }
 
-/** Whether a text contains the characters of a word in order, ignoring case. Editors discard items that don't. */
+/**
+ * Whether a text contains the characters of a word in order, ignoring case. Editors discard an item if its filter text
+ * doesn't contain the typed characters in this way.
+ */
 function hasInOrder(text: string, word: string): boolean {
   const lower = text.toLowerCase();
   let at = 0;

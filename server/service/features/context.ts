@@ -6,13 +6,12 @@ import type { SymbolContext } from '../symbols/context';
 
 /** The context of features that depend on settings or read files that aren't open. */
 export interface FeatureContext extends SymbolContext {
-  /** Returns the current settings. */
   settings(): SortSettings;
   /** Returns the text of an open document, or else the text of the file on disk. */
   readonly read: ReadText;
 }
 
-/** The context of code actions: symbols and texts, generators, and the problems of files. */
+/** What code actions use: the contexts of features and generators, and the problems of files. */
 export interface ActionContext {
   readonly features: FeatureContext;
   readonly generating: GenerateContext;

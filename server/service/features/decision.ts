@@ -9,12 +9,12 @@ import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
 import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 
-/** Placeholder for the link in a sentence while its text is being escaped. */
+/** Placeholder for a link in a sentence while the other text of the sentence is being escaped. */
 const linkMark = '\uE000';
 
 /**
- * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. The sentence links to
- * the file that determines the result.
+ * Returns a Markdown sentence that says why a name is or isn't a valid sort key of a collection. If a file determines
+ * the result, the sentence links to that file.
  */
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
@@ -62,12 +62,15 @@ export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]):
   });
 }
 
-/** Whether the conclusion ends with a reason from the table of sort rules. */
+/** Whether the conclusion ends with the text of `unsortedReason`. */
 function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
   return !sorts && reason !== 'unknown-name' && reason !== 'element-unknown';
 }
 
-/** Returns a Markdown sentence: how callers use a valid sort key, or how to make the name sortable. */
+/**
+ * Returns Markdown that says how callers use a valid sort key, or how to make a name a sort key. Undefined for a sort
+ * key if the path of the collection is unknown and the key has no rank in the default sort.
+ */
 export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string | undefined {
   const { name } = assessment;
   if (!assessment.sorts) return escaped(fix(model, id, name));
@@ -92,7 +95,10 @@ function fix(model: SortModel, id: CollectionId, name: string): string {
   return planned ? l10n.t('Quick fix: {0}.', words.replace(/…$/, '')) : words;
 }
 
-/** Returns the rank of a name in a default sort, and the file that the default sort is inherited from. */
+/**
+ * Returns the rank of a name in a default sort, and the file that the default sort is inherited from, if any. Undefined
+ * if the name has no rank.
+ */
 function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
   const order = defaultOrder(model, id);
   if (order.kind !== 'order') return undefined;

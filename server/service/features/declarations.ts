@@ -9,15 +9,15 @@ import { cursorAt } from '../symbols/cursor';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
-/** The declarations of a name in one file. */
+/** A declaration of a name, and the file that contains it. */
 interface Declaration {
   readonly uri: string;
   readonly place: BlockSpan;
 }
 
 /**
- * Returns everything that declares the name at a position, nearest layer first: its property in each schema layer, the
- * mapper entries that supply it, and its sort columns.
+ * Returns everything that declares the name at a position, customer files first: the property in each schema layer, the
+ * mapper entries that supply it, and the sort columns with this name.
  */
 export function declarations(
   context: SymbolContext,

@@ -15,8 +15,8 @@ import { symbolAt } from '../symbols/symbolAt';
 const mostPlaces = 1000;
 
 /**
- * Returns the places that define the symbol at a position. For a schema definition, returns its other layers and the
- * mappers that supply it.
+ * Returns the places that define the symbol at a position. For a schema definition, returns its other layers and its
+ * mappers.
  */
 export async function definition(
   context: SymbolContext,
@@ -66,7 +66,10 @@ async function targetsOf(
   return declared;
 }
 
-/** Whether a location belongs to one of the collections or the class. Unrelated collections may use the same names. */
+/**
+ * Returns a test for whether a location belongs to one of the collections or classes. Unrelated collections may use the
+ * same names.
+ */
 function definesOn(
   model: SortModel,
   ids: readonly CollectionId[],

@@ -11,15 +11,14 @@ import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/file
 import type { RelatedSpan, Severity } from '../rules/rule';
 
 /**
- * Maximum number of diagnostics of a file in an editor. If there are more, the last one contains the number of the
- * others.
+ * Maximum number of problems of a file in an editor. If there are more, an additional diagnostic contains the number of
+ * the problems that aren't shown.
  */
 const shownAtMost = 1000;
 
 /** The code of the last diagnostic in a file with too many problems. It isn't a rule, so it can't be turned off. */
 export const problemsNotShown = 'problems-not-shown';
 
-/** The source that an editor shows for each diagnostic. */
 const diagnosticSource = 'sortie';
 
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -31,7 +30,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /**
  * Returns the diagnostics of the newest version of a file, in text order. If there are more than `most`, returns the
- * most severe ones and a last one with the number of the others. Empty if canceled.
+ * most severe ones, and a last diagnostic with the number of the others. Empty if canceled.
  */
 export async function diagnostics(
   model: SortModel,

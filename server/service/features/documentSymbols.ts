@@ -8,8 +8,8 @@ import { slicesWith } from '../slices';
 import { outlineOf } from './blockOutline';
 
 /**
- * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers, and
- * classes.
+ * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
+ * operations, and classes.
  */
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 

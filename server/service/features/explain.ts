@@ -16,15 +16,15 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * How to make the name a valid sort key: the change that can be generated, or the reason why none can. Null if the
-   * name is already a sort key.
+   * How to make the name a valid sort key: the title of the change that Sortie can generate, or the reason why Sortie
+   * can't generate one. Null if the name is already a sort key.
    */
   readonly remedy: string | null;
 }
 
 /**
- * Returns an explanation of one name in a `sort` parameter, which may start with `-`. Null if the collection doesn't
- * exist.
+ * Explains one name of a `sort` parameter. A `-` at the start of `sort` is ignored. Returns null if the collection
+ * doesn't exist.
  */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
@@ -72,7 +72,7 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
   return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }
 
-/** Returns sentences that say what makes the name a sort key, and where. */
+/** Returns sentences that say what makes the name a sort key, where, and whether the default sort contains the name. */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
   if (assessment.schemaSortable) {

@@ -48,12 +48,12 @@ export async function fixAll(
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
 }
 
-/** Whether a fix can be applied without review and only edits existing files. */
+/** Whether a fix can be applied without review and edits only existing files. */
 function isSafeEdit(fix: ProposedFix): fix is Fix {
   return 'safe' in fix && fix.safe && !fix.createsFiles && fix.command === undefined;
 }
 
-/** Returns the edits of this file. Empty if the fix also edits another file. */
+/** Returns the edits that a fix makes in this file. Empty if the fix also edits another file. */
 function changesOf(edits: readonly FileEdit[], uri: string): readonly TextEdit[] {
   return edits.flatMap((edit) => (edit.kind === 'change' && edit.uri === uri && edits.length === 1 ? edit.edits : []));
 }

@@ -30,7 +30,7 @@ import { uncertainties } from './explain';
 import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
 import { keyAt } from './hover/keys';
 
-/** Returns a description of the symbol at a position. */
+/** Returns a description of the symbol or key at a position. */
 export function hover(context: SymbolContext, uri: string, position: Position, token: Cancellation): Hover | null {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return null;
@@ -86,7 +86,7 @@ export function sortNameOn(model: SortModel, id: CollectionId, name: string): re
   return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
 }
 
-/** Returns a description of why a name is or isn't a valid sort key, what to do, and what is uncertain. */
+/** Returns a paragraph that says why a name is or isn't a valid sort key, what to do, and what is uncertain. */
 function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
   const assessment = model.assess(id, name);
   const todo = whatToDo(model, id, assessment);
@@ -130,7 +130,7 @@ function propertyEverywhere(
   ];
 }
 
-/** Returns a sentence about the condition under which a property has a value, according to its mapper. */
+/** Returns the Gosu expression that, according to the mapper, is true if a property has a value. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
   const mapper = model.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
@@ -163,7 +163,7 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** Returns advice for the first collection for which the name isn't a valid sort key. Empty if there is none. */
+/** Returns advice for the first collection that can't be sorted by the name. Empty if all collections can. */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

@@ -12,7 +12,7 @@ import { occurrencesOf } from '../symbols/occurrences';
 import type { Occurrence } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
-/** Returns all occurrences of the symbol at a position in the workspace. */
+/** Finds the symbol at a position, and returns all its occurrences in the workspace. */
 export async function references(
   context: SymbolContext,
   uri: string,
@@ -29,7 +29,7 @@ export async function references(
   return collect(locations(), pause, token);
 }
 
-/** Returns the occurrences of the symbol in the same file. */
+/** Finds the symbol at a position, and returns its occurrences in the same file. */
 export async function highlights(
   context: SymbolContext,
   uri: string,

@@ -39,7 +39,10 @@ export async function prepareRename(
   return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
 }
 
-/** Returns the edit of a rename across all files. Throws `RenameRefused` with the reason. */
+/**
+ * Returns the edit that renames a symbol in all files. Throws `RenameRefused` with the reason if the symbol can't be
+ * renamed.
+ */
 export async function rename(
   context: FeatureContext,
   uri: string,
@@ -88,8 +91,8 @@ export async function rename(
 }
 
 /**
- * Returns the name that a rename replaces. Undefined for classes, files, and entity properties, which Sortie doesn't
- * rename.
+ * Returns the name that a rename replaces. Undefined for classes, mappers, files, and entity properties, which Sortie
+ * doesn't rename.
  */
 function nameOf(symbol: SortSymbol): string | undefined {
   if (isSortName(symbol)) return symbol.name;
@@ -107,8 +110,8 @@ function nameSpan(span: Span, written: string, name: string): Span | undefined {
 }
 
 /**
- * Returns a function that formats a name for an offset of its file, adding quotes if YAML needs them. The function
- * looks for quotes in each file at most once.
+ * Returns a function that formats a name for insertion at an offset of a file, adding quotes if YAML needs them. The
+ * function determines the usual quotes of each file at most once.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();

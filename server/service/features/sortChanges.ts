@@ -50,7 +50,7 @@ export interface OtherOrder {
 }
 
 /**
- * Returns the changes of sort keys and default sorts in all collections between two states. Omits unchanged
+ * Returns how the sort keys and default sorts of all collections differ between two states. Omits unchanged
  * collections. Empty if canceled.
  */
 export async function compareSorts(

@@ -25,8 +25,8 @@ export interface VerifiableKeyOverview {
 }
 
 /**
- * Returns the default sorts that can be verified on a platform: all names are readable, and the path of the collection
- * needs no ID.
+ * Returns the default sorts that can be verified on a platform: all their names can be read, and the path of the
+ * collection has no parameter.
  */
 export async function verifiableSorts(
   model: SortModel,

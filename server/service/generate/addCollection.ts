@@ -41,8 +41,8 @@ function positionIn(text: string, offset: number) {
 }
 
 /**
- * Returns a note that new files have no effect until another file combines them. Empty if other files combine all of
- * them.
+ * Returns a note that the collection has no effect until another file combines one of its files. Empty if other files
+ * combine all of them.
  */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);

@@ -15,9 +15,9 @@ import { classHead, columnClasses } from './classes';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the edits of a plan, based on the newest texts, including new files. In the default sort of the apiconfig
- * file `askedIn`, the name that the plan creates replaces the requested name. Empty if a part can't be written because
- * a text has changed: a partial edit would be worse than none.
+ * Returns the edits of a plan, based on the newest texts, including new files. In the customer's default sorts of the
+ * collection, or only in the file `askedIn`, the plan's sort key replaces the requested name. Empty if a part can't be
+ * written, for example because a text has changed: a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,
@@ -121,7 +121,10 @@ function pathToResources(text: string | undefined, name: string): readonly strin
   return text === undefined ? undefined : existingParents(text, name);
 }
 
-/** Adds the edits that replace the requested name with the plan's name in the collection's default sorts. */
+/**
+ * Adds the edits that replace the requested name with the plan's sort key in the customer's default sorts of the
+ * collection.
+ */
 async function renameInDefaultSorts(
   model: SortModel,
   plan: SortablePlan,
@@ -152,7 +155,7 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
   );
 }
 
-/** Returns the line break for new files, taken from a file of the collection. */
+/** Returns the line break for new files, taken from a file that declares the collection. */
 async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
   const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
   const text = uri === undefined ? undefined : await read(uri);

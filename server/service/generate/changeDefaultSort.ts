@@ -12,7 +12,7 @@ import { refused } from './planResult';
 
 /**
  * Returns the edit that reverses, removes, or moves entries of a default sort. Returns a refusal if the default sort is
- * in a base file, has changed, or uses YAML aliases.
+ * in a base file, has changed, contains a YAML alias, or contains an anchor that an alias needs.
  */
 export async function changeDefaultSort(
   { model, read }: GenerateContext,

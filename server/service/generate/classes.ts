@@ -85,7 +85,10 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
   return best === undefined ? undefined : `${best.root}/${fqn.replaceAll('.', '/')}.${extension}`;
 }
 
-/** Returns sort column classes by simple name: from the setting, or from the `uses` lines of the user's files. */
+/**
+ * Returns the fully qualified names of the sort column classes by simple name. The package comes from the setting, or
+ * else from the `uses` lines of the user's files.
+ */
 export function columnClasses(model: SortModel, settings: SortSettings): Record<string, string> {
   const classes: Record<string, string> = {};
   for (const name of ['QuerySortColumn', 'SimpleSortColumn', 'PathSortColumn']) {
@@ -135,7 +138,9 @@ function customerPackage(model: SortModel, home: string): string {
   return [sample[0], ...parts.slice(1)].join('.');
 }
 
-/** Whether a collection's class is part of the base product: a base file maps it, or its package is in a base layer. */
+/**
+ * Whether a collection's class is part of the base product: a base file names it, or its package is in a base layer.
+ */
 function isBaseClass(model: SortModel, { classFqn, declarations }: CollectionInfo): boolean {
   if (classFqn !== undefined && isInBasePackage(model, classFqn)) return true;
   return declarations.some(

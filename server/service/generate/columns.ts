@@ -6,7 +6,9 @@ import type { SortModel } from '../model/model';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
 
-/** A chain of properties that starts at an entity, such as `Invoice`, `Payer`, `DisplayName`. */
+/**
+ * A chain of properties that starts at an entity. For the entity `Invoice`, `hops` could be `Payer` and `DisplayName`.
+ */
 export interface PropertyPath {
   readonly entity: string;
   readonly hops: readonly string[];
@@ -14,7 +16,8 @@ export interface PropertyPath {
 
 /**
  * Returns the property chain of a value that is joined or is derived from one property. If the mapping doesn't show the
- * chain, returns a question. A value derived from several properties is refused, because no sort column can express it.
+ * chain, returns a question. Returns a refusal for a value that is derived from several properties, because no sort
+ * column can express it.
  */
 export function propertyPathOf(
   model: SortModel,
@@ -72,7 +75,7 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /**
- * Returns the entity that a foreign key refers to, if all path columns of the workspace agree. Otherwise, returns a
+ * Returns the entity that a foreign key refers to, if all path columns in the workspace agree. Otherwise, returns a
  * question.
  */
 function targetEntity(
@@ -92,7 +95,7 @@ function targetEntity(
   return asking(entityQuestion(model, entity, property, targetProperty, used));
 }
 
-/** Returns the entities that follow a foreign key in path columns of the workspace, most frequent first. */
+/** Returns the entities that follow a foreign key in the workspace's path columns, most frequent first. */
 function targetsOf(model: SortModel, entity: string, property: string): string[] {
   const counts = new Map<string, number>();
   for (const block of new Set(model.featureUses(entity, property).map((place) => place.block))) {
@@ -110,7 +113,7 @@ function targetsOf(model: SortModel, entity: string, property: string): string[]
 }
 
 /**
- * Returns the property paths that mappings of the workspace follow from an entity. The paths don't include the entity.
+ * Returns the property paths that the workspace's mappings follow from an entity. The paths don't include the entity.
  */
 function pathsFrom(model: SortModel, entity: string): string[] {
   const paths = new Set<string>();

@@ -6,7 +6,6 @@ import type { SelectedFiles } from './selectedFiles';
 /** The context of generators. */
 export interface GenerateContext {
   readonly model: SortModel;
-  /** Returns the current settings. */
   settings(): SortSettings;
   /** Returns the newest text of a file, preferring open documents. */
   readonly read: ReadText;

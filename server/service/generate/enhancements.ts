@@ -14,7 +14,6 @@ export interface EnhancementTarget {
   readonly entity: string;
 }
 
-/** Where enhancements are located. */
 interface EnhancementHome {
   readonly package: string;
   /** URI of the folder, without a trailing slash. */

@@ -20,8 +20,8 @@ export interface ExtFile {
 }
 
 /**
- * Returns the customer's file of a kind and API. If there is none, returns a new `_ext` file next to the vendor's file
- * or another file of the API. If the API has no such file either, returns a refusal.
+ * Returns the customer's file of a kind for an API. If there is none, returns a new `_ext` file whose folder is derived
+ * from the vendor's file, or else from another customer file of the API. If there is neither, returns a refusal.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -84,8 +84,8 @@ export function nearestExtFile(
 }
 
 /**
- * Returns the customer's apiconfig file nearest above `below`, the file that declares a collection. Uses the first of
- * the collection's APIs that combines both files.
+ * Returns the customer's apiconfig file that is nearest above `below`, the file that declares a collection. Uses the
+ * first of the collection's APIs that combines both files.
  */
 export function nearestApiconfig(
   model: SortModel,
@@ -172,7 +172,7 @@ function partsOf(fqn: string): { folders: string[] } {
   return { folders: head.split('.').slice(0, -1) };
 }
 
-/** Returns the suffix of a file name, such as `.schema.json` of `…/common-1.0.schema.json`. */
+/** Returns the suffix of a file name, such as `.schema.json` for `…/common-1.0.schema.json`. */
 function suffixOf(uri: string): string {
   return /\.[a-z]+\.[a-z]+$/i.exec(uri)?.[0] ?? '';
 }

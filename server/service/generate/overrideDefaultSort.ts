@@ -15,7 +15,7 @@ import { nearestApiconfig } from './files';
 import { type Answers, andThen, known, type PlanResult, refused } from './planResult';
 
 /**
- * Returns the edit that copies the inherited default sort to the customer's file. If information is missing, returns a
+ * Returns the edit that copies the inherited default sort to a customer file. If information is missing, returns a
  * question. If the default sort can't be copied, returns a refusal.
  */
 export async function overrideDefaultSort(
@@ -43,8 +43,9 @@ export interface OverridePlan {
 }
 
 /**
- * Returns the plan of an override. The override goes to the nearest customer file above the inherited default sort that
- * declares the collection, or else to the nearest customer file that combines the file with the default sort.
+ * Returns the plan of an override. Of the customer files above the inherited default sort, the nearest one that
+ * declares the collection receives the override. If none declares the collection, the nearest customer file that
+ * combines the file with the default sort receives the override.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);
@@ -106,7 +107,7 @@ function overrideEdits(text: string, collection: string, names: readonly string[
   return added.length === 0 ? [] : draft.apply(added).edits();
 }
 
-/** Returns a description of the plan, as the title of an action. */
+/** Returns the title of the action that applies a plan. */
 export function overrideTitle({ collection, uri }: OverridePlan): string {
   return l10n.t('Override the default sort of {0} in {1}', collection, fileNameOf(uri));
 }

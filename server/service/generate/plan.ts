@@ -20,7 +20,7 @@ import { directValue, siblingsOf, withAffected, withoutRedundant } from './sibli
 import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the plan that makes a name a sort key of a collection. The content depends on the kind of collection and the
+ * Returns the plan that makes a name a sort key of a collection. The plan depends on the kind of collection and on the
  * origin of the value (specification, section 4.3, rules 1 to 8). If information is missing, returns a question. If the
  * name can't become a sort key, returns a refusal.
  */
@@ -56,7 +56,7 @@ function isDirect({ origin }: SortKeyAssessment): boolean {
 
 /**
  * Returns the plan for a direct value in any kind of collection: the schema entry, and a mapper entry if a
- * stream-backed collection lacks one.
+ * stream-backed or dual collection lacks one.
  */
 function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
@@ -162,7 +162,7 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 
 /**
  * Returns the plan, extended so that other collections of the element behave as before. For an indirect value,
- * query-backed and dual collections receive the same sort column. For a direct value, sort columns of query-backed
+ * query-backed and dual collections receive a sort column as well. For a direct value, sort columns of query-backed
  * collections are removed because they become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {

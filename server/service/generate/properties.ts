@@ -10,7 +10,8 @@ import { type Answers, andThen, asking, known, type PlanResult, refused } from '
 import { typeQuestion } from './questions';
 
 /**
- * Returns the declaration of a new property: copied from a similar property, or else for the type that the user enters.
+ * Returns the declaration of a new property: a copy of the declaration of property `name`, or else a declaration for
+ * the type that the user enters.
  */
 export function declarationOf(
   model: SortModel,
@@ -44,7 +45,6 @@ export function typeOf(model: SortModel, definition: DefinitionId, name: string,
   return isGosuType(answer) ? known(answer) : refused(l10n.t("{0} isn't a Gosu type.", answer));
 }
 
-/** Returns the schema declaration for a Gosu type. */
 function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {
   const typelist = /^typekey\.(\w+)$/.exec(type)?.[1];
   if (typelist !== undefined && typeKey !== undefined) {

@@ -10,7 +10,7 @@ import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
 /**
- * Returns the edit that replaces a default sort, or that removes the default sort if there are no names. If the default
+ * Returns the edit that replaces a default sort, or that removes the default sort if `names` is empty. If the default
  * sort can't be edited, returns a refusal.
  */
 export async function setDefaultSort(

@@ -13,8 +13,9 @@ import type { Answers } from './planResult';
 /** The parts to write so that a name becomes a valid sort key of a collection. Parts that aren't needed are absent. */
 export interface SortablePlan {
   readonly collection: CollectionInfo;
-  /** The requested name, and the sort key that the plan creates. */
+  /** The requested name. */
   readonly asked: string;
+  /** The name of the sort key that the plan creates. */
   readonly written: string;
   readonly chain?: PropertyPath;
   readonly schema?: { readonly file: ExtFile; readonly target: SchemaTarget };

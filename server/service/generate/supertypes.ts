@@ -9,8 +9,8 @@ import { type Answers, asking, known, type PlanResult, refused } from './planRes
 import { supertypeQuestion } from './questions';
 
 /**
- * Returns the superclass of a new class: the class that the resource names so far, or else the class that a base file
- * names for the resource. If neither names another class, returns a question.
+ * Returns the superclass of a new class: the class that the resource currently names, or else the class that a base
+ * file names for the resource. If neither names another class, returns a question.
  */
 export function supertypeOf(
   model: SortModel,
@@ -64,7 +64,7 @@ export function namedSupertype(
 }
 
 /**
- * Returns the supertypes of classes with the same role in the workspace: first the supertypes for the same entity, then
+ * Returns the supertypes of the workspace's classes with the same role: first the supertypes for the same entity, then
  * the most frequent ones. Type arguments are adapted to the given resource if possible; otherwise, they stay as
  * written.
  */

@@ -14,7 +14,7 @@ export function typeInWords({ format, type, ref, array }: EffectiveProperty): st
   return format ?? type ?? (target === 'TypeKeyReference' ? l10n.t('type key') : target);
 }
 
-/** Returns the origin of a value for display: `direct`, `joined`, or `derived`. Empty if unknown. */
+/** Returns the origin of a value for display: `direct`, `joined`, or `derived at run time`. Empty if unknown. */
 export function originInWords(origin: ValueOrigin): string {
   if (origin.kind === 'direct') return l10n.t('direct');
   if (origin.kind === 'joined') return l10n.t('joined');
@@ -60,8 +60,8 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
 }
 
 /**
- * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the nearest file
- * declares the default sort.
+ * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the highest-layer
+ * file that declares the collection contains the default sort, or if no file does.
  */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
   const uri = model.defaultSort(id)?.declaration.uri;
@@ -84,7 +84,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
   }
 }
 
-/** Returns the keys of a collection's default sort that affect the order, by rank. */
+/** Returns the keys of a collection's default sort that affect the order, in order of rank. */
 function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
   return (model.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
@@ -101,7 +101,7 @@ export function holdsAlias({ value, entries }: DefaultSortFact): boolean {
   return value === 'alias' || entries.some(({ kind }) => kind === 'alias');
 }
 
-/** Returns a description of an order: its keys, in order of rank. */
+/** Returns the keys of an order in words, such as `dueDate descending, invoiceNumber`. */
 export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
@@ -117,20 +117,20 @@ export function sourceOf(
   return propertyOf(model, id, assessment.name)?.baseSortable ? 'base' : 'schema';
 }
 
-/** Returns the property with this name of a collection's element. */
+/** Returns the property `name` of a collection's element. */
 export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
   const element = model.collection(id)?.element;
   return element && model.property({ api: element.api, name: element.definition }, name);
 }
 
-/** Returns a collection's sort column with this name, preferring the nearest class. */
+/** Returns the sort column that a collection has for a sort key, preferring the nearest class. */
 export function sortKeyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
   return model.sortMapKeys(id).find(({ key }) => key === name);
 }
 
 /**
- * Returns the path of a collection below the application's URL, in the collection's own API if possible. Undefined if
- * no Swagger file contains a path.
+ * Returns the path of a collection below the application's URL, if possible in the API that declares the collection.
+ * Undefined if no Swagger file contains a path.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);

@@ -14,7 +14,7 @@ export function code(text: string): string {
   return longest === 0 ? `\`${plain}\`` : `${fence} ${plain} ${fence}`;
 }
 
-/** Returns a link with a label that is shown as written. */
+/** Returns a Markdown link whose label is shown as written. */
 export function link(label: string, target: string): string {
   const encoded = target.replace(/[()<>\s]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`);
   return `[${escaped(label)}](${encoded})`;

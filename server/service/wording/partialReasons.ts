@@ -3,8 +3,8 @@ import type { SortModel } from '../model/model';
 import { gapInWords } from './reasons';
 
 /**
- * Returns sentences about facts that are unknown because files are missing from the workspace folder. The sentences
- * contain no duplicates.
+ * Returns sentences about facts that are unknown because files are missing from the workspace folder. Each sentence
+ * gives a different reason.
  */
 export function partialReasons(model: SortModel): readonly string[] {
   const affected = new Map<string, readonly string[]>();

@@ -25,7 +25,7 @@ export function unsortedReason(assessment: SortKeyAssessment): string {
   }
 }
 
-/** Whether the reason contains the path of the value. */
+/** Whether the text of `unsortedReason` contains the path of the value. */
 export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAssessment): boolean {
   if (sorts || (kind !== 'joined' && kind !== 'derived')) return false;
   return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
@@ -72,7 +72,10 @@ export function onlyClassCould(gap: ClassGap): string {
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define this name.", name);
 }
 
-/** Returns a message. If the serving APIs differ, the message ends with the APIs to which it applies. */
+/**
+ * Returns a message. If the APIs that serve a collection have different results for a name, adds the APIs to which the
+ * message applies.
+ */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));

@@ -43,7 +43,7 @@ export async function refactoringsAt(
   ];
 }
 
-/** Returns the refactoring that turns a default sort with a scalar or a mapping into a list. */
+/** Returns the refactoring that turns the scalar or mapping of a default sort into a list. */
 function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
@@ -79,8 +79,8 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds a default sort to every custom collection of the file that lacks one. The refactoring
- * is offered only if the cursor is in such a collection.
+ * Returns a refactoring that adds the missing default sorts of all custom collections in the file. Offered only if the
+ * cursor is in a collection without a default sort and the file contains another such collection.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;
@@ -113,10 +113,7 @@ interface Missing {
   readonly keySpan: Span;
 }
 
-/**
- * Returns the collections of a block that lack a default sort, each with the name that its default sort would start
- * with.
- */
+/** Returns the collections of a block that lack a default sort, each with the first name for its new default sort. */
 function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
   const block = model.block(id);
   if (!block) return [];

@@ -6,8 +6,8 @@ import { lineAt, lineBefore } from '../../text/line';
 import { endOfCodes } from '../../text/suppression';
 
 /**
- * Returns a fix that suppresses the rule of a problem on the problem's line. The fix adds a comment above the line or
- * extends an existing comment.
+ * Returns a fix that suppresses a problem's rule on the line where the problem begins. The fix adds a comment above the
+ * line or extends an existing comment.
  */
 export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
   const file = model.file(uri);

@@ -37,7 +37,7 @@ function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): bool
   return section === undefined || !otherSections.has(section);
 }
 
-/** Whether the replaced text is more than a name: a list, a mapping, or something with an anchor. */
+/** Whether the replaced text is more than a name: a list, a mapping, or a value with an anchor. */
 function holdsMore(written: string): boolean {
   return /^[[{]/.test(written) || anchorsIn(written).length > 0;
 }
@@ -82,8 +82,8 @@ function resourceChoices(
 }
 
 /**
- * Returns the resource names in the Swagger files of an API and in the files that they combine. For the shared file,
- * returns the resource names of all APIs.
+ * Returns the resource names in the Swagger files of an API and in the files that these Swagger files combine. For a
+ * file that all APIs share, returns the resource names of all APIs.
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();

@@ -9,7 +9,9 @@ import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
-/** The client command that makes a name sortable. If the client doesn't run this command, only the name is inserted. */
+/**
+ * The client command that makes a name sortable. If the client doesn't support this command, only the name is inserted.
+ */
 const generate = 'sortie.generate';
 
 /**
@@ -91,8 +93,8 @@ function detailOf(model: SortModel, id: CollectionId, { name, assessment }: Asse
 }
 
 /**
- * Returns the text of an entry, including missing text before it. A descending entry is always quoted; an ascending one
- * only if the user typed a quote.
+ * Returns the text of an entry, including a missing dash or space before it. A descending entry is always quoted; an
+ * ascending one only if the user typed a quote.
  */
 function written(name: string, descending: boolean, { typed, before }: EntrySpot): string {
   const quote = typed.quote || (descending ? '"' : '');

@@ -2,7 +2,7 @@ import type { SortModel } from '../../model/model';
 import { definitionOf } from '../../symbols/mappers';
 
 /**
- * Returns the known paths that start at an entity, including all prefixes: the paths of its mappers and the members
+ * Returns the known paths that start at an entity: the paths in its mappers with all their prefixes, and the members
  * that enhancements add.
  */
 export function entityPaths(model: SortModel, entity: string): readonly string[] {

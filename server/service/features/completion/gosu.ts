@@ -25,7 +25,8 @@ import { inSnippet, itemFor, type Target } from './item';
 const longestBefore = 1000;
 
 /**
- * Returns completion items for a Gosu file: class names, the override, keys of its entries, and properties of entities.
+ * Returns completion items for a Gosu file: class names, the override of the sort map, keys of sort map entries, and
+ * properties of entities.
  */
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { model } = context;
@@ -59,7 +60,7 @@ function classItems(names: readonly string[], target: Target): readonly Completi
   return names.map((fqn, rank) => itemFor({ label: fqn, text: fqn, kind: CompletionItemKind.Class }, target, rank));
 }
 
-/** Returns the classes that can be extended, by simple name, with the necessary `uses` line. */
+/** Returns the classes that can be extended, by simple name, each with the `uses` line that it needs. */
 function supertypeItems(
   context: FeatureContext,
   cursor: Cursor,
@@ -88,8 +89,8 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
 }
 
 /**
- * Returns names for a new sort key: properties of the element that aren't sort keys yet and that a sort column can
- * express.
+ * Returns names for a new sort key. They are derived from the properties of the element that aren't sort keys yet and
+ * that a sort column can sort by.
  */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
@@ -145,7 +146,7 @@ function overrideItems(
   return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
-/** Returns a function that creates the edits for missing `uses` lines of classes. */
+/** Returns a function that creates the edits that add the missing `uses` lines for classes. */
 function usesEdits(
   { table }: SymbolContext,
   { uri, whole }: Cursor,

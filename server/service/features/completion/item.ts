@@ -15,7 +15,7 @@ export interface ItemData {
   readonly name: string;
 }
 
-/** Where to insert an item: the cursor and the offsets to replace, all on one line. */
+/** Where to insert an item: the cursor (`position` and `offset`) and the offsets to replace, all on one line. */
 export interface Target {
   readonly position: Position;
   readonly offset: number;
@@ -37,8 +37,8 @@ export interface Proposal {
 }
 
 /**
- * Creates a completion item. `rank` is its position among the other items. Editors keep this order and show the items
- * before those of other servers.
+ * Creates a completion item. `rank` is the item's position in the list. Editors keep the order of the list and show
+ * these items before those of other servers.
  */
 export function itemFor(choice: Proposal, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;

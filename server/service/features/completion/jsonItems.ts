@@ -2,10 +2,10 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
 
-/** A key with its value, or only a value, as a snippet. */
+/** A key to insert with its value. */
 export interface JsonProposal extends Pick<Proposal, 'label' | 'kind'> {
   readonly detail?: string;
-  /** The text as JSON. `$0` is the final cursor position. */
+  /** The value as JSON. `$0` is the final cursor position. */
   readonly snippet: string;
 }
 

@@ -7,7 +7,7 @@ import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
-/** Keys of extension objects in shipped files. The list isn't complete, so other keys are valid too. */
+/** Keys of extension objects in files that the vendor ships. The list isn't complete, so other keys are valid too. */
 const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] = [
   ['filterable', 'true'],
   ['createOnly', 'true'],
@@ -17,8 +17,8 @@ const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] 
 ];
 
 /**
- * Returns completion items for a schema file: the extension object and its keys, inherited properties, `$ref`s, and
- * combine targets.
+ * Returns completion items for a schema file: the extension object and its keys, inherited properties, `$ref`s, and the
+ * targets of combine and import keys.
  */
 export function schemaItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'definitions');
@@ -67,7 +67,7 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
   ];
 }
 
-/** Returns the definitions in lower layers that this file doesn't extend yet. */
+/** Returns the definitions of lower layers, except those that this file already extends. */
 function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model
@@ -81,7 +81,10 @@ function definitionKeys(model: SortModel, id: number): readonly string[] {
   return facts?.kind === 'schema' ? facts.definitions.map(({ key }) => key) : [];
 }
 
-/** Returns the properties in lower layers, each with the extension object that makes it sortable. */
+/**
+ * Returns the properties of lower layers that aren't sortable yet, each with the extension object that makes it
+ * sortable. Omits arrays and the properties in this file.
+ */
 function propertyChoices(
   model: SortModel,
   cursor: Cursor,

@@ -7,7 +7,7 @@ export interface SortComparison {
   /** The name of the revision that the current files are compared with. */
   readonly revision: string;
   readonly changes: readonly CollectionChange[];
-  /** Sentences about what the comparison omits. */
+  /** Sentences about the limits of the comparison. */
   readonly notes: readonly string[];
 }
 
@@ -28,13 +28,13 @@ function breakingInWords(count: number): string {
   return l10n.t('Callers can no longer use {0} sort keys.', count);
 }
 
-/** Returns a text about the change of a whole collection. Empty if the collection is served before and after. */
+/** Returns words such as `new` or `not served by any API`. Empty for a served collection that exists in both states. */
 export function statusOf({ kind, isServed }: CollectionChange): string {
   const words = kind === 'added' ? l10n.t('new') : kind === 'removed' ? l10n.t('removed') : '';
   return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');
 }
 
-/** Formats a default order like a default sort. */
+/** Formats a default order as the entries of a default sort, separated by commas, or as words such as `none`. */
 export function orderText(order: DefaultOrder): string {
   switch (order.kind) {
     case 'order':
@@ -48,7 +48,7 @@ export function orderText(order: DefaultOrder): string {
   }
 }
 
-/** Returns a sentence that lists submodules, whose files the comparison omits. Empty without submodules. */
+/** Returns a note that lists the submodules, whose files the revision doesn't contain. Empty without submodules. */
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [

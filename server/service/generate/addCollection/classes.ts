@@ -20,8 +20,8 @@ interface NewRoles {
 }
 
 /**
- * Returns the plan of a new collection's classes. If the user's files don't show the package or a superclass, returns a
- * question.
+ * Returns the plan of a new collection's classes. Asks the user for both superclasses, and for the package unless the
+ * user's files suggest exactly one.
  */
 export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {
   const { entity, names } = roles;
@@ -43,7 +43,7 @@ function classStem(resource: string): string {
 
 /**
  * Returns a new package beside the packages of the customer's classes for the API. If there isn't exactly one
- * candidate, the user selects one.
+ * candidate, returns a question for the package.
  */
 function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers): PlanResult<string> {
   const topic = stemOf(names.collection).replaceAll('_', '').toLowerCase();
@@ -58,7 +58,7 @@ function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers
   return first === undefined || second !== undefined ? asking(question) : known(first);
 }
 
-/** Returns the parent packages of the packages with the customer's classes for an API, most frequent first. */
+/** Returns the parent packages of the packages that contain the customer's classes for an API, most frequent first. */
 function homesOf(model: SortModel, api: string): readonly string[] {
   const homes = model.classNames().flatMap((name) => {
     const uri = model.classNamed(name)?.uri;

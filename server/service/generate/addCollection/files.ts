@@ -13,7 +13,10 @@ export function extensibleApis(model: SortModel): readonly string[] {
   return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
 }
 
-/** Returns the plan of which customer files of an API will declare a new collection. */
+/**
+ * Returns the customer files of an API that will declare a new collection. Returns a question or a refusal if a file
+ * can't be determined.
+ */
 export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {
   const swagger = swaggerFile(model, api);
   if (!swagger) return refused(l10n.t('You have no Swagger file for the API {0}. Create one first.', api));
@@ -30,7 +33,8 @@ function swaggerFile(model: SortModel, api: string): ExtFile | undefined {
 }
 
 /**
- * Returns the customer's apiconfig file that already contains resources. If there are several, the user selects one.
+ * Returns the customer's apiconfig file that already contains resources. If there are several, the user selects one. If
+ * there is none, returns the API's `_ext` file.
  */
 function apiconfigFile(model: SortModel, api: string, answers: Answers): PlanResult<ExtFile> {
   const declaring = new Set(

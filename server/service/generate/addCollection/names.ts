@@ -56,7 +56,7 @@ function problemOfElement(model: SortModel, api: string, collection: string, nam
   return problemOf(model, name);
 }
 
-/** Returns the reason why a resource can't have a name. */
+/** Returns the reason why a name can't be the name of a new resource. Undefined if it can. */
 function problemOf(model: SortModel, name: string): string | undefined {
   if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a name. Use letters, digits, and underscores.', name);
   const [existing] = model.resourcesNamed(name);

@@ -4,7 +4,7 @@ import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { NewCollection } from './newCollection';
 
-/** The text that a new class shares with the user's other classes of the same superclass. */
+/** The text that a new class shares with the user's other classes that extend the same superclass. */
 export interface ClassShape {
   readonly annotations: readonly string[];
   readonly members: readonly string[];
@@ -14,8 +14,8 @@ export interface ClassShape {
 const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
- * Returns the text that a new class takes from a customer class with the same superclass: its annotations, and its
- * `buildBaseQuery` function if that function queries all rows.
+ * Returns the text that a new class takes from a customer class with the same superclass: its `@Export` and
+ * `@ResourceName` annotations, and its `buildBaseQuery` function if that function queries all rows.
  */
 export async function shapeOf(
   model: SortModel,
