@@ -17,8 +17,8 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
 }
 
 /**
- * Returns a text that explains whether a name is a sort key and why, how to make the name a sort key, and which other
- * sort keys the collection has.
+ * Explains whether a name is a sort key and why, how to make the name a sort key, and which other sort keys the
+ * collection has.
  */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
   const { keys } = collection;

@@ -12,7 +12,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** Returns a text that lists branches, one on each line. */
+/** Lists branches, one on each line. */
 export function branchesText(environment: string, branches: readonly Branch[]): string {
   if (branches.length === 0) return l10n.t('{0} has no branches.', inert(environment, 100));
   const lines = branches.slice(0, mostBranches).map(({ name }) => inert(name, 200));
@@ -22,8 +22,8 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
 }
 
 /**
- * Returns a text that lists the builds of a branch by application: highest number first if the IDs can be ordered;
- * otherwise, in the platform's order.
+ * Lists the builds of a branch by application. The builds of an application start with the highest number if the build
+ * IDs can be ordered; otherwise, they are in the platform's order.
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);
@@ -38,7 +38,9 @@ export function buildsText(branch: string, builds: readonly Build[], application
     .join('\n');
 }
 
-/** Returns a description of a planet: its status, the builds known to run, and the deployments from this machine. */
+/**
+ * Describes a planet: its status, its running builds if they are known, and the deployments to it from this machine.
+ */
 export function statusText(
   environment: Environment,
   status: DeploymentStatus,

@@ -17,8 +17,8 @@ export const mostProblems = 200;
 const ranks = ['error', 'warning', 'information', 'hint'];
 
 /**
- * Returns a text that lists problems by severity, then by file and position. If a path is given, the text contains only
- * the problems in that file or in the files of that folder.
+ * Lists problems by severity, then by file and position. If a path is given, lists only the problems in that file or
+ * folder.
  */
 export function problemsText(problems: readonly ReportedProblem[], path: string | undefined): string {
   const wanted = path === undefined ? problems : problems.filter(({ file }) => isBelow(file, path));
@@ -44,7 +44,7 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
 }
 
 /**
- * Whether a path is the path of a file, the end of that path, or the path of a folder that contains the file. `path`
+ * Whether `path` is the file's path, the end of the file's path, or the path of a folder that contains the file. `path`
  * may contain backslashes.
  */
 function isBelow(file: string, path: string): boolean {

@@ -52,7 +52,7 @@ export function makeTool<Input>(
   };
 }
 
-/** Throws in Restricted Mode, because the tool would send a token. */
+/** Throws a `ToolRefusal` in Restricted Mode, because the tool would send a token. */
 export function refuseUntrusted(): void {
   if (vscode.workspace.isTrusted) return;
   throw new ToolRefusal(vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."));

@@ -9,7 +9,7 @@ import type { ReadLists } from './lists';
 
 /**
  * One poller and one catalog for each environment, shared by the tree, the dialogs, and the watches. `poller` and
- * `catalog` throw a `PlatformError` for an environment that can't be used.
+ * `catalog` throw a `PlatformError` if the environment's address isn't allowed.
  */
 export class Planets implements vscode.Disposable {
   private readonly pollers = new Map<string, Poller>();

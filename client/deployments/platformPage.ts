@@ -5,7 +5,7 @@ import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 import { environmentIn, lastStatus } from './tree/state';
 
-/** Opens the platform's web page of the clicked planet or deployment, or of the default environment. */
+/** Opens the platform's web page for the clicked planet or deployment, or else for the default environment. */
 export async function openPlatformPage(
   clicked: unknown,
   tree: Pick<DeploymentsTree, 'node'>,

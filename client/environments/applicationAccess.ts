@@ -18,8 +18,8 @@ export function wantsToken(error: unknown): boolean {
 }
 
 /**
- * Access to an environment's applications. Each origin has its own token; the environment's token is used only for its
- * own origin.
+ * Access to an environment's applications. Each origin has its own token; the environment's token is sent only to the
+ * origin of the environment's base URL.
  */
 export class ApplicationAccess {
   constructor(
@@ -29,8 +29,8 @@ export class ApplicationAccess {
   ) {}
 
   /**
-   * Returns the options of requests to an application. Creating a client with these options throws a `PlatformError` if
-   * the address must not be used.
+   * Returns the options for requests to an application. Creating a client with these options throws a `PlatformError`
+   * if the application's address isn't allowed.
    */
   async pipeline(environment: Environment, application: ApplicationApis): Promise<PipelineOptions> {
     return (await this.connections()).application(environment, application);
@@ -45,7 +45,7 @@ export class ApplicationAccess {
       : (await this.tokens.get(accessTokenKey(origin, environment))) !== undefined;
   }
 
-  /** Asks for an application's token. Returns whether the user provided a token. */
+  /** Asks for an application's token. Returns whether the application now has a token. */
   async signIn(environment: Environment, { url }: ApplicationApis): Promise<boolean> {
     const origin = originOf(url);
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);

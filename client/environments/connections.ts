@@ -24,7 +24,7 @@ const transport: Transport = { agent: () => undefined };
 const ways = { clock: systemClock(), random: Math.random, transport };
 
 /**
- * Creates typed API clients of an environment. The clients use the token for the environment's origin, tenant, and star
+ * Creates typed API clients for environments. Each client uses the token of its environment's origin, tenant, and star
  * system.
  */
 export class Connections {
@@ -33,8 +33,8 @@ export class Connections {
   constructor(private readonly tokens: Tokens) {}
 
   /**
-   * Returns the deployments API of an environment. Throws a `PlatformError` with code `address` if the address must not
-   * be used.
+   * Returns the deployments API of an environment. Throws a `PlatformError` with code `address` if the environment's
+   * address isn't allowed.
    */
   api(environment: Environment): DeploymentsApi {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
@@ -47,9 +47,9 @@ export class Connections {
   }
 
   /**
-   * Returns the options of requests to an application. The requests use the environment's token if the application has
-   * the same origin; otherwise, the token of the application's origin or none. Creating a client with the options
-   * throws a `PlatformError` if the address must not be used.
+   * Returns the options for requests to an application. The requests use the environment's token if the application has
+   * the same origin as the environment; otherwise, the token of the application's origin, if any. Creating a client
+   * with the options throws a `PlatformError` if the application's address isn't allowed.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
     const way = { ...ways, baseUrl: url, headers: environment.headers };
@@ -102,7 +102,7 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-/** The credentials for the requests of an environment. `read` returns a secret by its storage key. */
+/** The credentials for requests to an environment. `read` returns a secret by its storage key. */
 function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
   return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>

@@ -76,8 +76,8 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
 }
 
 /**
- * Whether a 404 response comes from another server: its body is an HTML page. Other bodies may be the platform's own
- * errors, which aren't shown (§ 7).
+ * Whether a 404 response comes from a server other than the platform. In this case, the body is an HTML page. Other
+ * bodies may be the platform's own errors, which aren't shown (§ 7).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');

@@ -3,18 +3,18 @@ import { isObject } from '../../platform/json';
 /** An entry of `sortie.environments` while it is being edited. Unknown properties are kept. */
 export type Draft = Record<string, unknown>;
 
-/** Returns a string property, or an empty string. */
+/** Returns a property, or an empty string if the property isn't a string. */
 export function text(draft: Draft, field: string): string {
   const value = draft[field];
   return typeof value === 'string' ? value : '';
 }
 
-/** The token settings of a draft. Changes to the returned object apply to the draft. */
+/** Returns a copy of a draft's token settings. The default source is `pasted`. */
 export function tokenOf(draft: Draft): Draft {
   return isObject(draft.token) ? { ...draft.token } : { source: 'pasted' };
 }
 
-/** The entry to write to the settings, without properties that have their default value. */
+/** The entry to write to the settings, without properties that have their default values. */
 export function toSetting(draft: Draft): Draft {
   const setting = { ...draft };
   if (setting.production !== true) delete setting.production;

@@ -83,7 +83,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** Returns a typed value so that a quick pick shows it literally, without rendering icons. */
+/** Escapes a typed value, so that a quick pick shows it literally instead of rendering icons. */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

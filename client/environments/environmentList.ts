@@ -88,7 +88,6 @@ export class EnvironmentList implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Selects the local platform if no environment is selected. */
   async selectLocalIfNone(): Promise<void> {
     if (this.selected() === undefined) await this.select(localKey);
   }

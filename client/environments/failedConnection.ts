@@ -4,15 +4,15 @@ import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 import { type Diagnosis, diagnose, unknownPlanet } from './diagnosis';
 
-/** The diagnosis of an environment, and the request that failed. */
+/** A failed request to an environment, and its diagnosis. */
 export interface FailedConnection {
   readonly failure: PlatformError;
   readonly diagnosis: Diagnosis;
 }
 
 /**
- * Reads the status of the planet. If the planet isn't found, reads the branches of the star system to find the cause.
- * Without a token, only checks whether a host responds.
+ * Returns why a connection fails, or undefined if the planet's status can be read. If the planet isn't found, reads the
+ * branches of the star system to find the cause. Without a token, only checks whether a host responds.
  * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
  */
 export async function findFailedConnection(

@@ -39,8 +39,8 @@ export function validateScope(scope: string): string | undefined {
 }
 
 /**
- * Parses additional headers as the user types them: `Name: value`, separated by semicolons. `\;` is a semicolon in a
- * value, `\\` a backslash.
+ * Parses additional headers in the form in which the user enters them: `Name: value`, separated by semicolons. `\;` is
+ * a semicolon in a value, `\\` a backslash.
  */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));

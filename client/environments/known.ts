@@ -4,7 +4,8 @@ import { rowId } from '../ui/row';
 /** An environment that the user can select. */
 export interface KnownEnvironment {
   /**
-   * The name of a configured environment, or a key of the local platform. The key is stable while the window is open.
+   * Identifies the environment: `settings:` and the name of a configured environment, or a key that starts with
+   * `local:`. The key is stable while the window is open.
    */
   readonly key: string;
   readonly environment: Environment;

@@ -39,7 +39,7 @@ export class EnvironmentQuestions {
     ];
   }
 
-  /** All properties, for editing. */
+  /** The same questions for an existing environment. The identifiers are never skipped. */
   members(): readonly Question[] {
     return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
   }

@@ -11,7 +11,7 @@ export interface LeftOut {
   readonly text: string;
 }
 
-/** The value of the setting `sortie.environments`, split into usable and unusable entries. */
+/** The value of the `sortie.environments` setting, split into usable and unusable entries. */
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
   readonly leftOut: readonly LeftOut[];

@@ -5,8 +5,8 @@ import { variables } from '../machine';
 import { secretKey, type Tokens } from './tokens';
 
 /**
- * Returns when the token of an environment expires, if it is a JWT. Sends no request for a token that is fetched on
- * demand.
+ * Returns when the token of an environment expires, if the token is a JWT. Sends no request for a token that is fetched
+ * on demand.
  */
 export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens, 'get'>): Promise<number | undefined> {
   const { token } = environment;

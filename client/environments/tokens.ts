@@ -53,8 +53,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Returns the access token with this key, after the token that an earlier version stored for the origin is copied to
-   * the environment that inherits it. Returns undefined if no environment inherits a token at this origin.
+   * Copies the token that an earlier version stored for the key's origin to the environment that inherits the token,
+   * and then returns the access token with this key. Undefined if no token is stored under the key afterwards.
    */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);
@@ -68,8 +68,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Copies the old token of an origin to the environment that inherits it. The old token stays for windows with an
-   * earlier version until the user signs out.
+   * Copies the old token of an origin to the environment that inherits the token. Keeps the old token until the user
+   * signs out, because windows with an earlier version use it.
    */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));
@@ -153,9 +153,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets for which other windows signed out. Skips secrets that this window doesn't have, because a
-   * browser tab that writes one secret writes all of its secrets. Treats an unreadable secret as existing. Concurrent
-   * callers wait.
+   * Removes the secrets for which other windows signed out. Concurrent callers wait. Treats an unreadable secret as
+   * existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab store all of its
+   * secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {
@@ -181,7 +181,7 @@ const tokenPrefix = 'token:';
 /** The tenant and the star system of an access token. Together with the origin, they identify the token. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
 
-/** Returns the origin in the key of an access token. */
+/** Returns the origin from the key of an access token. */
 function originOfToken(key: string): string | undefined {
   return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
 }

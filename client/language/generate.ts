@@ -62,7 +62,7 @@ async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 
   if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
-/** Returns the fact about a collection that an answer states, if any. */
+/** Returns the fact that an answer states about a collection, if any. */
 function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
   const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
@@ -125,7 +125,6 @@ function locationOf(
 
 /** Additional parameters of a question. */
 interface Asking {
-  /** The reason for the question. */
   readonly purpose: string;
   readonly remembers: Toggle;
   /** The previous answer, which was invalid. */

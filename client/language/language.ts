@@ -43,12 +43,14 @@ export class Language implements vscode.Disposable {
     return this.now;
   }
 
-  /** Shows the log of the server and its client. */
   showLog(): void {
     (this.output ?? this.log).show(true);
   }
 
-  /** Shows the server's problems again after a task with the problem matcher, which replaces them. */
+  /**
+   * Shows the server's problems again after a task with the problem matcher has replaced them. Call this method when
+   * such a task ends.
+   */
   showProblemsAgain(): void {
     this.problems.showAgainAfterTask();
   }

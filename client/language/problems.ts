@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * The delay after the end of a task. VS Code reads the task's last lines a tenth of a second after the
- * task's end, and has no event for it.
+ * The delay after the end of a task. VS Code reads the task's last lines a tenth of a second after the task ends, and
+ * fires no event when it has read them.
  */
 const afterTaskInMilliseconds = 1000;
 

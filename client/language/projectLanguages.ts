@@ -5,8 +5,8 @@ import { isProjectFile, projectFiles } from './selector';
 const gosuFile = /\.gs[xp]?$/i;
 
 /**
- * Sets the language of a configuration project's Gosu documents. Skips folders without a project, and documents that
- * another extension has assigned a language.
+ * Sets the language of a configuration project's Gosu documents. Skips folders without a project, and documents whose
+ * language another extension has set.
  */
 export class ProjectLanguages implements vscode.Disposable {
   /** Folders known to contain a project. */

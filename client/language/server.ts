@@ -37,7 +37,7 @@ export interface ServerWindow {
 export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 
 /**
- * The client options, the same for every kind of server.
+ * The client options. They are the same for every kind of server.
  *
  * @param messages tells the server where to find its translated messages
  */

@@ -10,9 +10,9 @@ const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
- * Manages the local platform and its environments. Keeps the port of the last start, and stores a random token without
- * asking. If another window runs the platform, this window joins it. The platform stops with the window that started
- * it.
+ * Manages the local platform and its environments. Reuses the port of the last start, and stores a random token without
+ * asking the user. If another window runs the platform, this window joins it. The platform stops with the window that
+ * started it.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;
@@ -29,7 +29,6 @@ export class LocalPlatform implements PlatformHere {
   /** The folder whose collections the process serves. */
   private serving: vscode.Uri | undefined;
 
-  /** Fires when this window's platform is starting, starts, fails to start, or stops. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly parts: LocalPlatformParts) {}
@@ -45,12 +44,10 @@ export class LocalPlatform implements PlatformHere {
     if (start || wanted) await this.start();
   }
 
-  /** Whether this window runs the platform. */
   get runs(): boolean {
     return this.process !== undefined;
   }
 
-  /** Whether this window is starting the platform. */
   get starts(): boolean {
     return this.starting !== undefined;
   }
@@ -121,14 +118,14 @@ export class LocalPlatform implements PlatformHere {
     this.changed.fire();
   }
 
-  /** Updates the view after the platform has stopped responding. */
+  /** Updates the Deployments view after the platform has stopped. */
   private async show(): Promise<void> {
     await vscode.commands.executeCommand('sortie.refresh', 'local');
   }
 
   /**
    * Starts the platform on its last port. If another process uses that port and accepts the token, joins that process.
-   * If it doesn't accept the token, starts the platform on another port.
+   * If that process doesn't accept the token, starts the platform on another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);
@@ -215,7 +212,10 @@ function newToken(): string {
   return localToken(randomBytes(24).toString('hex'), Date.now() + 12 * 3_600_000);
 }
 
-/** The environments of the local platform at a URL: three planets of one star system. The first one is the default. */
+/**
+ * The environments of the local platform at a URL: three planets of one star system. The first environment is the
+ * default.
+ */
 function localEnvironments(baseUrl: string): readonly Environment[] {
   return [
     localEnvironment(baseUrl),

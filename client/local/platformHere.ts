@@ -25,6 +25,6 @@ export interface LocalPlatformParts {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
   readonly connections: () => Promise<Connections>;
-  /** Called when the platform's address changed, so that deployment records can be updated. */
+  /** Called after the platform's address has changed, so that deployment records can be updated. */
   readonly moved: (from: Environment, to: Environment) => Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface PlatformStart {
   readonly port: number;
   /** The file that keeps the planets after the platform stops. */
   readonly stateFile: string;
-  /** The folder whose collections the platform serves, and the section `sortie` of its settings. */
+  /** The folder whose collections the platform serves, and the folder's `sortie` settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
   /**
    * The bearer token that the platform accepts. The token is passed as an environment variable, never as an argument.
@@ -30,7 +30,7 @@ export interface PlatformStart {
 export interface PlatformProcess {
   /** Absolute URL without a trailing slash. */
   readonly url: string;
-  /** Resolves with the exit code when the process has ended, or with null after a signal. */
+  /** Resolves when the process has ended: with the exit code, or with null if a signal ended the process. */
   readonly ended: Promise<number | null>;
   /** Sends changed settings, which apply from the next request on. */
   sendSettings(settings: unknown): void;

@@ -3,7 +3,7 @@ import type { PlatformHere } from './platformHere';
 
 /**
  * Starts the local platform with a progress notification. If the start fails, shows a message. Returns whether the
- * platform runs.
+ * platform is running.
  */
 export async function startHere(
   local: Pick<PlatformHere, 'start'>,

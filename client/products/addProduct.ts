@@ -12,14 +12,14 @@ export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder: string;
-  /** Returns the document with this code. To check the code, this document is read. */
+  /** Returns the resource to read in order to check whether a code exists. */
   readonly resource: (code: string) => DefinitionResource;
   /** Codes that already exist. */
   readonly taken: readonly string[];
 }
 
 /**
- * Asks for a code. Refuses a code that doesn't exist, and warns if its document can't be read. Returns undefined if the
+ * Asks for a code. Rejects a code that doesn't exist, and warns if the code can't be checked. Returns undefined if the
  * user cancels.
  */
 export async function askCode(

@@ -15,7 +15,6 @@ import { referenceTable } from './referenceTable';
 import { identityOf, shownFrom } from './restored';
 import type { ShownDefinition } from './shownDefinition';
 
-/** The URI scheme of documents with product definitions. */
 const definitionScheme = 'sortie-products';
 
 interface OpenDefinition extends ShownDefinition {
@@ -72,13 +71,11 @@ export class DefinitionDocuments implements vscode.Disposable {
     return uri;
   }
 
-  /** Reads a document and shows it. */
   async show(shown: ShownDefinition): Promise<void> {
     const uri = await this.prepare(shown);
     if (uri) await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** Reads an open document again. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const open = this.open.get(uri.toString());
     if (!open) return;
@@ -91,7 +88,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.draw(open);
   }
 
-  /** Filters a table to the rows that contain every word. */
+  /** Shows only the rows of a table that contain every word of the filter. */
   setFilter(uri: vscode.Uri, filter: string): void {
     const open = this.open.get(uri.toString());
     if (!open) return;

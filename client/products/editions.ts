@@ -2,7 +2,9 @@ import { isObject } from '../../platform/json';
 import type { Definitions } from '../../platform/productDefinitions';
 import type { Edition } from './state';
 
-/** Fields that may contain the code of an edition, most likely first. The field isn't documented. */
+/**
+ * Fields that may contain the code of an edition, most likely first. It isn't documented which field contains the code.
+ */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
 /**
@@ -13,7 +15,7 @@ export function elementsOf({ elements, list }: Definitions): readonly unknown[] 
   return list ? elements : listIn(elements[0]);
 }
 
-/** Reads the editions in a list of summaries. Each element is treated as an edition, whatever its shape. */
+/** Reads the editions from a list of summaries. Each element is treated as an edition, whatever its shape. */
 export function readEditions(definitions: Definitions): readonly Edition[] {
   return elementsOf(definitions).map((raw) => {
     const code = codeOf(raw);

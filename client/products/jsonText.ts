@@ -5,7 +5,7 @@ export function formatJson(value: unknown): string {
 
 /**
  * The JSON path of a line in the formatted text, such as `$.lines[0].coverages[2].code`. Lines start at 0. A closing
- * bracket has the path of its value.
+ * bracket has the path of the value that it ends.
  */
 export function jsonPathAt(lineAt: (line: number) => string, line: number): string {
   const parts: string[] = [];

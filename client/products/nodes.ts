@@ -110,8 +110,7 @@ function belowProduct(state: ProductsState, parent: string, product: string): re
 }
 
 /**
- * Returns the part of a row ID that distinguishes an edition from earlier editions with the same code, if there are
- * any.
+ * Returns the part of a row ID that distinguishes editions with the same code. Empty for the first of these editions.
  */
 function repetition(all: readonly Edition[], { code }: Edition, index: number): readonly string[] {
   const earlier = all.slice(0, index).filter((other) => other.code === code).length;

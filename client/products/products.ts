@@ -25,7 +25,10 @@ export interface ProductsOptions {
   readonly memory: vscode.Memento;
 }
 
-/** Creates the product definitions part. Nothing is read before the view is visible. */
+/**
+ * Creates the product definitions part, which reads nothing until its view or a document is visible, or until a command
+ * runs.
+ */
 export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
   const reader = new DefinitionReader(access, log);
   const source = new ProductsSource(environments, tokens, memory, reader);

@@ -13,7 +13,10 @@ import { type ApplicationAccess, wantsToken } from '../environments/applicationA
 import { diagnoseApplication, whereToLook } from '../environments/applicationDiagnosis';
 import type { Diagnosis } from '../environments/diagnosis';
 
-/** Reads documents of the product definition API from the application of an environment that serves this API. */
+/**
+ * Reads documents of the product definition API. Sends the requests to the environment's application that serves this
+ * API.
+ */
 export class DefinitionReader {
   constructor(
     private readonly access: ApplicationAccess,

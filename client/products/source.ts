@@ -79,7 +79,9 @@ export class ProductsSource implements vscode.Disposable {
     if (open && !open.editions.has(code)) void this.load(open, code);
   }
 
-  /** Reads all data again that was read before. The current content stays visible until the new data arrives. */
+  /**
+   * Reads the editions of all expanded products again. The current content stays visible until the new data arrives.
+   */
   async refresh(): Promise<void> {
     const { open } = this;
     if (open) await Promise.all([...open.editions.keys()].map((code) => this.load(open, code)));

@@ -19,7 +19,7 @@ export interface ProductsState {
   readonly origin: string;
   /** The product codes that the user added, in their order. */
   readonly codes: readonly string[];
-  /** Editions by product code, for the products that were opened. */
+  /** The editions of the products that the user expanded, by product code. */
   readonly editions: ReadonlyMap<string, Loadable<readonly Edition[]>>;
   /** The number of visible children in long lists, by parent row ID. */
   readonly shown: ReadonlyMap<string, number>;

@@ -12,7 +12,7 @@ export interface OrderKey {
 export interface DeclaredOrder {
   /** Empty if there is no default sort, or if the default sort uses a YAML alias. */
   readonly keys: readonly OrderKey[];
-  /** The name of the lower-layer file that declares the default sort. Null if the nearest file declares it. */
+  /** The name of the file from which the default sort is inherited. Null if the default sort isn't inherited. */
   readonly inheritedFrom: string | null;
 }
 
@@ -22,13 +22,17 @@ export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }
   return { keys, inheritedFrom };
 }
 
-/** Returns a description of a declared default sort, with its file if it is inherited. Empty without a default sort. */
+/**
+ * Describes a declared default sort. If the default sort is inherited, names its file. Empty if there is no default
+ * sort.
+ */
 export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
   return withFile(orderInWords(keys), inheritedFrom);
 }
 
 /**
- * Returns a description of a collection's default sort, with its file if it is inherited. Empty without a default sort.
+ * Describes a collection's default sort. If the default sort is inherited, names its file. Empty if there is no default
+ * sort.
  */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
@@ -50,9 +54,7 @@ export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');
 }
 
-/**
- * Returns a description of an order, such as `dueDate descending, then invoiceNumber ascending`. Empty without keys.
- */
+/** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty if there are no keys. */
 export function orderInWords(keys: readonly OrderKey[]): string {
   return keys
     .map(({ name, descending }, index) => {

@@ -39,7 +39,7 @@ export interface SortingOptions {
   readonly memory: vscode.Memento;
 }
 
-/** Creates the sorting part. Nothing is requested before a view is visible. */
+/** Creates the sorting part, which requests nothing until its view or a preview is visible, or until a command runs. */
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);

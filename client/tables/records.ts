@@ -10,7 +10,7 @@ const mostColumns = 60;
 /** A table as lines of text. */
 export interface RecordTable {
   readonly lines: readonly string[];
-  /** The number of names without a column, because the records have too many names. */
+  /** The number of names that have no column because the records contain too many names. */
   readonly left: number;
 }
 
@@ -19,15 +19,14 @@ export interface RecordLook {
   /** The first columns, in this order, with their titles. */
   readonly first?: readonly { readonly name: string; readonly title: string }[];
   readonly numbers: readonly number[];
-  /** Names of hidden columns. */
   readonly hidden?: ReadonlySet<string>;
   /** Returns the text of a value, or undefined for the usual format. */
   readonly cell?: (name: string, value: unknown) => string | undefined;
 }
 
 /**
- * Draws records as an aligned table with a number at the start of each row. Names that aren't in `first` follow in
- * order of appearance.
+ * Draws records as an aligned table with a number at the start of each row. Columns that aren't in `first` follow in
+ * the order in which their names appear in the records.
  */
 export function drawRecords(
   records: readonly TableRecord[],

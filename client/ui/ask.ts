@@ -8,7 +8,7 @@ export interface Objection {
   readonly doubt: boolean;
 }
 
-/** A question that the user answers with a text. */
+/** A question that the user answers by typing text. */
 export interface TextQuestion {
   readonly prompt: string;
   readonly placeholder?: string;
@@ -20,7 +20,7 @@ export interface TextQuestion {
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
-/** Asks for a text. Passes the trimmed answer to `take`. */
+/** Asks the user to type text. Passes the trimmed text to `take`. */
 export async function askText(
   { title, position }: Frame,
   question: TextQuestion,
@@ -56,7 +56,7 @@ export async function askText(
   }
 }
 
-/** Asks for a text outside a wizard. Returns undefined if the user cancels. */
+/** Asks the user to type text, outside a wizard. Returns undefined if the user cancels. */
 export async function askValue(title: string, question: TextQuestion): Promise<string | undefined> {
   let given: string | undefined;
   await askText({ title, position: onlyStep }, question, (text) => {

@@ -75,7 +75,7 @@ function startOfDay(at: number): number {
 }
 
 /**
- * Returns the start of a day in the local time zone, from a text such as `2026-05-18`. Returns undefined for other
+ * Returns the start of a day in the local time zone, from a string such as `2026-05-18`. Returns undefined for other
  * values.
  */
 function dayOf(value: unknown): number | undefined {
@@ -86,7 +86,7 @@ function dayOf(value: unknown): number | undefined {
   return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
 }
 
-/** Whether a text starts like a date with a time in ISO 8601, such as `2026-05-18T`. */
+/** Whether a text starts with an ISO 8601 date and the `T` that precedes a time, such as `2026-05-18T`. */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text);
 }

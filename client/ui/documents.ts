@@ -5,7 +5,10 @@ export function addressOf(scheme: string, name: string, id: string): vscode.Uri 
   return vscode.Uri.from({ scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
 }
 
-/** Deletes the data of each closed document of a scheme from `kept`, which contains the data by URI. */
+/**
+ * Deletes a document's data from `kept` when the document is closed, for documents of one scheme. `kept` contains the
+ * data by URI.
+ */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
   // The editor also reports a document as closed if its language changes.
   return vscode.workspace.onDidCloseTextDocument(

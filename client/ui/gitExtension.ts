@@ -15,7 +15,7 @@ export async function gitApi(): Promise<Readonly<Record<string, unknown>> | unde
   }
 }
 
-/** Returns the Git executable that the Git extension uses, or else `git`, which is found on the `PATH`. */
+/** Returns the Git executable that the Git extension uses, or `git` if that executable is unknown. */
 export async function gitProgram(): Promise<string> {
   const git = (await gitApi())?.git;
   return isObject(git) && typeof git.path === 'string' && git.path !== '' ? git.path : 'git';

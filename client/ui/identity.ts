@@ -1,4 +1,7 @@
-/** Parses the JSON list that identifies a document from a closed window. Returns an empty list for other texts. */
+/**
+ * Parses the JSON list that identifies a document from a closed window. Returns an empty list if the text isn't a JSON
+ * list.
+ */
 export function partsOf(identity: string): readonly unknown[] {
   try {
     const parts: unknown = JSON.parse(identity);

@@ -3,7 +3,7 @@ import { askValue, type TextQuestion } from './ask';
 import { showPosition } from './showPosition';
 import { onlyStep, type StepResult, type WizardPosition } from './wizard';
 
-/** A row of a quick pick that has a value. */
+/** A quick pick row with a value. */
 export interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
@@ -22,8 +22,8 @@ export interface PickOptions<T> {
   readonly placeholder: string;
   readonly position: WizardPosition;
   /**
-   * The rows, or a promise. Until the promise resolves, the list is open and busy. If it rejects, the list closes and
-   * the error is thrown.
+   * The rows, or a promise for the rows. Until the promise resolves, the open list shows a progress bar. If the promise
+   * rejects, the list closes and the error is thrown.
    */
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** Whether a choice is checked at the start or, in a list without check boxes, active at the start. */
@@ -73,7 +73,7 @@ export function pickOne<T>(options: PickOptions<T>, take: (value: T, typed: stri
   });
 }
 
-/** A quick pick outside a wizard. */
+/** The options of a quick pick outside a wizard. */
 export type SinglePick<T> = Omit<PickOptions<T>, 'position'>;
 
 /** Asks the user to select one of several values, outside a wizard. Returns undefined if the user cancels. */

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { addressOf, forgetClosed } from './documents';
 
-/** The text of a document, as a file system stores it. */
+/** The content of a document, as a file system stores it. */
 interface Kept {
   readonly bytes: Uint8Array;
   readonly changedAt: number;
 }
 
 /**
- * Read-only documents with text from Sortie. A text is kept while its document is open. The documents are files of a
- * file system, because after a reload the editor reopens only files.
+ * Read-only documents whose texts come from Sortie. A text is kept while its document is open. The documents are files
+ * of a virtual file system, because the editor reopens only files after a reload.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();

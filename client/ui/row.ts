@@ -9,9 +9,9 @@ export interface Row {
   readonly label: string;
   readonly description?: string;
   readonly icon: Icon;
-  /** `none` is a leaf; `closed` and `open` are the initial state. */
+  /** `none` for a leaf. Otherwise, whether the row is initially collapsed (`closed`) or expanded (`open`). */
   readonly children: 'none' | 'closed' | 'open';
-  /** The words that the conditions of menu items match. */
+  /** The words that the `when` clauses of menu items match. */
   readonly context: string;
   /** The text for screen readers: the row as one sentence. */
   readonly spoken: string;
@@ -23,7 +23,7 @@ export interface Row {
   readonly about?: string;
 }
 
-/** The number of rows that a long list shows at first and adds on each request. */
+/** The number of rows that a long list shows at first, and the number of rows that each request adds. */
 export const page = 100;
 
 /** Creates a row ID from path parts. Parts can contain any text. */

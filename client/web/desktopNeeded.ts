@@ -38,7 +38,7 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
   }
 }
 
-/** The local platform in a browser, which can't start processes. */
+/** Replaces the local platform in a browser, because a browser can't start processes. */
 export class NoPlatform implements PlatformHere {
   readonly possible = false;
   readonly runs = false;
@@ -56,7 +56,10 @@ export class NoPlatform implements PlatformHere {
   }
 }
 
-/** Returns the records in a browser, which has no disk. The list is always empty, and writing rejects. */
+/**
+ * Returns the deployment records in a browser, which has no disk. The list is always empty, and writing a record
+ * rejects.
+ */
 export function noRecords(): Records {
   const refuse = () => Promise.reject(new Error(noDeployment()));
   return {

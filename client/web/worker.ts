@@ -5,8 +5,8 @@ import { type CreateClient, clientOptions } from '../language/server';
 declare const Worker: new (address: string) => Worker & { terminate(): void };
 
 /**
- * Creates clients of a language server in a web worker. The client sends the translated messages, because a worker
- * can't read the bundle.
+ * Creates clients of a language server in a web worker. The client sends the translated messages to the worker, because
+ * a worker can't read the translation files.
  */
 export function workerClients(extension: vscode.Uri): CreateClient {
   const program = vscode.Uri.joinPath(extension, 'dist', 'web', 'server.js');
@@ -14,7 +14,8 @@ export function workerClients(extension: vscode.Uri): CreateClient {
   return (window) => {
     let end = () => {};
     const start = async () => {
-      // Loads the worker from its text, because some editors refuse worker URLs at the extension's location.
+      // Loads the worker from a blob with its code, because some editors reject worker URLs at the extension's
+      // location.
       const address = URL.createObjectURL(new Blob([await vscode.workspace.fs.readFile(program)]));
       const started = new Worker(address);
       end = () => {

@@ -154,7 +154,7 @@ test('trust that is granted later takes effect immediately', async () => {
 
 test("in a trusted folder, hostile arguments don't count as consent", async () => {
   const { editor, requests, run } = await signedIn({});
-  // Excluded because this command intentionally starts a process in a new folder.
+  // Excluded because this command is expected to start a process.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();

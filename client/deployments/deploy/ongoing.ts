@@ -23,8 +23,9 @@ export interface OngoingParts {
 }
 
 /**
- * Handles a deployment that is already running from this machine, in any window or on the command line. A request for
- * the same builds joins this deployment; any other request is refused. Sends no request (contract, promise 1).
+ * Handles a deployment that is already running from this machine, whether a window or the command line started it. A
+ * request for the same builds joins this deployment; any other request is refused. Sends no request (contract, promise
+ * 1).
  */
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}

@@ -16,8 +16,8 @@ export interface Reviewed {
 }
 
 /**
- * Shows the whole plan and asks the user for consent. For production, the user must type the planet's ID; Enter isn't
- * enough.
+ * Shows the whole plan and asks the user for consent. For production, the user must type the planet's ID; pressing
+ * Enter isn't enough.
  */
 export async function review(frame: Frame, plan: Plan, warnings: readonly string[] = []): Promise<Reviewed> {
   for (;;) {

@@ -12,14 +12,14 @@ export function taskNameOf({ task = 'deploy' }: Readonly<Record<string, unknown>
   return (['check', 'deploy', 'promote', 'verify'] as const).find((name) => name === task);
 }
 
-/** The deployment that a task requests. A task can't give consent, so it has no property for that. */
+/** The deployment that a task requests. A task can't give consent, so there is no property for consent. */
 export interface DeployTask {
   /** The name of an environment on this machine. */
   readonly environment: string;
   readonly branch?: string;
   /**
-   * The build of each application: an ID, or `latest` for the build with the highest number on the branch. If empty,
-   * the user selects everything.
+   * The build of each application: an ID, or `latest` for the build with the highest number on the branch. If the task
+   * specifies no applications, the user makes all selections.
    */
   readonly applications: Readonly<Record<string, string>>;
 }

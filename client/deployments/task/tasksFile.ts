@@ -1,9 +1,7 @@
 import { getLocation, type Node, parse, type Segment } from 'jsonc-parser';
 import { isObject } from '../../../platform/json';
 
-/**
- * A position in `tasks.json` that can be completed from a planet's lists: a value or a property name in a Sortie task.
- */
+/** A position in a Sortie task for which Sortie offers completions: a value or a property name. */
 export interface TaskSpot {
   readonly member: TaskMember;
   readonly environment: string | undefined;
@@ -62,7 +60,7 @@ function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolea
     : undefined;
 }
 
-/** Returns the string around an offset. An unterminated string ends at the offset. */
+/** Returns the offsets of the string around an offset. An unterminated string ends at the offset. */
 function stringAt(text: string, offset: number, node: Node | undefined): Pick<TaskSpot, 'start' | 'end'> {
   if (node?.type !== 'string' && node?.type !== 'property') return { start: offset, end: offset };
   const end = node.offset + node.length;

@@ -20,8 +20,8 @@ export type StartTask<Task> = (
 ) => Promise<Result | undefined>;
 
 /**
- * The terminal of a `deploy` or `promote` task. The task asks the questions of the corresponding command, prints the
- * log, and ends with the result's exit code.
+ * The terminal of a `deploy` or `promote` task. Asks the questions of the corresponding command, prints the log, and
+ * closes with the exit code for the deployment's result.
  */
 export class TaskTerminal<Task extends { readonly environment: string }> implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();

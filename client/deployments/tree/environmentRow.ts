@@ -112,7 +112,7 @@ function reported(state: TreeState, environment: EnvironmentState, status: Deplo
   return { icon, brief: brief(builds === '' ? all : builds, ''), whole: whole(details, builds) };
 }
 
-/** The builds known to run, such as `cc 16/15, pc 8/8`. */
+/** The running builds that are known, such as `cc 16/15, pc 8/8`. */
 function runningBuilds(state: TreeState, environment: EnvironmentState, { applications }: DeploymentStatus): string {
   const codes = new Set(applications.map(applicationOf).filter((code) => code !== undefined));
   const known = [...codes].flatMap((application) => {

@@ -25,7 +25,7 @@ export function firstDay(raw: unknown, dates: DateFormat): string {
   return days.find((day) => day !== undefined) ?? '';
 }
 
-/** Returns the non-empty texts, joined into one line. */
+/** Returns the strings that aren't blank, joined into one line. */
 export function joined(...texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join(' · ');
 }

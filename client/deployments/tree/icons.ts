@@ -54,7 +54,10 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
   return { id: 'loading~spin', ...(known.environment.production ? { color: productionColor } : {}) };
 }
 
-/** The icon of an environment: a shield for production, a filled circle for the default one. */
+/**
+ * The icon of an environment: a warning if it is unreachable, or else a shield for production. The other icons show a
+ * failure, a missing token, and the default environment.
+ */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,
   condition: 'idle' | 'ended-badly' | 'signed-out' | 'unreachable',

@@ -40,7 +40,6 @@ export class LiveStatus implements vscode.Disposable {
     this.view.setPace(pace);
   }
 
-  /** Reads the status now. */
   async refresh(): Promise<PollResult> {
     return this.poller.read();
   }

@@ -6,7 +6,7 @@ import { rowId } from '../../ui/row';
 import type { NoticeNode } from './nodes';
 import type { StarSystemState } from './state';
 
-/** The rows for a list that is loading or failed, with the next steps. */
+/** The rows for a list that is still loading or couldn't be read, with the next steps. */
 export function notices(
   { lead }: StarSystemState,
   list: { readonly kind: string; readonly diagnosis?: Diagnosis },
@@ -29,7 +29,7 @@ export function canStart({ local }: KnownEnvironment, cause: Cause): boolean {
   return local && cause === 'host';
 }
 
-/** The next steps after a failed request, most likely one first. */
+/** The next steps after a failed request, the most promising one first. */
 export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent: string): readonly NoticeNode[] {
   const about = environmentRowId(known.key);
   const step = (name: string, text: string, icon: string, command: string): NoticeNode => ({

@@ -38,7 +38,6 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return node?.kind === 'deployment' ? node.record.id : undefined;
   }
 
-  /** Returns the current row of a node. */
   row(node: Node): DeploymentsRow {
     return present(this.source.state(), node);
   }
@@ -75,7 +74,6 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
       .map(({ id }) => id);
   }
 
-  /** Records whether a row is open. */
   setExpanded(element: string, expanded: boolean): void {
     const node = this.nodes.get(element);
     if (node?.kind === 'environment') this.source.setExpanded(node.key, expanded);

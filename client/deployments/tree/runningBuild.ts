@@ -24,8 +24,8 @@ export function runningBuildOn(state: TreeState, environment: EnvironmentState, 
 }
 
 /**
- * Like `runningBuildOn`, for a given element of the status. If this element contains a build ID, the last deployment
- * from this machine may be outdated, so the running build is unknown.
+ * Like `runningBuildOn`, but also considers one element of the status. If this element contains the ID of a listed
+ * build, the last deployment from this machine may be outdated, so the running build is unknown.
  */
 export function runningBuildInStatus(
   state: TreeState,

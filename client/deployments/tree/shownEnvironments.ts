@@ -112,7 +112,7 @@ export class ShownEnvironments implements vscode.Disposable {
     for (const shown of this.shown) this.setPace(shown);
   }
 
-  /** Starts or stops polling an environment's planet when its row opens or closes. */
+  /** Starts polling an environment's planet when the environment's row opens, and stops when the row closes. */
   setExpanded(key: string, expanded: boolean): void {
     const shown = this.shown.find(({ known }) => known.key === key);
     if (!shown || shown.expanded === expanded) return;
@@ -177,7 +177,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.planets.poller(environment);
   }
 
-  /** Shows that the local platform is starting until its planets have been read. */
+  /** While the local platform starts, and until its planets have been read, shows that it is starting. */
   private async followStart(): Promise<void> {
     const { starts } = this.local;
     if (starts === this.starting) return;

@@ -61,8 +61,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * If the last read of the lead planet's status failed, reads the status at once. A list that was read shows that the
-   * platform responds again.
+   * If the last read of the lead planet's status failed, reads the status at once, because a list that has just been
+   * read shows that the platform responds again.
    */
   private readSilentPlanet(): void {
     const { status } = this.lead;
@@ -161,7 +161,7 @@ export class ShownStarSystems implements vscode.Disposable {
     return [shown.lead, ...shown.environments.filter((each) => each !== shown.lead)].map(({ known }) => known);
   }
 
-  /** Searches briefly for the running builds of a star system. */
+  /** Searches briefly for the running builds of the lead environment's planet. */
   async recognizeSoon(id: string): Promise<void> {
     const shown = this.find(id);
     const status = shown?.lead.status.status;

@@ -31,7 +31,7 @@ export type TreeChange =
 /** The interval at which the ages of statuses are redrawn, in milliseconds. */
 const ageInterval = 60_000;
 
-/** The contents of the view. Each change specifies the rows to redraw. */
+/** The contents of the Deployments view. Each change specifies the rows to redraw. */
 export class TreeSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<TreeChange>();
   private readonly subscription: vscode.Disposable;
@@ -118,7 +118,7 @@ export class TreeSource implements vscode.Disposable {
     return this.parts.starSystems.environmentsOf(starSystem);
   }
 
-  /** Searches briefly for the running builds of a star system. */
+  /** Searches briefly for the running builds of a star system's lead planet. */
   async recognize(starSystem: string): Promise<void> {
     await this.parts.starSystems.recognizeSoon(starSystem);
   }

@@ -52,7 +52,6 @@ export class ResumeCommand {
     await this.engine.resume(known.environment, record);
   }
 
-  /** Returns an environment that matches a planet. */
   environmentOf(planet: PlanetAddress): KnownEnvironment | undefined {
     return this.environments.leadingTo(planet);
   }

@@ -9,7 +9,7 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
 /**
- * Treats the phase in which a deployment ended as a failure, for this deployment and for later deployments in its
+ * Treats the phase in which a deployment ended as a failure, for this deployment and for later deployments to the same
  * environment.
  */
 export class TreatAsFailure {

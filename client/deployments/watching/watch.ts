@@ -9,14 +9,14 @@ export interface Watch {
   /** Identifies the watch within this window. */
   readonly id: string;
   readonly environment: Environment;
-  /** Undefined until the request is on disk, and while observing someone else's operation. */
+  /** Undefined until the deployment is recorded on disk, and while observing someone else's operation. */
   readonly record: DeploymentRecord | undefined;
   /** Whether this watch observes someone else's operation. Such a watch reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
   /** The latest 1,000 lines of the log. */
   readonly lines: readonly Line[];
-  /** The monotonic time at which `state` was set. */
+  /** The monotonic time at which `state` was set, in milliseconds. */
   readonly stateAt: number;
   /** Ends the watch. The deployment continues. */
   stop(): void;
@@ -114,7 +114,7 @@ export class DeploymentWatch extends OpenWatch {
   }
 }
 
-/** The watch of a planet where someone else deploys. */
+/** The watch of a planet to which someone else deploys. */
 export class Observation extends OpenWatch {
   readonly observing = true;
 

@@ -46,7 +46,6 @@ export class Watches implements vscode.Disposable {
     return this.add(new DeploymentWatch(this.nextId(), environment, record, this.owner));
   }
 
-  /** Starts to observe a planet. */
   beginObserving(environment: Environment): Observation {
     return this.add(new Observation(this.nextId(), environment, undefined, this.owner));
   }
@@ -69,8 +68,8 @@ export class Watches implements vscode.Disposable {
   }
 
   /**
-   * Returns the milliseconds since a deployment was requested. The time also passes between two states, until the
-   * platform reports an end.
+   * Returns the milliseconds since a deployment was requested. The value also increases while no new state arrives, and
+   * stays constant after the platform has reported an end.
    */
   elapsed({ record, state, stateAt }: Watch): number {
     if (state?.ending !== undefined && record !== undefined) return Math.max(0, state.ending.at - record.requestedAt);
@@ -78,7 +77,7 @@ export class Watches implements vscode.Disposable {
     return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }
 
-  /** Suspends all watches. Their deployments are offered again at the next start. */
+  /** Suspends all watches. At the next start, Sortie resumes watching their deployments, or offers to. */
   dispose(): void {
     this.suspending.abort();
     this.happened.dispose();

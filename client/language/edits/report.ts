@@ -15,7 +15,7 @@ interface RememberedEdit {
   readonly files: readonly FileBefore[];
   /** URI of the document that is visible after the edit. Edits of other documents are reported. */
   readonly home: string | undefined;
-  /** A sentence about the edit that the user must read. */
+  /** A note about the edit for the user. Undefined if there is none. */
   readonly note: string | undefined;
 }
 

@@ -64,8 +64,8 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
 }
 
 /**
- * The commands for default sort entries. They apply to the clicked row and the rows selected with it. Without a clicked
- * row, they apply to the selected rows.
+ * The commands for default sort entries. They apply to the clicked row and the rows that are selected together with it.
+ * Without a clicked row, they apply to the selected rows.
  */
 function entryCommands({ view, changes }: Pick<KeysParts, 'view' | 'changes'>): Record<string, CommandBody> {
   const change =

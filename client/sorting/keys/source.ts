@@ -23,7 +23,6 @@ export class CollectionSource implements vscode.Disposable {
 
   /** Fires when the rows may have changed. */
   readonly onDidChange = this.changed.event;
-  /** Fires when the server reports its status. */
   readonly onDidChangeStatus = this.statusChanged.event;
 
   constructor(
@@ -63,7 +62,7 @@ export class CollectionSource implements vscode.Disposable {
     throw new Error('The language server does not answer.');
   }
 
-  /** Requests the collections again. Resolves when the view reflects all edits so far. */
+  /** Requests the collections again. Resolves when the collections reflect all edits so far. */
   refresh(): Promise<void> {
     this.stale = true;
     return this.update();

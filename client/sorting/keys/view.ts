@@ -76,7 +76,6 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     return (named.length > 0 ? named : this.view.selection).map((each) => this.node(each));
   }
 
-  /** Returns the collection at the editor's cursor. */
   collectionAtCursor(): CollectionNode | undefined {
     const node = this.rowAtCursor();
     return node && node.kind !== 'api' ? node.collection : undefined;

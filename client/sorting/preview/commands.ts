@@ -71,8 +71,8 @@ interface ChosenKeys {
 }
 
 /**
- * Asks for an order unless `given` contains one, for the environment, and for the unknown parts of the path. Then opens
- * the preview.
+ * Asks for the order (unless `given` contains one), the environment, and the unknown parts of the path. Then opens the
+ * preview.
  */
 async function preview(
   parts: PreviewCommandParts,
@@ -157,7 +157,6 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
   await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
 }
 
-/** Asks which columns to show. */
 async function selectColumns(previews: Previews, uri: vscode.Uri): Promise<void> {
   const columns = previews.columns(uri);
   if (!columns || columns.size === 0) {

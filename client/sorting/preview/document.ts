@@ -30,7 +30,6 @@ export type PreviewState =
 /** The display settings of a preview. */
 export interface PreviewLook {
   readonly dates: DateFormat;
-  /** Names of hidden columns. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -82,8 +81,8 @@ function timeOf(at: number): string {
 }
 
 /**
- * Returns a text about whether the rows of a page are in order, including the last row of the previous page. Each
- * reason why some rows couldn't be compared is on its own line.
+ * Describes in words whether the last row of the previous page and the rows of this page are in order. Each reason why
+ * some rows couldn't be compared is on its own line.
  */
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);

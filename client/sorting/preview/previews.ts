@@ -12,7 +12,6 @@ import { identityOf, type PreviewRequest } from './request';
 import { requestFrom } from './restored';
 import type { CollectionSources } from './source';
 
-/** The URI scheme of preview documents. */
 const previewScheme = 'sortie-preview';
 
 interface OpenPreview {
@@ -224,7 +223,9 @@ function lastRowBeforeMore({ state }: OpenPreview) {
   return state.kind === 'page' && state.page.more !== false ? state.page.elements.at(-1) : undefined;
 }
 
-/** Moves the cursor to the start of a preview with new rows. The editor would leave it at the end. */
+/**
+ * Moves the cursor to the start of a preview with new rows. Otherwise, the editor would leave the cursor at the end.
+ */
 function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;
   const shown = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);

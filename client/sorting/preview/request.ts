@@ -14,7 +14,7 @@ export interface PreviewRequest {
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort in the workspace. The rows of a request without keys are checked against this default sort. */
   readonly declared: DeclaredOrder;
-  /** The offset of the page. The first page has offset 0. */
+  /** The number of elements before the page. */
   readonly pageOffset: number;
 }
 

@@ -24,7 +24,6 @@ export class CollectionSources {
     return this.local.runs;
   }
 
-  /** Whether an environment belongs to the local platform. */
   isLocal({ baseUrl }: Environment): boolean {
     return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
   }

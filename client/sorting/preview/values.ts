@@ -1,4 +1,7 @@
-/** The kind of a sort key's values, as far as their order is well defined. */
+/**
+ * The kind of a sort key's values. `absent` means that no row has a value. Combinations of text, instants, and days are
+ * `text`; other combinations are `mixed`.
+ */
 export type ColumnKind = ComparableKind | 'absent' | 'text' | 'other' | 'mixed';
 
 /** The kinds of values whose order can be checked. An instant is a point in time with a time zone. */

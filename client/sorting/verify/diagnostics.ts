@@ -14,8 +14,8 @@ interface ShownProblem {
 }
 
 /**
- * Shows where a platform and the files disagree, as problems with their own source. A problem disappears when its file
- * changes, or when a stated fact removes the disagreement.
+ * Shows where a platform and the files disagree, as problems with the source `Sortie Verify`. A problem disappears when
+ * its file changes, or when a stated fact removes the disagreement.
  */
 export class VerificationDiagnostics implements vscode.CodeActionProvider, vscode.Disposable {
   private readonly diagnostics = vscode.languages.createDiagnosticCollection('sortie-verify');
@@ -38,7 +38,10 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     ];
   }
 
-  /** Starts a verification. Files that change from now on won't show its problems. */
+  /**
+   * Starts a verification. If a file changes after this call, the problems of the verification aren't shown in that
+   * file.
+   */
   begin(): void {
     this.clear();
     this.changed = new Set();

@@ -31,7 +31,7 @@ export function versions(context: vscode.ExtensionContext): readonly (readonly [
   ];
 }
 
-/** The Sortie settings that differ from their default. */
+/** The Sortie settings that differ from their defaults. */
 export function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
   const all = vscode.workspace.getConfiguration();
   return settingNames(context.extension.packageJSON).flatMap((name) => {

@@ -4,9 +4,8 @@ export interface Sensitive {
   readonly secrets: readonly string[];
   /** Hosts of environments, with their ports, such as `cloud.example.com`. */
   readonly hosts: readonly string[];
-  /** Names of environments, and IDs: tenant, star system, planet, client. */
+  /** Names of environments, and the IDs of tenants, star systems, planets, and clients. */
   readonly identifiers: readonly string[];
-  /** The user's home folder. */
   readonly home: string;
 }
 

@@ -14,7 +14,10 @@ export interface ReportParts {
   readonly tokens: Tokens;
 }
 
-/** Opens a document with the information for a bug report, without any secret, and offers to copy it. Sends nothing. */
+/**
+ * Opens a document that contains the information for a bug report but no secrets, and offers to copy the text. Sends
+ * nothing.
+ */
 export async function reportProblem({ context, language, environments, tokens }: ReportParts): Promise<void> {
   const text = reportText(
     {

@@ -1,9 +1,10 @@
-/** Remotes whose browser windows have a generic name. Other browser windows are named after their address. */
+/** Values of `remoteName` that aren't addresses. In other browser windows, `remoteName` is the window's address. */
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * Returns the host of the window, with and without its port. Browser windows are often named after their private
- * address; other windows after the kind of their remote. Names of this machine, such as `localhost`, are omitted.
+ * Returns the window's host with and without its port. In a browser, `remoteName` is often a private address. On a
+ * desktop, it is usually only the kind of the remote, which is omitted. Hosts of this machine, such as `localhost`, are
+ * omitted, too.
  * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */

@@ -2,7 +2,7 @@
 export type EditMilestone = 'fixDefaultSort' | 'makeSortable';
 
 interface Snapshot {
-  /** The number of default sort problems. `notSortable` counts the problems of names that aren't sortable. */
+  /** The number of problems in default sorts. `notSortable` counts only the entries that aren't sortable. */
   readonly problems: number;
   readonly notSortable: number;
   /** The number of edits in all files, and in this file, when the problems were reported. */
@@ -11,8 +11,8 @@ interface Snapshot {
 }
 
 /**
- * Detects completed steps from edits and from the problems that follow. Either an edit fixed a default sort, or an edit
- * in another file made a name of the default sort sortable.
+ * Detects completed steps from edits and from the problems that are reported afterwards. An edit completes a step if it
+ * fixes a default sort, or if it makes an entry of a default sort in another file sortable.
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();

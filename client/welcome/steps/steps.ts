@@ -39,7 +39,6 @@ export class WalkthroughSteps implements vscode.Disposable {
     ];
   }
 
-  /** Completes a step. */
   done(milestone: Milestone): void {
     this.reached.add(milestone);
     notifyWalkthrough(milestone);

@@ -110,7 +110,7 @@ export async function viewWorld(
     /** Returns the IDs of the rows that were redrawn since the last call. */
     redrawn: () => [...new Set(drawn.splice(0))],
     row,
-    /** Opens these rows, and draws every open row like the editor. */
+    /** Opens these rows, and draws every open row as the editor does. */
     open(...ids: readonly string[]): void {
       const draw = (parent?: string) => {
         for (const id of provider.getChildren(parent)) {

@@ -109,7 +109,8 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
 /** Applies the fix at the cursor and answers the question of the fix. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
-  // After an undo, the editor may still be loading, and then nothing happens.
+  // After an undo, the editor may still be loading and ignore the fix, so the fix is repeated until the question
+  // appears.
   await quickInput.askedBy(async () => {
     await editor.quickFixes();
     await editor.chooseQuickFix('Generate sort column payerName_Ext');
@@ -117,7 +118,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.items();
   expect(await quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
-  // A filter text that matches no entry becomes the value of the text box.
+  // If a filter text matches no entry, it becomes the value of the text box.
   await quickInput.type('Contakt');
   expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
   await quickInput.acceptOffered();
@@ -128,7 +129,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.accept();
 }
 
-/** Shows the message about the other files that a fix changed, opens the differences, and undoes the changes. */
+/** Checks the message about the other files that a fix changed, opens the differences, and undoes the changes. */
 async function lookAtChanges(workbench: Workbench): Promise<void> {
   const { editor, notifications, page } = workbench;
   const message = await notifications.read('2 files changed: ');

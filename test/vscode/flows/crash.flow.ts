@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => platform[Symbol.asyncDispose]());
 
-/** Returns the ID of the process that watches, from the planet's lock. */
+/** Returns the ID of the process that watches the deployment, as recorded in the planet's lock. */
 async function watcher(folder: string): Promise<number> {
   const locks = path.join(folder, '../state/sortie/locks');
   const files = (await readdir(locks, { recursive: true })).filter((file) => file.endsWith('.json'));

@@ -19,7 +19,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
 
   const hour = 3_600_000;
 
-  /** Deploys from outside the editor, like another user. */
+  /** Deploys from outside the editor, as another user would. */
   async function deployElsewhere(buildId: string): Promise<void> {
     const answer = await fetch(`${platform.url}/api/v1/tenants/local/starsystems/sample/planets/dev/upgrade`, {
       method: 'POST',

@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench/workbench';
 flow('previews a sort and a nested collection from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
-  // Opens the default sort without questions, because only one source exists.
+  // Opens the preview of the default sort without questions, because only one source exists.
   await editor.clickCodeLens('Preview');
   await editor.says(
     /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose position isn't documented/,
@@ -23,7 +23,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   expect(await workbench.offered(paging)).toEqual(['Sortie: Show Next Page']);
 
   await workbench.run('Sortie: Show Next Page');
-  // Moves the mouse off the tab, because the tab's tooltip would be in the picture.
+  // Moves the mouse off the tab, because the tab's tooltip would be in the screenshot.
   await workbench.page.mouse.move(720, 820);
   await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the previous page with the first/);
   await workbench.screenshot('preview/3-next');

@@ -129,8 +129,8 @@ async function setDefaultSortByKeyboard(workbench: Workbench): Promise<void> {
 }
 
 /**
- * Space selects a row and leaves the focus in the view. The selection stays with the moved entry. Each change is one
- * undo step.
+ * Checks that Space selects a row and leaves the focus in the view, that a moved entry stays selected, and that each
+ * change is one undo step.
  */
 async function changeEntriesByKeyboard(workbench: Workbench): Promise<void> {
   const { editor } = workbench;

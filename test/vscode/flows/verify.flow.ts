@@ -12,7 +12,8 @@ let platform: Server;
 const team: SessionOptions = { settings: {}, env: {} };
 
 /**
- * Starts a platform that accepts every name as a sort key, as compiled classes may, except the name that can't exist.
+ * Starts a platform that accepts sort keys that no file declares, as compiled classes may. The platform rejects only
+ * the name that can't exist.
  */
 beforeAll(async () => {
   platform = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { doneSteps } from '../workbench/walkthrough';
 
 flow('completes the walkthrough', { theme: 'high-contrast' }, async ({ workbench }) => {
   const { editor, page, quickInput } = workbench;
-  // Steps that are completed before the walkthrough is first opened count, too.
+  // Steps that the user completes before opening the walkthrough also count.
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.cursorBehind('- invoiceNumber');
   await editor.type('x');

@@ -24,7 +24,7 @@ export function shapesOf(usual: Shapes): readonly Shapes[] {
 
 /** The options of a flow's platform. */
 export interface PlatformOptions {
-  /** The speed of deployments. At 1, the default, an application takes about six seconds. */
+  /** The speed of deployments. At speed 1 (the default), deploying an application takes about six seconds. */
   readonly speed?: number;
   /** `alt` selects the alternative shapes of undocumented responses. */
   readonly shapes?: Shapes;
@@ -38,7 +38,7 @@ export interface PlatformOptions {
 export interface PacedPlatform extends FlowPlatform {
   /** Advances the clock by this many milliseconds, so that deployments end and tokens expire sooner. */
   pass(ms: number): void;
-  /** Makes the next deployment end in a phase other than success. */
+  /** Makes the next deployment end in this phase. */
   endIn(phase: string, phaseDetails: string): void;
 }
 
@@ -62,8 +62,8 @@ export async function startFlowPlatform(options: PlatformOptions = {}): Promise<
 }
 
 /**
- * Starts a local platform in the flow's process. Use slow deployments and `pass`, so that the flow doesn't wait for
- * deployments.
+ * Starts a local platform in the flow's process. Deployments are slow by default; a flow calls `pass` instead of
+ * waiting.
  */
 export async function pacedPlatform(options: PlatformOptions = {}): Promise<PacedPlatform> {
   const { speed = 0.05, shapes = 'plain', tokenLifetime = 3_600 } = options;

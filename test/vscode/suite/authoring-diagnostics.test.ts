@@ -14,7 +14,7 @@ async function open(file: string) {
   return (await openEditor(await findInWorkspace(file))).document;
 }
 
-/** Runs code while a workspace setting has a value. */
+/** Runs code while a workspace setting has this value. */
 async function having(setting: string, value: unknown, run: () => Promise<void>): Promise<void> {
   const settings = workspace.getConfiguration('sortie');
   await settings.update(setting, value, ConfigurationTarget.Workspace);

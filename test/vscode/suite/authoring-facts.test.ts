@@ -9,7 +9,6 @@ const settingsFile = '.vscode/settings.json';
 const parentColumn = `    sortColumns.put("parent", new PathSortColumn({ Group#Parent.PropertyInfo, Group#Name.PropertyInfo }))
     return sortColumns`;
 
-/** Returns the text of the workspace's settings file. */
 async function writtenSettings(): Promise<string> {
   return Buffer.from(await workspace.fs.readFile(inWorkspace(settingsFile))).toString();
 }

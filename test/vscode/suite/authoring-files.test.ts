@@ -9,7 +9,7 @@ const below = 'config/integration/apis/ext';
 const fileOf = (api: string) => `${api}_ext-1.0.apiconfig.yaml`;
 const empty = 'Things:\n  defaultSort: []\n';
 
-/** Renames a file like the Explorer does. */
+/** Renames a file as the Explorer does. */
 async function move(from: Uri, to: Uri): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.renameFile(from, to);

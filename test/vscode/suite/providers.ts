@@ -58,7 +58,7 @@ export async function hoversAt(document: TextDocument, at: Position): Promise<st
   );
 }
 
-/** Returns the targets of a definition, each as `file.ext:line text of that line`. */
+/** Returns the targets of *Go to Definition*, each as `file.ext:line text of that line`. */
 export async function definitionsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<(Location | LocationLink)[]>(
     'vscode.executeDefinitionProvider',
@@ -102,7 +102,7 @@ export async function outlineOf(document: TextDocument): Promise<string[]> {
   return lines(found ?? [], '');
 }
 
-/** Returns the workspace symbols whose names contain a text. */
+/** Returns the workspace symbols whose names contain `query`. */
 export function workspaceSymbols(query: string): Thenable<SymbolInformation[]> {
   return commands.executeCommand<SymbolInformation[]>('vscode.executeWorkspaceSymbolProvider', query);
 }
@@ -149,7 +149,7 @@ export function actionsAt(
   );
 }
 
-/** Runs a code action like the light bulb does. Answers each question with the question's first choice. */
+/** Runs a code action as the light bulb does. Answers each question with the question's first choice. */
 export async function choose(actions: readonly CodeAction[], title: string | RegExp): Promise<void> {
   const action = actions.find((one) => (typeof title === 'string' ? one.title === title : title.test(one.title)));
   const titles = actions.map((one) => one.title).join('\n');

@@ -1,8 +1,7 @@
 import { type Diagnostic, type Disposable, type Event, languages, type Uri } from 'vscode';
 
 /**
- * Waits until a value exists. Checks immediately and after each of the events. When the test's time limit ends the
- * wait, the message contains `what` and the last value.
+ * Waits until a value exists. Checks immediately, and after each of the events.
  *
  * @param read returns undefined until the value exists
  * @param events events that can change the value

@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 
 /**
- * Returns a URI in the workspace: a new copy of `samples/insurance-config` that tests may change.
+ * Returns a URI in the workspace, which is a new copy of `samples/insurance-config` that tests may change.
  *
  * @param relativePath a path with forward slashes, relative to the workspace folder
  */

@@ -57,6 +57,6 @@ export async function openBuilds(view: TreeView, planet: string): Promise<void> 
   await view.describes(planet, 'UPGRADED');
   await view.collapse(planet);
   await view.expand('main');
-  // Specifies the level. The planet's row may expand again, and that row has children with the same name.
+  // Specifies the level, because the planet's row may expand again and has a child with the same label.
   await view.expand('cc', 3);
 }

@@ -64,25 +64,25 @@ export class Editor {
     return menu;
   }
 
-  /** Selects the first occurrence of a text. The cursor is then at the end of the selection. */
+  /** Selects the first occurrence of `text`. The cursor is then at the end of the selection. */
   async select(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column);
     for (const _ of text) await this.page.keyboard.press('Shift+ArrowRight');
   }
 
-  /** Moves the cursor after the first occurrence of a text in the saved file. */
+  /** Moves the cursor to the end of the first occurrence of `text` in the saved file. */
   async cursorBehind(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column + text.length);
   }
 
-  /** Types key by key, like a user. */
+  /** Types key by key, as a user does. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 10 });
   }
 
-  /** Presses a key or a chord, such as `Enter`. */
+  /** Presses a key or a key combination, such as `Shift+F10`. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
   }
@@ -107,12 +107,11 @@ export class Editor {
     return linesInSight(this.surface);
   }
 
-  /** Returns the visible text. */
   async textInSight(): Promise<string> {
     return (await this.linesInSight()).join('\n');
   }
 
-  /** Waits until the visible text contains a text or matches a pattern. */
+  /** Waits until the visible text contains or matches `text`. */
   async says(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.textInSight()).toMatch(text);
   }

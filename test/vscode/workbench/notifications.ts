@@ -16,22 +16,19 @@ export class Notifications {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }
 
-  /** Waits for a notification that contains a text, and returns its whole text. */
+  /** Waits for a notification that contains `text`, and returns the notification's whole text. */
   async read(text: string | RegExp): Promise<string> {
     return awaitedText(this.toast(text).locator('.notification-list-item-message'));
   }
 
-  /** Clicks a button of the notification that contains a text. */
+  /** Clicks a button of the notification that contains `text`. */
   async click(text: string | RegExp, button: string): Promise<void> {
     await this.shown(text);
     await this.toast(text).hover();
     await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
   }
 
-  /**
-   * Returns the notification. If it is no longer visible, opens the notification list, because notifications disappear
-   * after some seconds.
-   */
+  /** Waits until the notification is visible. If it has already disappeared, opens the notification list. */
   private async shown(text: string | RegExp): Promise<void> {
     try {
       await this.toast(text).waitFor({ timeout: 10_000 });

@@ -15,7 +15,7 @@ export class Output {
     this.panel = page.locator('.output-view');
   }
 
-  /** Waits until the panel shows a text. Returns the visible lines. */
+  /** Waits until the panel shows `text`. Returns the visible lines. */
   async inSight(text: string | RegExp): Promise<string[]> {
     await this.panel.locator('.view-line').filter({ hasText: text }).first().waitFor();
     return linesInSight(this.panel);
@@ -37,7 +37,7 @@ export class Output {
   }
 
   /**
-   * Waits until a channel contains a text.
+   * Waits until a channel contains `text`.
    *
    * @param timeout in milliseconds
    * @returns its complete text

@@ -20,12 +20,12 @@ export class Problems {
     return (await this.rows.allInnerTexts()).map((text) => plain(text.replaceAll(/\s+/g, ' ')));
   }
 
-  /** Waits for a row that contains a text. */
+  /** Waits for a row that contains `text`. */
   async has(text: string | RegExp): Promise<void> {
     await this.rows.filter({ hasText: text }).first().waitFor();
   }
 
-  /** Waits until no row contains a text. */
+  /** Waits until no row contains `text`. */
   async hasNo(text: string | RegExp): Promise<void> {
     await this.rows.filter({ hasText: text }).first().waitFor({ state: 'detached' });
   }

@@ -27,19 +27,18 @@ export class QuickInput {
     return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
   }
 
-  /** Waits until the title contains a text, which shows that the next step has opened. */
+  /** Waits until the title contains `title`, which shows that the next step has opened. */
   async titled(title: string): Promise<void> {
     await this.titleLine(title).waitFor();
   }
 
-  /** Repeats an action until the input shows a title that contains a text. */
+  /** Repeats an action until the title of the input contains `title`. */
   async askedBy(act: () => Promise<void>, title: string): Promise<void> {
     await insist(async () => {
       if (!(await this.titleLine(title).isVisible())) await act();
     }, this.titleLine(title));
   }
 
-  /** Returns the placeholder of the input. */
   async placeholder(): Promise<string> {
     return (await this.input.getAttribute('placeholder')) ?? '';
   }
@@ -131,7 +130,6 @@ export class QuickInput {
     await this.closed();
   }
 
-  /** Waits until the box has closed. */
   async closed(): Promise<void> {
     await this.widget.waitFor({ state: 'hidden' });
   }

@@ -170,7 +170,7 @@ export async function openPage(
 
 /**
  * Code that runs in the page. The code stops endless animations, such as progress bars, after one cycle. Without a GPU,
- * redrawing such an animation costs as much as an extension host. Screenshots look the same.
+ * redrawing such an animation takes as much CPU time as an extension host. Screenshots look the same.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A function that runs in the page. Returns whether the saved state of the open editors contains a text. */
+/** A function that runs in the page. Returns whether the saved state of the open editors contains `text`. */
 const isKept = `async (text) => {
   const done = (request) =>
     new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const isKept = `async (text) => {
   return false;
 }`;
 
-/** Waits until the editor has saved that a document is open. In a browser, this takes some seconds. */
+/** Waits until the editor has stored that a document of this scheme is open. In a browser, this takes some seconds. */
 export async function untilKept(page: Page, scheme: string): Promise<void> {
   const asked = `(${isKept})(${JSON.stringify(scheme)})`;
   await expect.poll(() => page.evaluate<boolean>(asked), { timeout: 30_000 }).toBe(true);

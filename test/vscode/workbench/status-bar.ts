@@ -14,12 +14,12 @@ export class StatusBar {
     return (await this.items.allInnerTexts()).map(plain).filter((text) => text !== '');
   }
 
-  /** Waits for an item that contains a text, and returns its whole text. */
+  /** Waits for an item that contains `text`, and returns the item's whole text. */
   async read(text: string | RegExp): Promise<string> {
     return awaitedText(this.item(text));
   }
 
-  /** Clicks the item that contains a text. */
+  /** Clicks the item that contains `text`. */
   async click(text: string | RegExp): Promise<void> {
     await this.item(text).locator('a').first().click();
   }

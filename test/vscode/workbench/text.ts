@@ -49,7 +49,7 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
  *
  * @param act runs again after five, ten, twenty, and forty seconds; must be safe to repeat
  * @param sign appears when the action has worked
- * @throws {errors.TimeoutError} if it never appears
+ * @throws {errors.TimeoutError} if `sign` never appears
  */
 export async function insist(act: () => Promise<void>, sign: Locator): Promise<void> {
   for (let patience = 5000; ; patience *= 2) {
@@ -63,7 +63,7 @@ export async function insist(act: () => Promise<void>, sign: Locator): Promise<v
   }
 }
 
-/** Returns a text with ordinary instead of non-breaking spaces, and without surrounding spaces. */
+/** Replaces non-breaking spaces with ordinary ones, and removes surrounding spaces. */
 export function plain(text: string): string {
   return ordinarySpaces(text).trim();
 }

@@ -2,7 +2,7 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
-/** The distance in pixels that one turn of the wheel scrolls a tree, whatever the tree's width. */
+/** The distance, in pixels, of one turn of the mouse wheel. */
 const wheelTurn = 50;
 
 /** A drawn row of a tree. */
@@ -59,7 +59,7 @@ export class TreeView {
     await this.row(label).waitFor({ state: 'detached' });
   }
 
-  /** Waits until a row's description contains a text. */
+  /** Waits until a row's description contains `description`. */
   async describes(label: string, description: string): Promise<void> {
     await this.drawn(
       this.rowsNamed(label)
@@ -89,7 +89,6 @@ export class TreeView {
     await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
 
-  /** Drags a row onto a different row. */
   async drag(label: string, target: string): Promise<void> {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }
@@ -117,7 +116,6 @@ export class TreeView {
     await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
   }
 
-  /** Opens the context menu of a row. */
   async contextMenu(label: string): Promise<ContextMenu> {
     await (await this.drawn(this.row(label))).click({ button: 'right' });
     const menu = new ContextMenu(this.page);

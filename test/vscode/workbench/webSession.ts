@@ -13,7 +13,7 @@ import { Workbench } from './workbench';
 /** The options for a window that runs only in the browser. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
-  /** Whether the Node half of the extension also runs, on the same virtual folder. */
+  /** Whether the extension's `main` entry point also runs, on the same virtual folder. */
   readonly onMachine?: boolean;
   /** Settings of this machine. */
   settings?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface WebSessionOptions {
 
 /**
  * Defines a user's path through a window with a virtual folder, whose extensions run in a web worker. By default, the
- * extension's Node half is removed, because VS Code would prefer it. The folder is the sample at
+ * extension's `main` entry point is removed, because VS Code would prefer it. The folder is the sample at
  * `memfs:/insurance-config`. A failure leaves a screenshot in `artifacts/failed/`.
  */
 export function webFlow(
@@ -61,7 +61,7 @@ export function webFlow(
 
 /**
  * Creates a folder with the packaged extension and an extension that serves the virtual folder. Removes the packaged
- * extension's Node half unless `onMachine` is set.
+ * extension's `main` entry point unless `onMachine` is set.
  */
 async function extensionsOf(folder: string, onMachine: boolean): Promise<string> {
   await cp(inject('extensionsFolder'), folder, { recursive: true });

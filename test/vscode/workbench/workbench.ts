@@ -101,7 +101,6 @@ export class Workbench {
     return new TreeView(this.page, title);
   }
 
-  /** Reloads the window with "Developer: Reload Window". */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
@@ -109,7 +108,7 @@ export class Workbench {
 
   /**
    * Takes a screenshot with `capture` if `SORTIE_PICTURES` is set. If `SORTIE_THEMES` is `all`, takes a screenshot in
-   * each theme. Screenshots in other themes than the window's own are saved in a folder with the theme's name.
+   * each theme. Screenshots in themes other than the window's own are saved in a folder with the theme's name.
    *
    * @param name may contain folders
    */
