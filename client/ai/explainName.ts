@@ -30,7 +30,7 @@ export function explainName(language: Language): ToolBody<Asked> {
       const { apis } = await client.sendRequest<{ readonly apis: readonly ApiNode[] }>(collections.method, {}, token);
       const collection = meantCollection(apis, asked.collection, asked.api);
       const explanation = await askExplanation(language, referenceTo(collection), asked.name);
-      if (!explanation) throw new ToolRefusal(vscode.l10n.t('The collection no longer exists. Try again.'));
+      if (!explanation) throw new ToolRefusal(vscode.l10n.t('The collection was changed or removed. Try again.'));
       return explanationText(collection, explanation);
     },
   };

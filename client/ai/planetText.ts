@@ -57,7 +57,7 @@ export function statusText(
     ...linesOf(undefined, status).map(({ text }) => text.trimEnd()),
     status.operationInProgress ? l10n.t('An operation is in progress.') : l10n.t('No operation is in progress.'),
     ...running,
-    ...(records.length === 0 ? [l10n.t('Nothing was deployed to this planet from this machine.')] : []),
+    ...(records.length === 0 ? [l10n.t('Nothing has been deployed from this machine to this planet.')] : []),
     ...records.slice(0, mostRecords).map(recordText),
   ].join('\n');
 }

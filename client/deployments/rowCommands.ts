@@ -160,7 +160,7 @@ async function repeatDeployment(
   const known = repeat.environments.leadingTo(record.plan.planet);
   if (!known) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('No environment is set up for the planet of this deployment ({0}).', planetName(record)),
+      vscode.l10n.t("No environment is set up for this deployment's planet ({0}).", planetName(record)),
     );
     return;
   }
@@ -169,7 +169,7 @@ async function repeatDeployment(
   if (builds.length === 0) return;
   if (left > 0) {
     const missing = vscode.l10n.t(
-      'Previous builds of {0} applications are unknown. These applications are skipped.',
+      'Number of applications skipped because their previous builds are unknown: {0}.',
       left,
     );
     void vscode.window.showInformationMessage(missing);

@@ -53,7 +53,9 @@ async function menu(draft: Draft, title: string): Promise<StepResult> {
       { label: `$(check) ${l10n.t('Done')}`, value: 'done' },
     ];
     let picked: number | 'add' | 'done' = 'done';
-    const placeholder = l10n.t("Add the base URLs of the applications, or leave empty to use the platform's address.");
+    const placeholder = l10n.t(
+      "Add the base URLs of the applications, or leave the list empty to use the platform's address.",
+    );
     const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
       picked = value;
     });
@@ -82,8 +84,8 @@ async function changedAt(
   if (!application) return undefined;
   let remove = false;
   const rows = [
-    { label: `$(edit) ${l10n.t('Change it…')}`, value: false },
-    { label: `$(trash) ${l10n.t('Remove it')}`, value: true },
+    { label: `$(edit) ${l10n.t('Change…')}`, value: false },
+    { label: `$(trash) ${l10n.t('Remove')}`, value: true },
   ];
   const placeholder = inert(addressOf(application));
   const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
@@ -140,7 +142,9 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
         rows: [
           {
             label: l10n.t('A token'),
-            detail: l10n.t("The environment's token if both have the same origin, otherwise a separate token."),
+            detail: l10n.t(
+              "The environment's token if the application has the environment's origin; otherwise, a separate token.",
+            ),
             value: true,
           },
           { label: l10n.t('No token'), value: false },

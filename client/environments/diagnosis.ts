@@ -34,7 +34,7 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
     return {
       cause: 'address',
       message: l10n.t('{0} responded with a redirect. Check the base URL.', name),
-      brief: l10n.t('redirected'),
+      brief: l10n.t('responded with a redirect'),
     };
   }
   if (error.code === 'not-json' || error.code === 'wrong-shape' || isForeign404(error)) {
@@ -56,7 +56,11 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   if (error.status === 403) {
     return {
       cause: 'rights',
-      message: l10n.t("{0} accepted the token, but the token isn't allowed to use planet {1}.", name, planetId ?? ''),
+      message: l10n.t(
+        "{0} accepted the token, but the token doesn't grant access to planet {1}.",
+        name,
+        planetId ?? '',
+      ),
       brief: l10n.t('not allowed with this token'),
     };
   }
@@ -87,7 +91,7 @@ function isForeign404({ status, body }: PlatformError): boolean {
 export function unknownPlanet(environment: Named): Diagnosis {
   const { name, projectId, planetId } = environment;
   const message = l10n.t(
-    '{0} lists the branches of star system {1} but has no status of planet {2}. Check the planet.',
+    '{0} lists the branches of star system {1} but returns no status for planet {2}. Check the planet ID.',
     name,
     inert(projectId, 80),
     inert(planetId, 80),
@@ -114,19 +118,19 @@ function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Na
   const questions = [
     {
       id: tenantId,
-      text: l10n.t('{0} found nothing, and its response names tenant {1}. Check the tenant.', name, tenant ?? ''),
+      text: l10n.t('{0} found nothing, and its response names tenant {1}. Check the tenant ID.', name, tenant ?? ''),
     },
     {
       id: projectId,
       text: l10n.t(
-        '{0} found nothing, and its response names star system {1}. Check the star system.',
+        '{0} found nothing, and its response names star system {1}. Check the star system ID.',
         name,
         project ?? '',
       ),
     },
     {
       id: planetId,
-      text: l10n.t('{0} found nothing, and its response names planet {1}. Check the planet.', name, planet ?? ''),
+      text: l10n.t('{0} found nothing, and its response names planet {1}. Check the planet ID.', name, planet ?? ''),
     },
   ];
   const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');

@@ -75,7 +75,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   const read = readEnvironment(setting);
   if (!read.ok) {
     await vscode.window.showErrorMessage(
-      vscode.l10n.t("The environment isn't saved. {0}", inert(read.invalid.map(({ message }) => message).join(' '))),
+      vscode.l10n.t("The environment wasn't saved. {0}", inert(read.invalid.map(({ message }) => message).join(' '))),
     );
     return undefined;
   }

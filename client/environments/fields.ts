@@ -25,7 +25,9 @@ export function validateId(id: string): string | undefined {
 
 /** Validates the name of an environment variable. Returns a message, or undefined if it is valid. */
 export function validateVariable(name: string): string | undefined {
-  return isVariableName(name) ? undefined : l10n.t("This isn't the name of an environment variable.");
+  return isVariableName(name)
+    ? undefined
+    : l10n.t("This isn't a valid environment variable name. Enter a name such as PLATFORM_TOKEN.");
 }
 
 /**
@@ -35,7 +37,7 @@ export function validateVariable(name: string): string | undefined {
 export function validateScope(scope: string): string | undefined {
   return /^[ !#-[\]-~]*$/.test(scope)
     ? undefined
-    : l10n.t('A scope can contain only ASCII characters, and no quotation marks or backslashes.');
+    : l10n.t('A scope can contain only printable ASCII characters except " and \\.');
 }
 
 /**
@@ -74,7 +76,7 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
 export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);
   for (const [name, value] of pairs) {
-    if (value === '') return l10n.t('Write each header as Name: value, separated by semicolons.');
+    if (value === '') return l10n.t('Enter each header as Name: value, and separate headers with semicolons.');
     const problem = validateHeader(name, value);
     if (problem !== undefined) return problem;
   }

@@ -64,7 +64,7 @@ export class EnvironmentQuestions {
   private address(): Question {
     return this.ask({
       label: vscode.l10n.t('Address'),
-      prompt: vscode.l10n.t('Enter the base URL, without /api/v1, or paste the address of the status of a planet.'),
+      prompt: vscode.l10n.t("Enter the base URL, without /api/v1, or paste the address of a planet's status."),
       placeholder: 'https://cloud.example.com',
       read: () => text(this.draft, 'baseUrl'),
       write: (value) => {
@@ -112,7 +112,7 @@ export class EnvironmentQuestions {
     return [
       this.tokenMember('clientCredentials', 'tokenUrl', {
         label: vscode.l10n.t('Token URL'),
-        prompt: vscode.l10n.t('Enter the URL that issues access tokens for client credentials.'),
+        prompt: vscode.l10n.t('Enter the URL from which Sortie requests access tokens with client credentials.'),
         placeholder: 'https://login.example.com/oauth2/token',
         validate: fields.validateUrl,
       }),
@@ -156,7 +156,7 @@ export class EnvironmentQuestions {
     const { draft, title } = this;
     const yes = {
       label: vscode.l10n.t('Production'),
-      detail: vscode.l10n.t('Highlighted in the status bar. Each deployment asks you to type the planet ID.'),
+      detail: vscode.l10n.t('Highlighted in the status bar. Before each deployment, you must type the planet ID.'),
       value: true,
     };
     const no = { label: vscode.l10n.t('Not production'), value: false };
@@ -184,12 +184,12 @@ export class EnvironmentQuestions {
     const rows = [
       {
         label: vscode.l10n.t('A token that I paste'),
-        detail: vscode.l10n.t('Requested when needed and kept in the secret storage.'),
+        detail: vscode.l10n.t('Sortie asks for the token when it is needed, and keeps it in the secret storage.'),
         value: 'pasted',
       },
       {
         label: vscode.l10n.t('An environment variable'),
-        detail: vscode.l10n.t("Read from the editor's environment."),
+        detail: vscode.l10n.t("Read from the editor's environment variables."),
         value: 'variable',
       },
       {

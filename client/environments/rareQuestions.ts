@@ -55,7 +55,7 @@ function secretHeaders(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Secret headers'),
     prompt: vscode.l10n.t(
-      'Enter the names of headers with secret values, separated by commas. You enter the values when you sign in.',
+      'Enter the names of the headers whose values are secret. Separate the names with commas. You enter the values when you sign in.',
     ),
     placeholder: 'X-Api-Key',
     read: () => textsOf(draft.secretHeaders).join(', '),
@@ -69,7 +69,7 @@ function secretHeaders(draft: Draft): RareQuestion {
 function failurePhases(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Failure phases'),
-    prompt: vscode.l10n.t('Enter the values of phase that mean that a deployment failed, separated by commas.'),
+    prompt: vscode.l10n.t('Enter the phases, separated by commas, that mean that a deployment failed.'),
     placeholder: failurePhasesExample,
     read: () => textsOf(draft.failurePhases).join(', '),
     write: (value) => {
@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the field of a branch record that contains its name, if it isn't name, branch, or id.",
+      "Enter the field of a branch record that contains the branch's name. Leave empty if the field is name, branch, or id.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
@@ -104,7 +104,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      "Enter the URL of the platform's own page, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.",
+      "Enter the URL of the platform's web page, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.",
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

@@ -24,7 +24,7 @@ export function readEnvironments(value: unknown): ReadEnvironments {
   const leave = (name: string, reason: string) =>
     leftOut.push({ name, reason, text: l10n.t('Environment {0} is skipped: {1}', name, reason) });
   if (value !== undefined && !Array.isArray(value)) {
-    const text = l10n.t("sortie.environments isn't a list.");
+    const text = l10n.t('sortie.environments must be a list.');
     leftOut.push({ name: 'sortie.environments', reason: text, text });
   }
   for (const [index, element] of (Array.isArray(value) ? value : []).entries()) {

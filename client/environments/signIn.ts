@@ -60,7 +60,7 @@ export class SignIn {
     const connections = await this.connections();
     if ((await connections.hasToken(environment)) && !(await refusesToken(environment, connections))) return true;
     const message = vscode.l10n.t(
-      'The environment variable {0} has no token that {1} accepts. Set the variable and restart the editor.',
+      'The environment variable {0} contains no token that {1} accepts. Set the variable to a valid token, and restart the editor.',
       variable,
       inert(environment.name),
     );
@@ -174,6 +174,6 @@ async function trySecrets(
 export function showWhereKept(kept: Kept): void {
   if (kept === 'keyring') return;
   void vscode.window.showWarningMessage(
-    vscode.l10n.t("The keyring of this machine didn't store the token. Sortie keeps it until this window closes."),
+    vscode.l10n.t("This machine's keyring didn't store the token. Sortie keeps the token until this window closes."),
   );
 }

@@ -98,7 +98,7 @@ async function apply(
   const id = await reports.remember(edit, home, result.note);
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
-    const message = vscode.l10n.t("The edit can't be applied: a file changed or is read-only.");
+    const message = vscode.l10n.t("The edit can't be applied: a file has changed or is read-only.");
     if (!isDiscarded) await vscode.window.showWarningMessage(message);
     return false;
   }

@@ -13,7 +13,7 @@ export async function showServerStatus(state: ServerState): Promise<void> {
   const reasons = partialReasons(state)
     .slice(0, 100)
     .map((label) => ({ label: `$(info) ${label}`, value: undefined }));
-  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t("Unknown, because it isn't in the workspace"))] : [];
+  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Unknown because not in the workspace'))] : [];
   const chosen = await pickValue<string | undefined>({
     title: vscode.l10n.t('Sortie language server'),
     placeholder: serverInWords(state),

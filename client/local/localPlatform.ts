@@ -190,7 +190,7 @@ export class LocalPlatform implements PlatformHere {
     void this.show();
     const again = vscode.l10n.t('Start Again');
     const chosen = await vscode.window.showWarningMessage(
-      vscode.l10n.t('The local platform ended unexpectedly.'),
+      vscode.l10n.t('The local platform stopped unexpectedly.'),
       again,
     );
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');

@@ -16,7 +16,10 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (!trusted()) return;
       const found = documents.find(argument);
       if (found) await body(found.uri, found.shown);
-      else await vscode.window.showInformationMessage(vscode.l10n.t('No product definition is active.'));
+      else
+        await vscode.window.showInformationMessage(
+          vscode.l10n.t("The active editor doesn't show a product definition. Open one first."),
+        );
     };
   return {
     'sortie.refreshDefinition': onDocument((uri) => documents.refresh(uri)),
@@ -26,7 +29,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (form !== 'table') return;
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Rows'),
-        prompt: vscode.l10n.t('Enter words that the rows contain. Leave empty for all rows.'),
+        prompt: vscode.l10n.t('Enter words that a row must contain. Leave empty to show all rows.'),
         value: filter,
       });
       if (words !== undefined) documents.setFilter(uri, words.trim());

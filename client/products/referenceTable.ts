@@ -30,7 +30,7 @@ export function referenceTable(head: TableHead, definitions: Definitions, filter
     ...(shown.length < kept.length
       ? [l10n.t('The first {0} rows are shown. Use the filter to find others.', shown.length)]
       : []),
-    ...(left > 0 ? [l10n.t('{0} more attributes have no column.', left)] : []),
+    ...(left > 0 ? [l10n.t('Number of attributes without a column: {0}.', left)] : []),
   ];
   const text = [
     `GET ${head.address}`,

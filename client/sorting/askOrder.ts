@@ -34,8 +34,8 @@ export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | u
         title: keys.length === 0 ? question.title : `${question.title}: ${orderInWords(keys)}`,
         placeholder:
           keys.length === 0
-            ? vscode.l10n.t('Select the first key')
-            : vscode.l10n.t('Select the next key, or press Enter'),
+            ? vscode.l10n.t('Select the first sort key')
+            : vscode.l10n.t('Select the next sort key, or press Enter'),
         position: { step: keys.length + 1, total: 1, canGoBack: keys.length > 0 },
         rows: rowsFor(question, keys),
       },

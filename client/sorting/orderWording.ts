@@ -35,7 +35,9 @@ export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string 
  * sort.
  */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
-  const words = aliasesDefaultSort ? l10n.t("by a YAML alias, which Sortie doesn't follow") : orderInWords(defaultSort);
+  const words = aliasesDefaultSort
+    ? l10n.t("defined by a YAML alias, which Sortie doesn't follow")
+    : orderInWords(defaultSort);
   return withFile(words, inheritedFrom);
 }
 

@@ -27,7 +27,7 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
   readonly onDidClose = this.closed.event;
 
   open(): void {
-    const reason = vscode.l10n.t('Tasks of Sortie need a desktop or remote window. Nothing was sent.');
+    const reason = vscode.l10n.t('Sortie tasks need a desktop or remote window. Nothing was sent.');
     this.written.fire(`${reason}\r\n`);
     this.closed.fire(1);
   }

@@ -41,7 +41,9 @@ export class ComparisonDocument implements vscode.Disposable {
   /** Opens the comparison, or reveals it if it is already open, and reads the status of all environments. */
   async open(): Promise<void> {
     if (this.parts.environments.all().length === 0) {
-      await vscode.window.showInformationMessage(vscode.l10n.t('No environments to compare.'));
+      await vscode.window.showInformationMessage(
+        vscode.l10n.t('No environments to compare. Add an environment first.'),
+      );
       return;
     }
     const uri = this.draw();

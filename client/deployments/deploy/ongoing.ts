@@ -92,7 +92,7 @@ export class OngoingDeployments {
 
   private async offerOutput({ name }: Environment): Promise<void> {
     const message = vscode.l10n.t(
-      'This deployment to {0} is already running. Sortie watches it and sends nothing again.',
+      "This deployment to {0} is already running. Sortie watches it and doesn't request it again.",
       inert(name),
     );
     const show = vscode.l10n.t('Show Output');

@@ -110,7 +110,7 @@ export function askBuild(
     : [];
   const placeholder = group.ordered
     ? vscode.l10n.t('Select a build of {0}', inert(application, 100))
-    : vscode.l10n.t("Select a build of {0} (in the platform's order)", inert(application, 100));
+    : vscode.l10n.t("Select a build of {0} (listed in the platform's order)", inert(application, 100));
   const isChosen = (value: BuildChoice) =>
     chosen === 'all' ? value.kind === 'all' : value.kind === 'one' && value.build.id === chosen.buildId;
   return pickOne<BuildChoice>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);

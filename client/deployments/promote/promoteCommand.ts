@@ -64,6 +64,9 @@ async function offerNothing(source: KnownEnvironment | undefined): Promise<void>
   await vscode.window.showInformationMessage(
     name === undefined
       ? vscode.l10n.t('Promoting requires two environments of the same star system.')
-      : vscode.l10n.t('The star system of {0} has no other environment.', name),
+      : vscode.l10n.t(
+          '{0} is the only environment of its star system. To promote builds, add another environment.',
+          name,
+        ),
   );
 }

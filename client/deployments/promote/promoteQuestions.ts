@@ -175,6 +175,6 @@ export class PromoteQuestions {
     if (running.kind === 'runs') return vscode.l10n.t('runs {0}', shortBuild(application, running.buildId));
     if (running.kind === 'last-deployed')
       return vscode.l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));
-    return vscode.l10n.t('the running build is unknown; select a build next');
+    return vscode.l10n.t('the running build is unknown; select a build in the next step');
   }
 }

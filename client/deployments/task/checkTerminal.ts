@@ -20,7 +20,7 @@ export class CheckTerminal implements vscode.Pseudoterminal {
   open(): void {
     const { folder } = this;
     if (folder === undefined) {
-      this.print(vscode.l10n.t('A check needs a folder on this machine.'));
+      this.print(vscode.l10n.t('To run a check, open a folder on this machine.'));
       this.closed.fire(2);
       return;
     }

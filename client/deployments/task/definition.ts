@@ -40,14 +40,15 @@ export function readPromotion(definition: Readonly<Record<string, unknown>>): Re
   const environment = stringOf(definition.environment);
   const from = stringOf(definition.from);
   if (environment === undefined || from === undefined)
-    return { ok: false, problem: l10n.t('A task that promotes needs "from" and "environment".') };
+    return { ok: false, problem: l10n.t('A "promote" task requires "from" and "environment".') };
   return { ok: true, task: { environment, from } };
 }
 
 /** Reads the definition of a `deploy` task from a workspace file. */
 export function readTask(definition: Readonly<Record<string, unknown>>): ReadTask {
   const environment = stringOf(definition.environment);
-  if (environment === undefined) return { ok: false, problem: l10n.t('The task specifies no environment.') };
+  if (environment === undefined)
+    return { ok: false, problem: l10n.t('The task specifies no environment. Add "environment".') };
   const { applications = {}, branch } = definition;
   if (!isObject(applications)) return { ok: false, problem: l10n.t("The task's applications must be an object.") };
   const builds: Record<string, string> = {};
@@ -60,7 +61,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
   if (branch !== undefined && typeof branch !== 'string')
     return { ok: false, problem: l10n.t("The task's branch must be a string.") };
   if (branch === undefined && Object.values(builds).includes('latest')) {
-    return { ok: false, problem: l10n.t('The task specifies the latest build but no branch.') };
+    return { ok: false, problem: l10n.t('The task specifies the latest build but no branch. Add "branch".') };
   }
   return { ok: true, task: { environment, applications: builds, ...(branch === undefined ? {} : { branch }) } };
 }
@@ -90,7 +91,7 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
       return {
         ok: false,
         problem: l10n.t(
-          'The builds of application {0} have no known order, so the latest one is unknown.',
+          'The builds of application {0} have no known order, so the latest build is unknown. Specify a build ID.',
           inert(application),
         ),
       };

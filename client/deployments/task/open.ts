@@ -38,7 +38,7 @@ export function openTask(
     case 'deploy':
       return new TaskTerminal(environments, deployments, readTask(definition), startDeployment);
     case undefined: {
-      const problem = l10n.t('A Sortie task must be one of: {0}.', 'check, deploy, promote, verify');
+      const problem = l10n.t('"task" must be one of: {0}.', 'check, deploy, promote, verify');
       return new TaskTerminal(environments, deployments, { ok: false, problem }, startDeployment);
     }
   }

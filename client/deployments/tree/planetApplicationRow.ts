@@ -97,5 +97,5 @@ function spokenProgress(progress: ApplicationProgress): string {
  */
 function lastDeployed(running: RunningBuild): readonly [string, string] {
   if (running.kind !== 'last-deployed') return ['', ''];
-  return [l10n.t('last deployed here'), l10n.t('last deployed from this machine')];
+  return [l10n.t('last deployed from here'), l10n.t('last deployed from this machine')];
 }

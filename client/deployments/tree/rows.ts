@@ -48,7 +48,7 @@ function bare(state: TreeState, node: Node): BareRow {
     case 'deployment':
       return deploymentRow(state, node.record);
     case 'more': {
-      const label = l10n.t('Show {0} more of {1}', Math.min(page, node.left), node.left);
+      const label = l10n.t('Show {0} more ({1} left)', Math.min(page, node.left), node.left);
       return { label, icon: { id: 'ellipsis' }, context: 'more', command: 'sortie.showMore' };
     }
     case 'notice':

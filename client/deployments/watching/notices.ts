@@ -148,7 +148,7 @@ function observedWords(end: ObserveResult, complete: boolean, name: string): str
   if (end.kind !== 'ended') return vscode.l10n.t('{0}: watching stopped. The deployment continues.', name);
   if (!end.ran) return vscode.l10n.t('{0}: no operation is in progress.', name);
   return complete
-    ? vscode.l10n.t('{0}: the operation ended. All applications are upgraded.', name)
+    ? vscode.l10n.t('{0}: the operation ended. All applications have been upgraded.', name)
     : vscode.l10n.t('{0}: the operation ended without completing.', name);
 }
 

@@ -12,5 +12,5 @@ async function folderToExtend(): Promise<vscode.WorkspaceFolder | undefined> {
   const active = window.activeTextEditor && workspace.getWorkspaceFolder(window.activeTextEditor.document.uri);
   const folders = workspace.workspaceFolders ?? [];
   if (active || folders.length === 1) return active ?? folders[0];
-  return window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t('Select the folder of the new collection') });
+  return window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t('Select the folder for the new collection') });
 }

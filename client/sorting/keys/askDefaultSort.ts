@@ -71,7 +71,7 @@ async function changeKey(title: string, keys: readonly OrderKey[], index: number
   const toggle = key.descending ? vscode.l10n.t('Sort Ascending') : vscode.l10n.t('Sort Descending');
   const change = await pickValue<KeyChange>({
     title: `${title}: ${labelOf(key)}`,
-    placeholder: vscode.l10n.t('Select what changes'),
+    placeholder: vscode.l10n.t('Select what to change'),
     rows: [
       { label: `$(${key.descending ? 'arrow-up' : 'arrow-down'}) ${toggle}`, value: 'toggle' },
       ...(index > 0 ? [{ label: `$(chevron-up) ${vscode.l10n.t('Move Up')}`, value: 'up' as const }] : []),

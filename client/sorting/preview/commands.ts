@@ -36,7 +36,10 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
       if (!trusted()) return;
       const found = previews.find(argument);
       if (found) await body(found.uri, found.request);
-      else await vscode.window.showInformationMessage(vscode.l10n.t('No sort preview is active.'));
+      else
+        await vscode.window.showInformationMessage(
+          vscode.l10n.t("The active editor doesn't show a sort preview. Open one first."),
+        );
     };
   return {
     'sortie.previewSort': async (argument) => {

@@ -51,7 +51,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
   const head = [[l10n.t('Collection'), where] as const, [l10n.t('Order'), orderOf(request)] as const];
   if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('reading…')]];
   const time = timeOf(state.at);
-  if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none, at {0}', time)]];
+  if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none; request failed at {0}', time)]];
   return [
     ...head,
     [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
@@ -64,7 +64,7 @@ function orderOf({ order, declared }: PreviewRequest): string {
   if (order) return orderInWords(order);
   if (declared.keys.length === 0) return l10n.t('the default sort, which is unknown in this workspace');
   return l10n.t(
-    '{0}\n(the default sort of this workspace, because the request contains no order)',
+    '{0}\n(the default sort in this workspace, because the request contains no sort keys)',
     declaredInWords(declared),
   );
 }
@@ -113,12 +113,12 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     if (pairs === 0) return l10n.t('In order: there is nothing to compare');
     if (compared < pairs) {
       const words = doubts.map(doubtInWords).join('\n');
-      return l10n.t('In order: {0} of {1} neighboring rows compared; {2}', compared, pairs, words);
+      return l10n.t('In order: {0} of {1} pairs of neighboring rows compared; {2}', compared, pairs, words);
     }
     return border === undefined
       ? l10n.t('In order: each row was compared with the next one')
       : l10n.t(
-          'In order: each row was compared with the next one, and row {0} of the previous page with the first',
+          'In order: each row was compared with the next one, and the first row with row {0} of the previous page',
           offset + 1,
         );
   }
@@ -149,8 +149,8 @@ function doubtInWords(doubt: Doubt): string {
       return l10n.t("the values of {0} aren't returned", key);
     case 'without':
       return doubt.rows === 1
-        ? l10n.t("1 row without {0}, whose position isn't documented", key)
-        : l10n.t("{0} rows without {1}, whose position isn't documented", doubt.rows, key);
+        ? l10n.t("1 row has no value for {0}; the position of such a row isn't documented", key)
+        : l10n.t("{0} rows have no value for {1}; the position of such rows isn't documented", doubt.rows, key);
     case 'text':
       return l10n.t("{0} contains strings, whose order isn't documented", key);
     case 'mixed':
@@ -177,7 +177,7 @@ function tableOf(request: PreviewRequest, page: CollectionPage, { dates, hidden 
   });
   return [
     ...lines,
-    ...(left === 0 ? [] : ['', l10n.t('{0} more attributes have no column.', left)]),
+    ...(left === 0 ? [] : ['', l10n.t('Number of attributes without a column: {0}.', left)]),
     ...hiddenInWords(request, page, hidden),
   ];
 }

@@ -10,12 +10,12 @@ export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): rea
   if (!runsHere) {
     notes.push(
       l10n.t(
-        'another window started the local platform, which serves the folder of that window; to see this folder, stop the platform there and start it here',
+        "another window started the local platform, which serves that window's folder; to serve this window's folder, stop the local platform there and start it here",
       ),
     );
   }
   if (unsaved.length > 0) {
-    notes.push(l10n.t("the local platform serves only saved files; {0} isn't saved", inert(unsaved.join(', '), 200)));
+    notes.push(l10n.t('the local platform serves only saved files; not saved: {0}', inert(unsaved.join(', '), 200)));
   }
   return notes;
 }

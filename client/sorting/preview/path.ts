@@ -43,7 +43,7 @@ async function askWholePath(
   const application = applicationFor(environment, api).url;
   return askValue(title, {
     prompt: vscode.l10n.t(
-      'No Swagger file contains the path of {0}. Enter the path below {1}.',
+      'No Swagger file contains the path of {0}. Enter the path relative to {1}.',
       inert(name, 60),
       application,
     ),
@@ -61,7 +61,11 @@ async function askId(
   parameter: string,
   title: string,
 ): Promise<string | undefined> {
-  const prompt = vscode.l10n.t('Enter {0} of {1}', inert(parameter, 60), inert(above.join('/'), 100));
+  const prompt = vscode.l10n.t(
+    'Enter the value of {0}, which follows {1} in the path',
+    inert(parameter, 60),
+    inert(above.join('/'), 100),
+  );
   const rows = parentRows(access, environment, above);
   return pickOrAsk({ title, placeholder: prompt, rows }, () => ({
     prompt,

@@ -32,7 +32,7 @@ export async function reportProblem({ context, language, environments, tokens }:
   await vscode.window.showTextDocument(document);
   const copy = vscode.l10n.t('Copy');
   const message = vscode.l10n.t(
-    'The report is in a new document. Nothing was sent. Complete it, read it, and share it.',
+    'The report is in a new document. Nothing was sent. Complete the report, read it, and share it.',
   );
   if ((await vscode.window.showInformationMessage(message, copy)) !== copy) return;
   await vscode.env.clipboard.writeText(document.getText());

@@ -42,7 +42,7 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
   });
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
-    'To make it a sort key: Generate sort column payerName_Ext',
+    'To make the name a sort key: Generate sort column payerName_Ext',
     "A file that could change this result isn't in the workspace.",
     'Invoices (query-backed)',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
@@ -52,11 +52,15 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
 
 test.each([
   ['no default sort', {}, 'The collection has no default sort.'],
-  ['only a YAML alias', { aliasesDefaultSort: true }, "Default sort: by a YAML alias, which Sortie doesn't follow"],
+  [
+    'only a YAML alias',
+    { aliasesDefaultSort: true },
+    "Default sort: defined by a YAML alias, which Sortie doesn't follow",
+  ],
   [
     'a YAML alias next to a name',
     { aliasesDefaultSort: true, defaultSort: [entry('dueDate', null)] },
-    "Default sort: by a YAML alias, which Sortie doesn't follow",
+    "Default sort: defined by a YAML alias, which Sortie doesn't follow",
   ],
 ])('an explanation mentions %s', (_, more, line) => {
   const explanation = { sorts: true, reasons: [], complete: true, remedy: null };

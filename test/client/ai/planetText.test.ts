@@ -32,7 +32,7 @@ describe('a planet for a model', () => {
     const known = statusText(environment, status({ applications }), [build('cc', 'cc/16/18')], []);
     expect(known).toContain('Running build of cc: cc/16/18');
     expect(known).toContain('UPGRADED');
-    expect(known).toContain('Nothing was deployed to this planet from this machine.');
+    expect(known).toContain('Nothing has been deployed from this machine to this planet.');
     const busy = status({ applications, operationInProgress: true });
     expect(statusText(environment, busy, [build('cc', 'cc/16/18')], [])).not.toContain('Running build of cc');
     expect(statusText(environment, status({ applications }), [], [])).not.toContain('Running build of cc');

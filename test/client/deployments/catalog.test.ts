@@ -86,7 +86,7 @@ test('of the missing lists, only those that failed are read again', async () => 
 
 test.each([
   [404, 'dev1 found no builds of branch “feature/nope”. Check the name.'],
-  [403, "dev1 accepted the token, but the token isn't allowed to use planet dev1."],
+  [403, "dev1 accepted the token, but the token doesn't grant access to planet dev1."],
 ])('builds refused with %i count as a failure of their branch only if the others are known', async (code, message) => {
   const { catalog, api } = await catalogOf();
   api.builds = async () => Promise.reject(failureOf(code));

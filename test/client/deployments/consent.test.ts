@@ -195,7 +195,7 @@ test('a second request for the same builds joins the deployment, one for other b
   ]);
   expect([(await first).code, same.code, other.code]).toEqual([0, 0, 1]);
   expect(editor.messages).toContain(
-    'This deployment to Dev is already running. Sortie watches it and sends nothing again.',
+    "This deployment to Dev is already running. Sortie watches it and doesn't request it again.",
   );
   expect(editor.messages).toContain('A deployment to Dev is running (cc 16/15). Wait until it ends.');
   expect(posts()).toBe(1);
@@ -223,7 +223,7 @@ test('Deploy… offers to resume the watch if it was stopped while the deploymen
   task.type('\u0003');
   expect(await task.code).toBe(4);
   void editor.commands.get('sortie.deploy')?.();
-  await expect.poll(() => editor.log.join('\n')).toContain('Dev: resumed, earlier lines');
+  await expect.poll(() => editor.log.join('\n')).toContain('Dev: watching resumed; earlier lines');
   expect(editor.log.join('\n')).not.toContain('watching what goes on');
 });
 
@@ -232,7 +232,7 @@ test('Back in the review returns to the question where the latest builds were se
   const { editor, posts } = await windowAt({ answers: () => ways.shift() });
   await editor.commands.get('sortie.deploy')?.();
   const titles = editor.asked.map(({ title }) => title);
-  const first = 'Deploy to Dev: application 1 of 2';
+  const first = 'Deploy to Dev: Application 1 of 2';
   expect(titles).toEqual(['Deploy to Dev', 'Deploy to Dev', first, 'Deploy to Dev', first]);
   expect(editor.asked.at(-1)?.items[0]?.label).toContain('Latest Build of Each');
   expect(posts()).toBe(0);

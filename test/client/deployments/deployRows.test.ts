@@ -92,7 +92,8 @@ describe('the review before a deployment', () => {
       {
         label: 'pc   8/8 → 8/8',
         description: "redeployed, nodes don't restart",
-        detail: 'The build stays the same. To restart the nodes, add or change an environment variable.',
+        detail:
+          'The build stays the same. To restart the nodes, add or change an environment variable on the platform.',
       },
     ]);
     const unknown = {

@@ -92,7 +92,9 @@ describe('Promote…', () => {
   test('reports that the running builds are unknown, and offers the listed builds', async () => {
     const { editor, promote, posts } = await windowAt(inTurn(['QA'], ['cc'], ['15/28'], ['Deploy']), { shapes: 'alt' });
     await promote('Dev');
-    expect(editor.asked[1]?.items[0]?.description).toBe('the running build is unknown; select a build next');
+    expect(editor.asked[1]?.items[0]?.description).toBe(
+      'the running build is unknown; select a build in the next step',
+    );
     expect(editor.asked[2]?.title).toBe('The build of cc on Dev is unknown');
     expect(posts()).toBe(1);
     await promote('QA');
@@ -116,7 +118,9 @@ describe('Promote…', () => {
     await promote();
     await promote('Dev');
     expect(editor.messages).toContain('Promoting requires two environments of the same star system.');
-    expect(editor.messages).toContain('The star system of Dev has no other environment.');
+    expect(editor.messages).toContain(
+      'Dev is the only environment of its star system. To promote builds, add another environment.',
+    );
     expect(editor.asked).toEqual([]);
   });
 });

@@ -29,14 +29,14 @@ describe('the Deployments view', () => {
     expect(draw(shown)).toBe(`
 [circle-filled] dev1 — Dev · default · UPGRADED · cc 16/15
   [pass] cc — 16/15 · UP
-  [pass] pc — 8/8 · last deployed here
+  [pass] pc — 8/8 · last deployed from here
 [repo-forked] Branches of claims
   [git-branch] main
     [package] cc
       [circle-outline] 16/18 — latest
       [circle-filled] 16/15 — dev1
     [package] pc
-      [circle-outline] 8/8 — last deployed here: dev1
+      [circle-outline] 8/8 — last deployed from here: dev1
   [git-branch] refs/heads/release/1
     [loading~spin] Loading builds…
   [add] Other branch…
@@ -135,7 +135,7 @@ describe('the Deployments view', () => {
       records: [record({ result: 'succeeded' })],
     };
     const shown = state({ environment: { planet: { kind: 'failed', diagnosis, last } }, ...lists });
-    const rows = '] cc — 16/12 · UP\n  [package] pc — 8/8 · last deployed here · UP\n';
+    const rows = '] cc — 16/12 · UP\n  [package] pc — 8/8 · last deployed from here · UP\n';
     expect(draw(shown)).toContain(rows);
     const going = state({ environment: read({ ...last, operationInProgress: true }), ...lists });
     expect(draw(going)).toContain(rows);
@@ -228,7 +228,7 @@ describe('the Deployments view', () => {
     const many = Array.from({ length: 250 }, (_, index) => branch(`b${index}`));
     const shown = state({ branches: there(many) });
     const more = branchesOf(shown).find((node) => node.kind === 'more');
-    expect(more && present(shown, more).label).toBe('Show 100 more of 150');
+    expect(more && present(shown, more).label).toBe('Show 100 more (150 left)');
     const paged = new Map([[more?.kind === 'more' ? more.parent : '', 300]]);
     const opened = state({ branches: there(many), display: { shown: paged } });
     expect(branchesOf(opened).filter((node) => node.kind === 'branch')).toHaveLength(250);
@@ -249,7 +249,7 @@ describe('the Deployments view', () => {
       return application ? children(from, application) : [];
     };
     const rows = below(shown).map((node) => present(shown, node).label);
-    expect([rows.length, rows[0], rows.at(-1)]).toEqual([101, '1/4999', 'Show 100 more of 4900']);
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([101, '1/4999', 'Show 100 more (4900 left)']);
     const some = filtered('/42');
     expect(below(some).every((node) => node.kind === 'more' || present(some, node).label.includes('/42'))).toBe(true);
     expect(below(filtered('/4242'))).toHaveLength(1);

@@ -52,7 +52,7 @@ test('applications can be changed, and their unknown properties stay', async () 
   const url = 'http://127.0.0.1:9';
   const { written, environment, asked } = await editing(
     [billing, { url: 'https://claims.invalid', auth: 'none' }],
-    [['Dev'], ['Applications'], ['claims.invalid'], ['Change it'], url, url, '', ['A token'], ['Done'], ['Save']],
+    [['Dev'], ['Applications'], ['claims.invalid'], ['Change…'], url, url, '', ['A token'], ['Done'], ['Save']],
   );
   expect(written).toEqual([{ ...environment, applications: [billing, { url }] }]);
   const rows = asked.find(({ placeholder }) => placeholder.startsWith('Add the base URLs'))?.items ?? [];
@@ -68,20 +68,20 @@ test('applications can be changed, and their unknown properties stay', async () 
 test('removing the last application removes the property', async () => {
   const { written } = await editing(
     [billing],
-    [['Dev'], ['Applications'], ['billing.invalid'], ['Remove it'], ['Done'], ['Save']],
+    [['Dev'], ['Applications'], ['billing.invalid'], ['Remove'], ['Done'], ['Save']],
   );
   expect(written).toEqual([{ name: 'Dev', ...address }]);
 });
 
 test('canceling a step changes nothing', async () => {
-  const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change it']]);
+  const { written } = await editing([billing], [['Dev'], ['Applications'], ['billing.invalid'], ['Change…']]);
   expect(written).toBeUndefined();
 });
 
 test('going back from the first step returns to the list', async () => {
   const { written, asked } = await editing(
     [billing],
-    [['Dev'], ['Applications'], ['billing.invalid'], ['Change it'], back, ['Done']],
+    [['Dev'], ['Applications'], ['billing.invalid'], ['Change…'], back, ['Done']],
   );
   expect(asked.at(-3)?.buttons).toEqual([back]);
   expect(asked.at(-2)?.items.map(({ label }) => label)).toContain('billing.invalid/rest');

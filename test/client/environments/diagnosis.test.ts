@@ -12,7 +12,7 @@ test.each<[FailureDetails, string, string]>([
   [
     { code: 'status', sent: 'answered', status: 403 },
     'rights',
-    "Dev accepted the token, but the token isn't allowed to use planet dev1.",
+    "Dev accepted the token, but the token doesn't grant access to planet dev1.",
   ],
   [
     { code: 'status', sent: 'answered', status: 404 },
@@ -49,9 +49,9 @@ test.each<[FailureDetails, string, string]>([
 });
 
 test.each<[string, string | undefined]>([
-  ['Planet dev1 not found in this star system. Available planets: dev, prod.', 'planet dev1. Check the planet.'],
-  ['There is no star system “claims” in this tenant.', 'star system claims. Check the star system.'],
-  ['no tenant: acme.', 'tenant acme. Check the tenant.'],
+  ['Planet dev1 not found in this star system. Available planets: dev, prod.', 'planet dev1. Check the planet ID.'],
+  ['There is no star system “claims” in this tenant.', 'star system claims. Check the star system ID.'],
+  ['no tenant: acme.', 'tenant acme. Check the tenant ID.'],
   ['/api/v1/tenants/acme/starsystems/claims/planets/dev1/status', undefined],
   ['Not found', undefined],
   ['There is no planet dev12', undefined],
@@ -76,7 +76,7 @@ test("the message for an environment's row omits the name, and starts with the i
 
 test('an unknown planet in a known star system is reported', () => {
   expect(unknownPlanet(environment).message).toBe(
-    'Dev lists the branches of star system claims but has no status of planet dev1. Check the planet.',
+    'Dev lists the branches of star system claims but returns no status for planet dev1. Check the planet ID.',
   );
 });
 

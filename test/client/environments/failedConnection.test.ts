@@ -11,7 +11,7 @@ const unknown = failing({ code: 'status', sent: 'answered', status: 404 });
 test.each<[string, { status: PlatformError; branches?: PlatformError; host?: PlatformError }, string, string]>([
   ['the user is signed out and no host responds', { status: unsigned, host: silent }, 'host', "Dev didn't respond"],
   ['the user is signed out and a host responds', { status: unsigned }, 'token', 'Dev: a phrase.'],
-  ['only the planet is unknown', { status: unknown }, 'identifiers', 'has no status of planet dev1'],
+  ['only the planet is unknown', { status: unknown }, 'identifiers', 'returns no status for planet dev1'],
   ['the star system is unknown, too', { status: unknown, branches: unknown }, 'identifiers', "didn't find tenant acme"],
 ])('the diagnosis is correct if %s', async (_, answers, cause, message) => {
   const api = { status: () => Promise.reject(answers.status), branches: () => answered(answers.branches) };

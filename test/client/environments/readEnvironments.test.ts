@@ -37,7 +37,7 @@ test('marks every environment of a production planet as production', () => {
 });
 
 test("reports a setting that isn't a list, and accepts a missing setting", () => {
-  const text = "sortie.environments isn't a list.";
+  const text = 'sortie.environments must be a list.';
   const leftOut = [{ name: 'sortie.environments', reason: text, text }];
   expect(readEnvironments({})).toEqual({ environments: [], leftOut });
   expect(readEnvironments(undefined)).toEqual({ environments: [], leftOut: [] });

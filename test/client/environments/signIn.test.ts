@@ -56,7 +56,7 @@ test.each(['rejects', 'forgets'] as const)(
     const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
     await run('sortie.signIn');
     expect(editor.messages).toEqual([
-      "The keyring of this machine didn't store the token. Sortie keeps it until this window closes.",
+      "This machine's keyring didn't store the token. Sortie keeps the token until this window closes.",
       'Signed in to Dev.',
     ]);
     expect(ring.secrets.size).toBe(0);
@@ -91,7 +91,7 @@ test.each([
   const editor = await activated(slot, { settings: { 'sortie.environments': [dev] } }, 'Dev');
   await editor.commands.get('sortie.signIn')?.();
   expect(editor.messages).toEqual([
-    'The environment variable FLOW_TOKEN has no token that Dev accepts. Set the variable and restart the editor.',
+    'The environment variable FLOW_TOKEN contains no token that Dev accepts. Set the variable to a valid token, and restart the editor.',
   ]);
   expect(heard.length > 0).toBe(value !== undefined);
 });

@@ -68,7 +68,7 @@ describe('the Sort Keys view', () => {
     const partial = ['its element is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
-    const words = "by a YAML alias, which Sortie doesn't follow";
+    const words = "defined by a YAML alias, which Sortie doesn't follow";
     expect(draw(state)).toContain(`[info] Partly known — its element is unknown
     [list-ordered] Default sort — ${words}
 ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join('')}`);

@@ -59,7 +59,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.choose('Save');
   await view.has('dev2');
   await workbench.run('Sortie: Test Connection');
-  await workbench.notifications.read('found nothing, and its response names planet dev2. Check the planet.');
+  await workbench.notifications.read('found nothing, and its response names planet dev2. Check the planet ID.');
   await view.has('Edit Environment…');
   await workbench.screenshot('environments/9-wrong-planet');
   await view.click('Edit Environment…');

@@ -70,7 +70,9 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       await notifications.read('A deployment to Dev is running (cc 16/15). Wait until it ends.');
       await workbench.screenshot('observe/2-refused');
       await view.inlineAction('16/15', 'Deploy This Build');
-      await notifications.read('This deployment to Dev is already running. Sortie watches it and sends nothing again.');
+      await notifications.read(
+        "This deployment to Dev is already running. Sortie watches it and doesn't request it again.",
+      );
       await workbench.screenshot('observe/3-joined');
       await clear();
       platform.pass(hour);

@@ -12,9 +12,9 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   // Opens the preview of the default sort without questions, because only one source exists.
   await editor.clickCodeLens('Preview');
   await editor.says(
-    /Verdict\s+In order: \d+ of 24 neighboring rows compared; \d+ rows? without dueDate, whose position isn't documented/,
+    /Verdict\s+In order: \d+ of 24 pairs of neighboring rows compared; \d+ rows? (?:has|have) no value for dueDate; the position of such/,
   );
-  await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort of this workspace/);
+  await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort in this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);
   // Rows without a due date come first.
   await editor.says(/\n +\d+ {2}\w{3} \d+, \d{4}, /);
@@ -25,7 +25,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await workbench.run('Sortie: Show Next Page');
   // Moves the mouse off the tab, because the tab's tooltip would be in the screenshot.
   await workbench.page.mouse.move(720, 820);
-  await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* row 25 of the previous page with the first/);
+  await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* the first row with row 25 of the previous page/);
   await workbench.screenshot('preview/3-next');
   await workbench.run('Sortie: Show Previous Page');
   await editor.says(/Rows\s+1–25/);
@@ -136,7 +136,7 @@ async function previewNested(workbench: Workbench): Promise<void> {
   await view.expand('claim');
   await view.inlineAction('ClaimActivities', 'Preview Sort');
   await quickInput.choose('Default sort');
-  await expect.poll(() => quickInput.placeholder()).toContain('Enter claimId of claim/v1/claims');
+  await expect.poll(() => quickInput.placeholder()).toContain('Enter the value of claimId, which follows claim/v1/claims');
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
   await quickInput.type('no-such-claim');

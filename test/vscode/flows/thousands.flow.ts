@@ -26,10 +26,10 @@ flow('handles thousands of branches and builds', options, async ({ workbench }) 
   await view.has('cc');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
-  await view.click('Show 100 more of 2900');
+  await view.click('Show 100 more (2900 left)');
   await view.has('feature/0100');
   await page.keyboard.press('End');
-  await view.has('Show 100 more of 2800');
+  await view.has('Show 100 more (2800 left)');
   await workbench.screenshot('thousands/1-more');
 
   await workbench.run('Sortie: Filter Builds and Branches…');
