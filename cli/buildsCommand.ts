@@ -7,7 +7,9 @@ import { readCommand, readOrReport } from './readCommand';
 import { openTarget } from './target';
 import { type Command, UsageError } from './terminal';
 
-/** `sortie builds --branch B`: prints the builds by application. Exit code 0 if the builds were read, else 1. */
+/**
+ * `sortie builds --branch B`: prints the builds, grouped by application. Exit code 0 if the builds were read, else 1.
+ */
 export const buildsCommand: Command = {
   help: () => `${l10n.t('Usage: sortie builds --branch BRANCH [options]')}\n\n${targetHelp()}`,
   run: readCommand(async (args, terminal) => {

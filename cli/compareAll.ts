@@ -23,8 +23,9 @@ interface CompareArguments extends TargetArguments {
 }
 
 /**
- * `sortie status --all`: compares the environments of one star system in a settings file, because a token is valid for
- * only one star system. Exit code 0 if the file contains no unusable environment and all statuses were read, else 1.
+ * `sortie status --all`: compares all environments of one star system in a settings file. A token is valid for only one
+ * star system, so if the file contains several star systems, `--environment` must select one. Exit code 0 if the file
+ * contains no unusable environment and all statuses were read, else 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -85,8 +86,8 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * Returns the builds that identify the running builds in all statuses. Requests them from only one planet, because
- * builds belong to the star system, not to a planet.
+ * Returns the builds by which the running builds in all statuses are recognized. Requests them from only one planet,
+ * because builds belong to the star system, not to a planet.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {
   const snapshots = read.flatMap(({ snapshot }) => (snapshot.kind === 'read' ? [snapshot] : []));

@@ -144,8 +144,8 @@ async function send(
 }
 
 /**
- * Whether a deployment from this machine recorded the planet as production. A planet that is specified without settings
- * isn't marked as production.
+ * Whether an earlier deployment from this machine treated the planet as production. A planet that is specified without
+ * settings isn't marked as production.
  */
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
@@ -167,7 +167,7 @@ function requireConfirmation(
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
 }
 
-/** Returns the user's consent to the plan, for the record. */
+/** Returns the user's consent to the plan, to be recorded. */
 function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {
   if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };

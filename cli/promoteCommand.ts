@@ -59,7 +59,7 @@ function prepare(values: PromoteArguments, terminal: Terminal): PreparedDeployme
   return { target, makePlan: (records) => makePlan({ source, target, wanted }, records, terminal) };
 }
 
-/** Returns the arguments for one of the two planets, which is given as an environment name or a planet ID. */
+/** Returns the arguments for one of the two planets. `name` is the environment's name or the planet's ID. */
 function withPlanet(values: PromoteArguments, name: string): TargetArguments {
   return { ...values, ...(values.settings === undefined ? { planet: name } : { environment: name }) };
 }
@@ -118,8 +118,8 @@ function sourceBusy({ environment }: Target): Result {
 }
 
 /**
- * Returns the message that lists each application without a known build, and suggests the build that was last deployed
- * from this machine.
+ * Returns a result whose message lists each application without a known build, and suggests the build that was last
+ * deployed from this machine.
  */
 function sourceNotKnown(
   { environment }: Target,

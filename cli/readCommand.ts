@@ -26,7 +26,7 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request. If the request fails, prints the failure, as JSON if requested, and returns undefined. */
+/** Runs a request. If the request fails, prints the failure, also as JSON if requested, and returns undefined. */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,

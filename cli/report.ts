@@ -20,7 +20,6 @@ export class DeploymentReport {
   constructor(
     private readonly terminal: Terminal,
     private readonly json: boolean,
-    /** The name of the command. */
     private readonly command = 'deploy',
   ) {}
 

@@ -140,7 +140,6 @@ export class LocalPlatform {
     this.serveOperations(handlers, bearerGuard(tokens));
   }
 
-  /** All served routes. */
   get routes(): readonly Route[] {
     return this.served;
   }
@@ -150,7 +149,7 @@ export class LocalPlatform {
     return this.routing.app.fetch(request, connection);
   }
 
-  /** Ends all pending waits. */
+  /** Ends all pending waits, and disposes of the collections. */
   dispose(): void {
     this.ended.abort();
     this.collections?.dispose();

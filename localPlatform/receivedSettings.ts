@@ -29,7 +29,6 @@ export class ReceivedSettings {
     return received;
   }
 
-  /** The latest settings. */
   get newest(): SortSettings {
     return this.settings;
   }

@@ -4,10 +4,7 @@ export interface Branch {
   readonly raw: unknown;
 }
 
-/**
- * A build (section 2.4). A build of unknown shape has only a `label`, without `id` and `application`, and can't be
- * deployed.
- */
+/** A build (section 2.4). A build of unknown shape lacks `id` or `application`, and can't be deployed. */
 export interface Build {
   readonly id?: string;
   readonly application?: string;

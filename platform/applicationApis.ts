@@ -4,9 +4,9 @@ import type { ApplicationApis, Environment } from './environment';
 export const productDefinitions = 'product-definitions';
 
 /**
- * Returns the application that serves an API: the first application that lists the API, or else the first with an empty
- * list. If there is none, returns the environment's own base URL, because the specification's paths are relative to a
- * single base URL.
+ * Returns the application that serves an API: the first application that lists the API, or else the first whose list of
+ * APIs is empty. If there is none, returns an application at the environment's base URL, because the paths in the
+ * specification are relative to a single base URL.
  */
 export function applicationFor(
   { applications = [], baseUrl }: Pick<Environment, 'applications' | 'baseUrl'>,

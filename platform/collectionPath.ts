@@ -1,5 +1,5 @@
 /**
- * Returns the parameter names in the path of a Swagger file, in order: `['claimId']` for
+ * Returns the names of the parameters in a path from a Swagger file, in order: `['claimId']` for
  * `/claim/v1/claims/{claimId}/activities`.
  */
 export function pathParameters(path: string): readonly string[] {

@@ -9,7 +9,8 @@ export type RunningBuild =
   | { readonly kind: 'not-known' };
 
 /**
- * `restart`: the nodes restart. `no-restart`: the same build, so nodes restart only if an environment variable changed.
+ * `restart`: the nodes restart. `no-restart`: the planet already runs this build, so nodes restart only if an
+ * environment variable changed.
  */
 export type RestartForecast = 'restart' | 'no-restart' | 'not-known';
 
@@ -50,7 +51,6 @@ export interface Plan {
 /** The result of a deployment or a watch. `exitCodes` contains the exit code of each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
-/** All possible reasons for a result. */
 const reasons = [
   'complete',
   'another-deployment-running-here',
@@ -145,7 +145,7 @@ export interface Result {
   readonly answer?: PlatformResponse;
 }
 
-/** The subject of a log line. */
+/** The kind of event that a log line reports. */
 export type LineKind = 'requested' | 'status' | 'applications' | 'identity' | 'outage' | 'recovery' | 'note' | 'result';
 
 /** A line of the log. `text` is localized and safe to print; `seq` increases within a deployment. */
@@ -210,9 +210,9 @@ export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
   readonly plan: Plan;
-  /** Absent in records of earlier versions. */
+  /** Absent in records that earlier versions of Sortie wrote. */
   readonly requester?: Requester;
-  /** Absent in records of earlier versions. */
+  /** Absent in records that earlier versions of Sortie wrote. */
   readonly consent?: Consent;
   readonly requestedAt: number;
   readonly updatedAt: number;
@@ -223,8 +223,8 @@ export interface DeploymentRecord {
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
   /**
-   * Set if watching was interrupted after the POST and before the deployment appeared. In this case, time doesn't prove
-   * that the deployment is the requested one.
+   * Set if watching was interrupted after the POST and before the deployment appeared. In this case, the order of
+   * events doesn't prove that the deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

@@ -21,8 +21,8 @@ export interface ApplicationApis {
   /** Absolute URL that the paths of sections 4.3 and 4.4 are relative to, without a trailing slash. */
   readonly url: string;
   /**
-   * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). Empty for all APIs
-   * that no other application lists.
+   * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). An empty list means
+   * all APIs that no other application lists.
    */
   readonly apis: readonly string[];
   /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** Maximum number of collections that a reason lists. */
+/** Maximum number of collections listed in a reason. */
 const mostNames = 100;
 
 /** The matching collection, or a sentence that explains why there isn't exactly one match. */

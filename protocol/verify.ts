@@ -25,7 +25,7 @@ export interface VerifiableKey {
   readonly location: Location | null;
 }
 
-/** Client to server: the default sorts of all folders that can be verified on a platform. */
+/** Client to server: the verifiable default sorts of all folders. */
 export const verifiableSorts = message<Record<string, never>, { readonly sorts: readonly VerifiableSort[] }>(
   'sortie/verifiableSorts',
 );

@@ -1,5 +1,5 @@
-// Writes the tables of settings and commands in docs/reference.md from the manifest and its texts. With --check, writes
-// nothing, and the exit code shows whether the tables are up to date.
+// Writes the tables of settings and commands in docs/reference.md from package.json and package.nls.json. With --check,
+// writes nothing, and the exit code shows whether the tables are up to date.
 import { readJson, writeOrCheckReference } from './project.mjs';
 
 const manifest = readJson('package.json');

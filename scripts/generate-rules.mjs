@@ -1,6 +1,6 @@
 // Writes the table of rules to docs/rules/index.md and docs/reference.md, and the rules to the settings in
 // package.json. The source is the table of rules in the code. With --check, writes nothing, and the exit code shows
-// whether all of them are up to date.
+// whether these files are up to date.
 import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { inProject, writeOrCheck, writeOrCheckReference } from './project.mjs';

@@ -12,7 +12,7 @@ const pictures = [
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
 ];
 
-/** How a name becomes a sort key: screenshots of the flow `authoring`, each with its duration in seconds. */
+/** An animation of how a name becomes a sort key: screenshots of the `authoring` flow, with durations in seconds. */
 const animation = {
   to: 'making-a-property-sort',
   frames: [

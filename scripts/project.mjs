@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The absolute path of the checkout. */
 export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** @param {string[]} segments of an absolute path in the checkout */
+/** @param {string[]} segments of a path relative to the checkout */
 export function inProject(...segments) {
   return path.join(projectRoot, ...segments);
 }
 
-/** @param {string[]} segments of a JSON file in the checkout */
+/** @param {string[]} segments of a JSON file's path relative to the checkout */
 export function readJson(...segments) {
   return JSON.parse(readFileSync(inProject(...segments), 'utf8'));
 }

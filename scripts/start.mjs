@@ -84,7 +84,7 @@ function readOptions() {
 }
 
 /**
- * Returns the extension host's environment: this process's variables without npm's, and the request for a platform.
+ * Returns the extension host's environment: this process's variables without npm's, plus one that starts a platform.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

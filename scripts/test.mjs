@@ -1,6 +1,6 @@
 // Runs all checks: types, lint, unit and protocol tests alongside suites and flows in a real VS Code. `--full` adds the
 // oldest supported VS Code, the other response shapes, and all three themes. At the end, prints the failures and the
-// sum of all tests. A step that fails without a failed test counts as one failure.
+// counts of all tests. A step that fails without a failed test counts as one failure.
 
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ const besideVscode = [
   { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
   { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) },
 ];
-/** @type {Step[]} steps that Windows skips, because no VS Code runs in a browser there */
+/** @type {Step[]} steps that are skipped on Windows, where no VS Code runs in a browser */
 const inVscode = [
   { name: 'VS Code and a browser', run: provide },
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },

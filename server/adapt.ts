@@ -15,8 +15,8 @@ export function adaptCompletion(list: CompletionList, client: Client): Completio
 }
 
 /**
- * Returns code lenses in a form that this client supports. If the client doesn't support the command of a code lens,
- * only the title remains. A code lens that would open the sort preview is then omitted.
+ * Returns code lenses in a form that this client supports. A code lens whose command the client doesn't support keeps
+ * only its title, or is omitted if it would open the sort preview.
  */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {

@@ -47,7 +47,6 @@ export class Debouncer implements Disposable {
     private readonly clock: DebouncerClock = systemClock,
   ) {}
 
-  /** Requests a run. */
   schedule(): void {
     this.requests++;
     if (!this.isDisposed && !this.isRunning && !this.waiting) this.wait();

@@ -39,7 +39,6 @@ function withAnnotation(change: Change): Change {
   return { ...change, edits };
 }
 
-/** The files that changes create, rename, or edit. */
 function filesOf(changes: readonly Change[]): ReadonlySet<string> {
   const uriOf = (change: Change) => {
     if ('textDocument' in change) return change.textDocument.uri;

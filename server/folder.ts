@@ -59,7 +59,6 @@ export class Folder implements Disposable {
     return this.hasIndexed;
   }
 
-  /** The current settings of the folder. */
   get settings(): SortSettings {
     return this.current;
   }
@@ -80,7 +79,10 @@ export class Folder implements Disposable {
     return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
   }
 
-  /** Applies new settings. */
+  /**
+   * Applies new settings. Returns the files whose diagnostics may have changed, and whether the selection of files has
+   * changed.
+   */
   configure(settings: SortSettings): { readonly affected: ReadonlySet<string>; readonly selectsOtherFiles: boolean } {
     const before = this.selecting;
     this.current = settings;

@@ -49,7 +49,6 @@ export class Folders implements Disposable {
     return folder;
   }
 
-  /** Removes and disposes a folder if it exists. */
   remove(uri: string): void {
     const root = this.spellings.removeFolder(uri);
     this.byRoot.get(root)?.dispose();

@@ -43,7 +43,7 @@ process.on('disconnect', () => process.exit());
 serve(connection, platform);
 connection.listen();
 
-/** Returns a connection over the transport that the arguments specify. Defaults to standard input and output. */
+/** Returns a connection over the transport that the arguments specify. */
 function connect(): Connection {
   const options = { connectionStrategy, messageStrategy: dispatches };
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, options);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/** Strings of a message that are longer than this are decoded in pieces. Property names are always shorter. */
+/**
+ * The maximum number of characters that are decoded at once. Longer strings are decoded in pieces. Property names are
+ * never longer.
+ */
 const longestAtOnce = 20_000;
 
 /**

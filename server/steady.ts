@@ -3,7 +3,6 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Cancellation } from './service/cancellation';
 import type { SortService } from './service/service';
 
-/** Maximum number of attempts. */
 const mostTries = 3;
 
 /**

@@ -2,8 +2,8 @@ import type { Disposable } from './service/workspace';
 import type * as counterpart from './turn';
 
 /**
- * Resolves after all messages that have already arrived. Posts a message through a channel, because a timer would take
- * longer.
+ * Resolves after all messages that have already arrived have been handled. Posts a message through a channel, because a
+ * timer would take longer.
  */
 export const nextTurn: typeof counterpart.nextTurn = () =>
   new Promise((resolve) => {

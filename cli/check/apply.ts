@@ -2,7 +2,7 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { applyEdits } from '../../server/service/edits/textEdits';
 import { offsetsIn } from './offsets';
 
-/** Returns the new text of a file after an edit that changes only this file. */
+/** Returns a file's text after an edit. Ignores the edit's changes to other files. */
 export function applied(text: string, uri: string, edit: WorkspaceEdit): string {
   const offsetAt = offsetsIn(text);
   const edits = (edit.documentChanges ?? []).flatMap((change) => {

@@ -109,7 +109,6 @@ function keyOf(code: string, fingerprint: string): string {
   return `${code} ${fingerprint}`;
 }
 
-/** Returns the text of a file, or undefined if the file doesn't exist. */
 function readText(file: string, directory: string): string | undefined {
   const result = readRegularFile(path.resolve(directory, file), largest);
   if ('text' in result) return result.text;

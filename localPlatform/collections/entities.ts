@@ -51,7 +51,7 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
 }
 
 /**
- * Returns a part of a value that isn't an entity: the code of a type key, the currency of an amount, the year of a
+ * Returns a part of a value other than an entity: the code of a type key, the currency of an amount, the year of a
  * date.
  */
 function partOf(value: Json, name: string | undefined): Json {
@@ -118,7 +118,7 @@ export class MadeUpEntities implements Entities {
     return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${row.index + 1}`;
   }
 
-  /** Generates the value of a column. For a plain `Name`, the entity determines the kind of name. */
+  /** Generates the value of a column. For a column named `Name`, the entity determines the kind of name. */
   private madeUp(row: Row, name: string, column: Column): Json {
     const seed = { column: [row.entity, name], row: [row.id] };
     return makeUp(name === 'Name' ? `${bare(row.entity)}Name` : name, column, seed);

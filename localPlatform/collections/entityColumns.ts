@@ -50,8 +50,8 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
 }
 
 /**
- * Returns the targets of foreign keys, from the path columns of sort maps. A key consists of an entity and a foreign
- * key.
+ * Returns the targets of foreign keys, from the path columns of sort maps. Each key of the map consists of an entity
+ * and a foreign key.
  */
 function targetsIn(model: SortModel): Map<string, string> {
   const targets = new Map<string, string>();

@@ -14,7 +14,6 @@ export class FaultScript {
   #scripted: ScriptedFault[] = [];
   readonly #requests = new Map<FaultRoute, number>();
 
-  /** Appends faults to the script. */
   add(faults: readonly Fault[]): void {
     const scripted = faults.map((fault) => ({ fault, skipLeft: fault.skip, timesLeft: fault.times }));
     this.#scripted = [...this.#scripted, ...scripted];
@@ -26,7 +25,6 @@ export class FaultScript {
     this.#requests.clear();
   }
 
-  /** The remaining script. */
   get remaining(): readonly ScriptedFault[] {
     return this.#scripted;
   }

@@ -5,7 +5,8 @@ import type { PollResult } from './pollResult';
 
 const attempts = 3;
 /**
- * The longest requested pause, in milliseconds, that Sortie waits for. After a longer pause, the user must try again.
+ * The longest requested pause, in milliseconds, that Sortie waits out. If the platform requests a longer pause, the
+ * user must try again.
  */
 const longestPause = 10_000;
 

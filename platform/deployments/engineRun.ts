@@ -9,7 +9,7 @@ export class EngineRun {
     this.stops = new Stops(options.clock, options.stop);
   }
 
-  /** Stops the timer of the time limit. */
+  /** Cancels the time limit. */
   close(): void {
     this.stops.close();
   }

@@ -21,7 +21,7 @@ export function environmentIdChange(before: WithEnvironment | undefined, now: Wi
   );
 }
 
-/** Returns the newest recorded status of a planet that has an `environmentId`. `records` must be newest first. */
+/** Returns a planet's newest recorded status that contains an `environmentId`. `records` must be newest first. */
 export function lastEnvironment(
   planet: PlanetAddress,
   records: readonly DeploymentRecord[],

@@ -12,7 +12,7 @@ const readEvery = 1_000;
  */
 const grace = 3_000;
 
-/** The results of watches that ended only because their process ended. A follower continues these watches. */
+/** The reasons for which a process stops watching a deployment that continues. A follower takes over such a watch. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
 /** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
@@ -28,7 +28,7 @@ export type Followed =
       readonly seq: number;
     };
 
-/** Reports what another process records about a deployment, and continues the watch when that process ends. */
+/** Reports what another process records about a deployment. Claims the planet when that process stops watching. */
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;

@@ -23,8 +23,8 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the response to the POST names another deployment. In that case, neither time nor running builds prove that
- * this deployment is the requested one. Only the documented name `deploymentId` counts.
+ * Whether the response to the POST names another deployment. In that case, neither the order of events nor the running
+ * builds prove that this deployment is the requested one. Only the documented name `deploymentId` counts.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;

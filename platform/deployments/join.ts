@@ -4,8 +4,8 @@ import type { EngineOptions } from './options';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /**
- * Joins a deployment of the same plan that another window or command started (named by `records.claim`). Watches the
- * deployment until it has a result, and continues the watch if the other process ends. Sends nothing.
+ * Joins a deployment of the same plan that another window or command started. `records.claim` returns the `recordId`.
+ * Watches the deployment until it has a result, and continues the watch if the other process ends. Sends nothing.
  */
 export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -17,8 +17,7 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
 }
 
 /**
- * Opens the watch of a deployment that another process watches. Reports the deployment's earlier lines once, as
- * `resumed`.
+ * Prepares to follow the process that watches a deployment. Reports the deployment's earlier lines once, as `resumed`.
  */
 export async function joinedWatch(
   recordId: string,

@@ -23,7 +23,7 @@ export class Journal {
   private current: DeploymentRecord;
   private failing = false;
   private readonly start: number;
-  /** Milliseconds since the request when the journal was opened. */
+  /** Milliseconds from the request until the journal was opened. */
   private readonly base: number;
 
   constructor(private readonly options: JournalOptions) {

@@ -18,9 +18,9 @@ const mostElements = 20;
 const deepest = 4;
 const phaseWidth = 17;
 
-/** The data required for the lines about a status, apart from the two statuses. */
+/** Additional data for the lines about a status. */
 export interface LineContext {
-  /** The application elements before the first status. */
+  /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
   /** Wall time when the status was read. Without it, timestamps include their date. */
   readonly at?: number;

@@ -8,8 +8,8 @@ const mostColumns = 120;
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns. Lines
- * about a change are cut. Closing lines, and lines that belong to no deployment, are wrapped.
+ * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns: longer
+ * lines are cut, but closing lines, and lines that belong to no deployment, are wrapped.
  */
 export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
   return lines.flatMap((line) => {
@@ -27,7 +27,6 @@ function prefixOf({ at, elapsedMs, kind }: Line, environmentName: string): strin
   return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(environmentName, 40)}  `;
 }
 
-/** Cuts a text to a number of columns, with an ellipsis. */
 function cut(text: string, columns: number): string {
   return columnsOf(text) <= columns ? text : `${head(text, columns - 1).trimEnd()}…`;
 }
@@ -61,7 +60,6 @@ function head(text: string, columns: number): string {
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Returns the number of terminal columns of a text. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += wide.test(character) ? 2 : 1;

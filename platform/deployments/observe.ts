@@ -17,7 +17,7 @@ import { Stops } from './stops';
 /** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-/** The options for observing a planet, some of which are also options of the engine. */
+/** The options for observing a planet. */
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
@@ -108,7 +108,10 @@ class Observer {
     return over ? this.end('ended') : undefined;
   }
 
-  /** Returns the line about the end in this status, if the end isn't a success and the operation was seen running. */
+  /**
+   * Returns a line if the operation has ended, or has changed its final phase, since the last status. Empty for a
+   * success.
+   */
   private endedNow(status: DeploymentStatus): readonly LineDraft[] {
     const { status: before } = this;
     if (before === undefined || status.operationInProgress || isComplete(status)) return [];

@@ -38,9 +38,9 @@ export interface DeployOptions {
    * the end.
    */
   readonly lease?: Lease | undefined;
-  /** The requester, for the record. */
+  /** The requester to record. */
   readonly requester?: Requester | undefined;
-  /** The user's consent, for the record. */
+  /** The user's consent to record. */
   readonly consent?: Consent | undefined;
 }
 

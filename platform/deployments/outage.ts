@@ -1,6 +1,9 @@
 /** A watch ends after ten minutes without a good response (contract, promise 6). */
 const longest = 10 * 60_000;
-/** The longest time between two attempts that counts as an outage. If more time passes, the machine was asleep. */
+/**
+ * The longest time between two attempts, in milliseconds, that counts as part of an outage. If more time passes, the
+ * machine was asleep.
+ */
 const longestStep = 6 * 60_000;
 
 /** A period without a good response. Times are milliseconds since the deployment was requested. */

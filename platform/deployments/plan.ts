@@ -7,7 +7,7 @@ import { planetKey } from '../planet';
 import { isOlderBuild } from './ordering';
 import { findRunningBuild, forecastRestart } from './running';
 
-/** The input of a plan. */
+/** The data from which a plan is created. */
 export interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
@@ -16,7 +16,7 @@ export interface PlanRequest {
   readonly promotedFrom?: PromotionSource | undefined;
   /** The current status of the planet, if it was read. */
   readonly status?: DeploymentStatus | undefined;
-  /** The listed builds, by whose IDs the running builds are recognized. */
+  /** The listed builds. Their IDs identify the running builds. */
   readonly listed: readonly Build[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];

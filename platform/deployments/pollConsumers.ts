@@ -17,7 +17,7 @@ export interface PollTiming {
   readonly random: () => number;
 }
 
-/** A poller's interface for starting and removing consumers. */
+/** The part of a poller that its consumers use. */
 export interface PollControl {
   isOpenFor(consumer: PollConsumer): boolean;
   /** Polls as soon as a consumer is due. */
@@ -27,7 +27,6 @@ export interface PollControl {
 
 /** The latest result of a poller, and whether a request is pending. */
 export interface PollState {
-  /** Returns the newest result, if any. */
   latest(): PollResult | undefined;
   /** Whether a request is pending. Every consumer will receive the result. */
   isAsking(): boolean;
@@ -150,8 +149,8 @@ export class PollView implements PollConsumer {
   }
 
   /**
-   * Returns the time of the next poll. Infinite while a token is missing; then polling resumes after a result for
-   * another consumer.
+   * Returns the time of the next poll. Infinite while a token is missing: polling resumes only after another consumer
+   * has received a result.
    */
   private nextDue(): number {
     const latest = this.state.latest();

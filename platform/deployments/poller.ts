@@ -16,7 +16,7 @@ export interface PollerOptions extends PollTiming {
   readonly api: Pick<DeploymentsApi, 'status'>;
 }
 
-/** Reads the status of one planet for all its consumers, with one request at a time (contract, promise 9). */
+/** Reads the status of one planet for all consumers, with one request at a time (contract, promise 9). */
 export class Poller {
   private readonly consumers = new Set<PollConsumer>();
   private readonly closed = new AbortController();
@@ -34,13 +34,12 @@ export class Poller {
   /** Monotonic time until which the platform requested a pause. */
   private notBefore = 0;
   private running = false;
-  /** The number of requests without a result yet. */
+  /** The number of requests that don't have a result yet. */
   private pending = 0;
   private wake = new AbortController();
 
   constructor(private readonly options: PollerOptions) {}
 
-  /** The newest result, if any. */
   get latest(): PollResult | undefined {
     return this.newest;
   }

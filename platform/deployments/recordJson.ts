@@ -29,7 +29,7 @@ function localMoment(at: number): string {
   return `${shifted}${formatOffset(offset)}`;
 }
 
-/** Formats the offset of a time zone, given in minutes, such as `+02:00`. */
+/** Formats a time zone offset in minutes as text: `+02:00` for 120. */
 export function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (value: number) => String(value).padStart(2, '0');

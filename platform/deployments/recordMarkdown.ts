@@ -34,7 +34,7 @@ function table(head: Cells, rows: readonly Cells[]): readonly string[] {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Returns a code span for text of the platform or a setting. The text can't add markup or links. */
+/** Returns a code span for text from the platform or a setting. The text can't add markup or links. */
 function code(text: string): string {
   return text === '' ? '–' : span(inert(text));
 }

@@ -12,15 +12,12 @@ export const viewInterval = 30_000;
 /** The maximum age of a status, in milliseconds, that a newly opened view uses instead of polling. */
 export const freshFor = 60_000;
 
-/**
- * Returns the milliseconds between two polls while the window has no focus: at least one minute (experience:
- * Deployments view).
- */
+/** Returns the milliseconds between two polls while the window has no focus: at least one minute. */
 export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());
 }
 
-/** Returns the interval, changed randomly by up to 20 %, so that clients don't poll at the same time. */
+/** Returns the interval, changed randomly by up to 20%, so that clients don't poll at the same time. */
 export function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random());
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { ResultReason } from '../deploymentTypes';
 import type { StopOptions } from './options';
 
-/** The external conditions that end a watch: the user, the end of the process, or the time limit. */
+/** The external events that end a watch: the user stops it, the process ends, or the time limit expires. */
 export class Stops {
   private readonly expired = new AbortController();
   private readonly closed = new AbortController();
@@ -23,13 +23,13 @@ export class Stops {
     return this.expired.signal.aborted ? 'timed-out' : undefined;
   }
 
-  /** Returns a signal that aborts on any of these conditions, or with `other`. */
+  /** Returns a signal that aborts on any of these events, or with `other`. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
     return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));
   }
 
-  /** Stops the timer of the time limit. */
+  /** Cancels the time limit. */
   close(): void {
     this.closed.abort();
   }

@@ -5,7 +5,7 @@ import { formatDuration, formatTime } from './wording';
 /** Maximum number of deployments used to estimate the duration. */
 const counted = 10;
 
-/** Returns the usual duration of deployments: the median of the newest ten successes with an exact duration. */
+/** Returns the usual duration of a deployment: the median of the newest ten successes with an exact duration. */
 export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
   const durations = records
     .flatMap(({ result }) => (result?.kind === 'succeeded' && !result.durationAtMost ? [result.durationMs ?? []] : []))
@@ -16,8 +16,8 @@ export function usualDuration(records: readonly DeploymentRecord[]): number | un
 }
 
 /**
- * Returns the warning in the review if the token expires before a deployment usually ends. `records` are the planet's
- * records, newest first.
+ * Returns a warning for the review if the token expires before a deployment of the usual duration would end. `records`
+ * are the planet's records, newest first.
  */
 export function expiryWarning(
   expiresAt: number | undefined,

@@ -14,7 +14,7 @@ const quietLimit = 2 * 60_000;
 const settleTime = 60_000;
 /**
  * The maximum time between two good responses that counts towards `quietLimit` and `settleTime`. Watches poll more
- * often. On some systems, the monotonic clock doesn't advance while the machine sleeps.
+ * often, so a longer time means that the machine was asleep. On some systems, the monotonic clock stops meanwhile.
  */
 const longestStretch = 60_000;
 

@@ -56,7 +56,7 @@ function formatPhase({ phase, ms, atMost }: PhaseDuration): string {
   return `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`;
 }
 
-/** Shortens a long ID to its ends for a log line, such as `5f0c…e1`. */
+/** Shortens a long ID to its first and last characters for a log line, such as `5f0c…e1`. */
 export function shortId(id: string): string {
   const characters = [...id];
   return inert(characters.length > 16 ? `${characters.slice(0, 4).join('')}…${characters.slice(-2).join('')}` : id);
@@ -119,7 +119,7 @@ function formatRestart({ application, running, restart }: PlannedApplication): s
   return l10n.t('the running build is unknown');
 }
 
-/** Formats a plan for the review before consent, one line for each element. */
+/** Formats a plan for the review before consent. Each element is one line. */
 export function formatPlan({ planet, applications, promotedFrom }: Plan): readonly string[] {
   const head = l10n.t(
     'Deploy to {0} (planet {1}, tenant {2}, star system {3})',
@@ -159,8 +159,8 @@ export function outcomeText(kind: ResultKind): string {
 }
 
 /**
- * Returns the notification about a result, with builds, planet, and time. The notification contains no text from the
- * platform (security rule 6). `plan` is undefined if the deployment has no record.
+ * Returns the notification about a result, with builds, planet, and duration. The notification contains no text from
+ * the platform (security rule 6). `plan` is undefined if the deployment has no record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

@@ -50,7 +50,7 @@ export async function readRevision(run: GitRun, name: string): Promise<Revision>
   };
 }
 
-/** Reads the texts of a revision's files, by path and without byte order marks. Skips binary files. */
+/** Returns the texts of files in a revision, by path and without byte order marks. Skips binary files. */
 export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   if (files.length === 0) return texts;
@@ -120,7 +120,7 @@ function parts(output: Buffer): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** The number of bytes at the start of a file that show whether the file is text. */
+/** The number of bytes at the start of a file that are checked to decide whether the file is text. */
 const sniffed = 8192;
 
 function withoutMark(text: string): string {

@@ -55,7 +55,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
   });
 }
 
-/** A pending request. It resolves or rejects with the first outcome. */
+/** A pending exchange. It ends with the first response or failure. */
 class OpenExchange {
   private readonly secure: boolean;
   private handshaken: boolean;

@@ -50,8 +50,8 @@ export interface PostOptions {
 }
 
 /**
- * The longest pause, in milliseconds, that the pipeline waits for. Longer pauses are handled by the caller, which can
- * show them.
+ * The longest requested pause, in milliseconds, that the pipeline waits out. The caller handles longer pauses, because
+ * it can show them.
  */
 const longestPause = 10_000;
 

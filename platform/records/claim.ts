@@ -7,7 +7,7 @@ import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wa
 const staleAfter = 60_000;
 const askEvery = 500;
 
-/** The process that claims a planet. `isAlive` tells whether a process of this host is running. */
+/** The process that claims a planet. `isAlive` returns whether a process of this host is running. */
 export interface Owner {
   readonly host: string;
   readonly pid: number;

@@ -12,8 +12,8 @@ const gap = '  ';
 
 /**
  * Draws an aligned table of plain text: titles, a line of hyphens, and the rows, one line each. Cuts cells to 48
- * columns; wide characters count as two. Uses hyphens, because box-drawing characters are wide in some fonts. The text
- * of cells must be passed through `inert`, so that each cell has one line.
+ * columns; wide characters count as two. Uses hyphens, because box-drawing characters are wide in some fonts. The
+ * caller must pass the text of cells through `inert`, so that each cell has one line.
  */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const titles = columns.map(({ title }) => cutToWidth(title, widest));

@@ -31,8 +31,8 @@ export function cutToWidth(text: string, limit: number): string {
 }
 
 /**
- * Returns the text so that its width doesn't depend on the text before it: adds a dotted circle before a leading
- * combining mark.
+ * Returns the text so that neither end combines with the text around it: adds a dotted circle before a leading
+ * combining mark, and after a trailing character that would combine with the next one.
  */
 export function apart(text: string): string {
   if (plain.test(text)) return text;

@@ -47,7 +47,9 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
 /** A legal sort key name that no configuration contains. */
 export const impossibleName = 'sortieNoSuchProperty';
 
-/** Whether a default sort can be verified: the path needs no ID, and each key can be written in `sort`. */
+/**
+ * Whether a default sort can be verified: the path needs no ID, and each key can be written in the `sort` parameter.
+ */
 export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
   return (
     keys.length > 0 && pathParameters(path).length === 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))

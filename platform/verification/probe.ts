@@ -2,7 +2,7 @@ import type { ApplicationApis } from '../environment';
 import { Pipeline, type PipelineOptions } from '../http/pipeline';
 import type { Probe } from './verify';
 
-/** Sends the requests of a verification, with one pipeline for each application. */
+/** Returns a probe that uses one pipeline for each application. */
 export function probeThrough(
   reach: (application: ApplicationApis) => PipelineOptions | Promise<PipelineOptions>,
 ): Probe {

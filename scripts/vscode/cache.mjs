@@ -111,7 +111,7 @@ async function removeAbandoned(folder) {
 
 /**
  * @param {number} pid
- * @returns {boolean} whether a process with that id exists
+ * @returns {boolean} whether a process with that ID exists
  */
 function isAlive(pid) {
   try {

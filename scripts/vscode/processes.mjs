@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program to its end. The program and its child processes end with this process at the latest.
+ * Runs a program to its end. The program and its child processes end no later than this process.
  *
  * @param {string} command
  * @param {string[]} args
@@ -44,7 +44,7 @@ export async function runInTerminal(command, args, { isConcurrent = false, ...op
 }
 
 /**
- * Starts a program. The program and its child processes end with this process at the latest.
+ * Starts a program. The program and its child processes end no later than this process.
  *
  * @param {string} command
  * @param {string[]} args
@@ -78,7 +78,7 @@ function readOutput(child, onText) {
 
 /**
  * Starts a program that prints `listening on` and its port when it accepts connections. Like a program from
- * `startKept`, the program ends with this process at the latest.
+ * `startKept`, the program ends no later than this process.
  *
  * @param {string} command
  * @param {string[]} args

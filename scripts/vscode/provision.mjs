@@ -90,8 +90,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Installs both npm packages in separate folders. In one folder, npm would remove the headers in `node` when it
- * installs the second package. code-server is compiled with that Node and those headers.
+ * Installs the npm packages `node` and `code-server` in separate folders. In one folder, npm would remove the headers
+ * in `node` when it installs the second package. code-server is compiled with that Node and those headers.
  *
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version

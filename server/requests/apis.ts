@@ -37,7 +37,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Returns the default sorts of folders that can be verified on a platform. */
+/** Returns the verifiable default sorts of these folders. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,

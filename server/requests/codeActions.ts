@@ -66,7 +66,6 @@ function isComplete({ edit, command, disabled }: CodeAction): boolean {
   return edit !== undefined || command !== undefined || disabled !== undefined;
 }
 
-/** Converts the edit of an action to a form that the client supports. */
 function adapted({ client, documents }: Session, action: CodeAction): CodeAction {
   return action.edit ? { ...action, edit: adaptEdit(action.edit, client, documents, action.title) } : action;
 }

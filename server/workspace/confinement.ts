@@ -36,8 +36,7 @@ export class Confinement {
   }
 
   /**
-   * Whether a path inside the folder is also inside the folder on disk, so that no folder in the path is a link to the
-   * outside.
+   * Whether a path inside the folder is also inside the folder on disk: no folder in the path is a link to the outside.
    */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);

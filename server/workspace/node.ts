@@ -18,7 +18,7 @@ export interface NodeWorkspaceOptions {
   readonly changes?: ChangeSource;
   /** Called with a message if the file system can't be watched completely. */
   readonly onIncomplete?: (message: string) => void;
-  /** Lets other work run. If absent, this is one turn of the event loop. */
+  /** Lets other work run. The default waits for one turn of the event loop. */
   readonly pause?: () => Promise<void>;
 }
 

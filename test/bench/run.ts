@@ -41,8 +41,9 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * The largest size at which servers without a delay receive as many edits as Sortie: they are fast, and speed up with
- * more edits. Up to this size, servers take turns, because ratios of such short times depend on the machine's load.
+ * The largest size at which servers without a delay receive as many edits as Sortie, because these servers are fast and
+ * become faster with more edits. Up to this size, servers take turns, because ratios of such short times depend on the
+ * machine's load.
  */
 const fewThings = 100;
 const turns = 3;

@@ -16,7 +16,6 @@ interface Example {
 /** Adapts the billing project to an example, for example by renaming the collection or adding a property. */
 type Setting = (texts: Texts) => Texts;
 
-/** The path of an example's settings file. */
 const settingsFile = '.vscode/settings.json';
 
 /** Creates a project with the stated facts from its settings file. */

@@ -13,9 +13,7 @@ const tables = [
 /** Matches words that the German glossary of docs/style.md rejects, and wrong quotation marks. */
 const replaced =
   /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
-/** Returns a text without its code. */
 const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');
-/** Returns the punctuation mark at the end of a text, or an empty string. */
 const endMark = (text: string) => /[.:?…]?$/.exec(text.trimEnd())?.[0];
 
 /** Returns the placeholders in a text. A translation must contain each one at least once. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { run } from '../../scripts/vscode/processes.mjs';
 
-/** How often the output of a program is copied to this terminal, in milliseconds. */
+/** The interval at which a program's output is copied to this terminal, in milliseconds. */
 const outputInterval = 500;
 
 /**

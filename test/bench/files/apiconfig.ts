@@ -69,7 +69,6 @@ export function peerSchemaText(): string {
   });
 }
 
-/** Number of classes in a generated Gosu file. */
 const classesPerFile = 50;
 
 /** Yields the query-backed Gosu classes of these collections, with their paths. */

@@ -13,7 +13,7 @@ import { dev1, planOf, type Window, World } from './world';
 /** An action of a user or a machine at a certain time. */
 interface Event {
   readonly at: number;
-  /** The number of the action's planet, modulo the number of planets. */
+  /** The index of the action's planet, taken modulo the number of planets. */
   readonly planet: number;
   readonly kind:
     | 'stop'

@@ -99,7 +99,6 @@ export class ModelPlatform implements DeploymentsApi {
     return { kind: 'accepted', answer: { status: 202, body } };
   }
 
-  /** Returns the status of the planet at `time`. */
   statusAt(time: number): DeploymentStatus {
     this.#beginForeign();
     const latest = this.deployments.findLast(({ start }) => start <= time);

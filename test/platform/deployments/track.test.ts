@@ -18,14 +18,12 @@ const record = {
 /** A response at this many seconds after the request. Undefined means a failed request. */
 type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
 
-/** Returns the track after these responses. */
 function trackAfter(readings: readonly Reading[]): Track {
   const read = (track: Track, [at, status]: Reading) =>
     status === undefined ? afterBadResponse(track) : afterGoodResponse(record, track, status, seconds(at)).track;
   return readings.reduce(read, startTrack(record));
 }
 
-/** Returns the phases after these responses. */
 function phasesAfter(...readings: readonly Reading[]) {
   return trackAfter(readings).phases.map(({ phase, atMost }) => `${atMost ? '≤ ' : ''}${phase}`);
 }
@@ -52,7 +50,7 @@ test('a phase that ended during many stale responses has an upper bound, but not
   expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
 });
 
-/** Returns the first reported end after these responses, in formatted seconds. */
+/** Returns the first reported end after these responses, as text in seconds. */
 function endAfter(...readings: readonly Reading[]) {
   const { ended } = trackAfter(readings);
   return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;

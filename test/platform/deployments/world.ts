@@ -96,7 +96,6 @@ export class Window {
     this.world.alive.delete(this.pid);
   }
 
-  /** Deploys a plan from this window. */
   deploy(plan: Plan, { api = this.api, lease, requester, consent, ...more }: WindowOptions = {}): Promise<Result> {
     return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease, requester, consent }));
   }
@@ -106,7 +105,6 @@ export class Window {
     return this.run({}, (engine) => requestDeployment(plan, engine, { api: this.api }));
   }
 
-  /** Watches an earlier deployment in this window. */
   watch(record: DeploymentRecord, { takeOver = false, ...more }: WindowOptions = {}): Promise<Result> {
     return this.run(more, (engine) => watch(record, engine, { takeOver }));
   }
