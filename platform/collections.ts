@@ -58,7 +58,7 @@ export function collectionUrl(baseUrl: string, request: CollectionRequest): URL 
   return resolveUrl(baseUrl, request.path, queryOf(request));
 }
 
-/** Reads a page: an envelope as in the field notes, or a bare array of elements. */
+/** Reads a page: an envelope with `data`, or a bare array of elements. */
 export function readPage(body: unknown): CollectionPage {
   const elements = isObject(body) ? body.data : body;
   if (!Array.isArray(elements)) {

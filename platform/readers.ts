@@ -23,9 +23,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string or an object. The name of an
- * object is the first string in `branchField`, `name`, `branch`, or `id`. Branches of other shapes are named by their
- * JSON.
+ * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string or an object. If the branch is
+ * an object, its name is the first string in `branchField`, `name`, `branch`, or `id`. Branches of other shapes are
+ * named by their JSON.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);

@@ -116,7 +116,7 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
   };
 }
 
-/** Returns the requested collection. Throws `UsageError` if no collection or more than one has this name. */
+/** Returns the requested collection. Throws `UsageError` if no collection, or more than one, has this name. */
 async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
   const all = await overviews(service.model, () => files.pause(), never);
   const found = findCollection(all, input.required('collection'), input.text('api'));

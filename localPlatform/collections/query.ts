@@ -18,8 +18,8 @@ const pageSizes = { usual: 25, largest: 100 } as const;
 export const mostCounted = 1_000;
 
 /**
- * Parses values of the parameter `sort`: names separated by commas, with a leading `-` for descending. Refuses an empty
- * name; the message lists the sort keys from `whatSorts`.
+ * Parses the values of the `sort` parameter: names separated by commas, with a leading `-` for descending. Refuses an
+ * empty name; the message lists the sort keys from `whatSorts`.
  */
 export function parseSort(values: readonly string[], whatSorts: () => string): SortKey[] {
   return values.flatMap((value) =>

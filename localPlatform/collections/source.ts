@@ -44,7 +44,6 @@ async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stam
   return stamps;
 }
 
-/** Returns the changes between two states of the files. */
 function changesBetween(before: Stamps, after: Stamps): FileChange[] {
   const written = [...after].filter(([uri, stamp]) => before.get(uri) !== stamp);
   const gone = [...before.keys()].filter((uri) => !after.has(uri));

@@ -11,7 +11,6 @@ export interface WholeResponse {
   readonly body: Buffer;
 }
 
-/** Resolves when the connection is closed. */
 async function closed(outgoing: ServerResponse): Promise<void> {
   if (!outgoing.closed && !outgoing.destroyed) await once(outgoing, 'close');
 }

@@ -7,7 +7,6 @@ import { equalSecrets } from '../tokens';
 import { parseFault } from './parse';
 import type { FaultScript } from './script';
 
-/** The header with the secret of the fault endpoint. */
 const faultSecretHeader = 'X-Fault-Secret';
 
 /** Returns the endpoint that shows, extends, and clears the script of faults. Requests must contain the secret. */

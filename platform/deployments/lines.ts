@@ -100,7 +100,7 @@ function indent(text: string): string {
 }
 
 /**
- * Describes the changes of an element of undocumented shape: the element's name, then the changed properties. Empty if
+ * Describes the changes in an element of undocumented shape: the element's name, then the changed properties. Empty if
  * nothing changed.
  */
 function describeChange(before: unknown, element: unknown, now: number): string {

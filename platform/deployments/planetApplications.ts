@@ -21,8 +21,8 @@ export interface PlanetApplication {
 }
 
 /**
- * Returns the applications that a status names, in the same order, with what is known about their builds (contract,
- * promise 11).
+ * Returns the applications that a status names, in the order of the status, with what is known about their builds
+ * (contract, promise 11).
  */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
   const { status, listed } = snapshot;

@@ -24,7 +24,7 @@ export interface GitOutput {
   readonly err: string;
 }
 
-/** Maximum size of the kept output in bytes. */
+/** Maximum size of Git's output in bytes. */
 const largest = 512 * 1024 * 1024;
 
 /**
@@ -84,7 +84,7 @@ export function runGit(
       if (length > largest) reject(new GitError(l10n.t('The revision is too large to compare.')));
       else resolve({ code: code ?? -1, out: Buffer.concat(out), err });
     });
-    // Git may exit before it has read all its input. The exit code then contains the reason.
+    // Git may exit before it has read all its input. The exit code then shows whether Git failed.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });

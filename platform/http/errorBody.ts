@@ -1,7 +1,7 @@
 import { isObject, stringOf } from '../json';
 
 /**
- * Returns the human-readable message of an error body, as received. Supports both error bodies in the field notes
+ * Returns the human-readable message of an error body, as received. Supports both known error bodies of the platform
  * (`status` or `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for other
  * bodies.
  */

@@ -45,8 +45,8 @@ export interface HttpResponse {
 
 /**
  * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
- * If the response to an `https:` request arrives without TLS, the proxy sent it. Rejects with a `PlatformError`, whose
- * `sent` property is `no` only if the request never reached the platform.
+ * A response that arrives without TLS after an `https:` request comes from the proxy, so the request has failed.
+ * Rejects with a `PlatformError`, whose `sent` property is `no` only if the request never reached the platform.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {

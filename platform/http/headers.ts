@@ -25,9 +25,9 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Validates an additional request header. Rejects names that contain credentials, set the host, or apply to one hop.
- * Also rejects line breaks and other characters that could start another header. Returns a message, or undefined if the
- * header is valid.
+ * Validates an additional request header. Rejects the names of headers that contain credentials, set the host, or apply
+ * to a single hop. Also rejects line breaks and other characters that could start another header. Returns a message, or
+ * undefined if the header is valid.
  */
 export function validateHeader(name: string, value: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return l10n.t('A header name contains an invalid character.');

@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 
 /**
  * Returns a path with the case that its names have on disk. A path that contains a link or doesn't exist is returned
- * unchanged. Use this function only on systems that ignore case. On other systems, a name in another case is another
- * file.
+ * unchanged. Use this function only on systems that ignore case. On other systems, names that differ in case belong to
+ * different files.
  */
 export function pathOnDisk(path: string): string {
   try {

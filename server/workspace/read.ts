@@ -5,7 +5,10 @@ import type { ReadFailure, ReadResult } from '../service/workspace';
 /** Number of bytes that are checked to distinguish text from binary files. */
 const sniffed = 8192;
 
-/** Open without waiting for the writer of a pipe and without following a link that has replaced the file. */
+/**
+ * Flags for opening a file without waiting for the writer of a pipe, and without following a link that has replaced the
+ * file.
+ */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**

@@ -1,7 +1,10 @@
 import type { GeneratedFile } from '../files/workspace';
 import type { GeneratedCollection, ProjectShape, ProjectSize } from './shape';
 
-/** Returns the fully qualified name of the customer's class for a collection. The class is in the vendor's package. */
+/**
+ * Returns the fully qualified name of the customer's class for a collection. The class is in the vendor's package
+ * unless only the customer declares the collection.
+ */
 export function className({ area, element, collection, custom }: GeneratedCollection): string {
   const home = custom ? `ext.rest.${area}.v1` : `base.rest.ext.cc.${area}.v1`;
   return `${home}.${element.toLowerCase()}.${collection}ExtResource`;

@@ -29,8 +29,8 @@ export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
 /**
- * A response of the planet. A script contains the time from which the response applies (virtual milliseconds after the
- * POST).
+ * A response of the planet. In a script, each response comes with the time from which it applies (virtual milliseconds
+ * after the POST).
  */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 
