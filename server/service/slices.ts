@@ -8,7 +8,10 @@ export interface Slices {
   turn(): Promise<void>;
 }
 
-/** Returns a pause for concurrent loops. After one loop continues, requests can run before the next loop continues. */
+/**
+ * Returns a pause that concurrent loops share. After one loop continues, requests can run before the next loop
+ * continues.
+ */
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   return () => {

@@ -77,7 +77,7 @@ function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }
 
-/** Whether callers can use a name in `sort`. */
+/** Whether a name has the form of a sort key, so that callers can use it in `sort`. */
 export function isSortKeyName(name: string): boolean {
   return /^[^-,:\s][^,:\s]*$/.test(name);
 }

@@ -86,7 +86,7 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
   return [...edits, ...removal(text, member.offset, endOf(member), comma)];
 }
 
-/** Returns the edits that replace a value. No edits if the new value is the same. */
+/** Returns the edits that replace a value. No edits if the node already has the new value. */
 export function replaceValue(text: string, node: Node, value: JsonValue): TextEdit[] {
   if (JSON.stringify(jsonValue(node)) === JSON.stringify(value)) return [];
   const newText = renderValue(value, styleOf(text), indentAt(text, node.offset));

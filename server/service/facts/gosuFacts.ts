@@ -137,7 +137,7 @@ export interface SortKeyInsertion {
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable, for `put` and `index`. */
   readonly variable?: string;
-  /** True if the new entry follows other entries of a literal and needs a comma first. */
+  /** True if the new entry follows other entries of a literal and needs a comma before it. */
   readonly commaFirst: boolean;
 }
 

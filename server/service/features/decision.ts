@@ -9,7 +9,7 @@ import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
 import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 
-/** Placeholder for a link in a sentence while the other text of the sentence is being escaped. */
+/** Marks the place of a link in a sentence while the rest of the sentence is escaped. */
 const linkMark = '\uE000';
 
 /**

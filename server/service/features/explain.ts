@@ -72,7 +72,10 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
   return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }
 
-/** Returns sentences that say what makes the name a sort key, where, and whether the default sort contains the name. */
+/**
+ * Returns sentences that say what makes the name a sort key, in which file, and what rank the name has in the default
+ * sort.
+ */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];
   if (assessment.schemaSortable) {

@@ -41,8 +41,8 @@ function positionIn(text: string, offset: number) {
 }
 
 /**
- * Returns a note that the collection has no effect until another file combines one of its files. Empty if other files
- * combine all of them.
+ * Returns a note about a file of the collection that no other file combines yet, so that the collection has no effect.
+ * Empty if other files combine all of the collection's files.
  */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);

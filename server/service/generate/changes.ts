@@ -9,7 +9,7 @@ export class Changes {
 
   constructor(private readonly read: ReadText) {}
 
-  /** Returns the text of a file after the steps so far. */
+  /** Returns the text of a file with all edits so far. */
   async text(uri: string): Promise<string | undefined> {
     return this.created.get(uri) ?? (await this.draft(uri))?.text;
   }

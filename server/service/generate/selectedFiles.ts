@@ -7,12 +7,12 @@ import { selectsFile } from './questions';
 export class SelectedFiles {
   private selected: Answers = {};
 
-  /** Returns the answers of a run, together with the files selected earlier. */
+  /** Returns `answers`, together with the files that the user selected earlier. */
   with(answers: Answers = {}): Answers {
     return { ...this.selected, ...answers };
   }
 
-  /** Remembers the files among the answers of a run. */
+  /** Remembers the files among `answers`. */
   keep(answers: Answers): void {
     const files = Object.entries(answers).filter(([id]) => selectsFile(id));
     this.selected = { ...this.selected, ...Object.fromEntries(files) };

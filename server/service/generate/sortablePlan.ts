@@ -49,7 +49,9 @@ export interface SortKeyDrop {
   readonly keys: readonly string[];
 }
 
-/** The context of a plan. */
+/**
+ * What the steps of a plan use: the collection, its element's definition, the requested name, and the user's answers.
+ */
 export interface PlanContext {
   readonly model: SortModel;
   readonly collection: CollectionInfo;
