@@ -155,7 +155,7 @@ export class CheckNode extends DerivedNode {
   }
 }
 
-/** A computation that runs again after every change of something that it read. */
+/** A computation that runs again each time something that it read changes. */
 export class EffectNode extends DerivedNode {
   constructor(private readonly run: (self: EffectNode) => void) {
     super();

@@ -6,11 +6,9 @@ export type Gap =
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
   /** A superclass outside the framework, or the collection's class itself, is missing. */
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
-  /** No file names the collection's class. */
+  /** No file contains the name of the collection's class. */
   | { readonly kind: 'class-unnamed' }
-  /** The element was only guessed. */
   | { readonly kind: 'element-guessed'; readonly element: string }
-  /** The definition of the element is unknown. */
   | { readonly kind: 'element-unknown' }
   /** A schema, mapping, or class file has syntax errors, which may hide facts. */
   | { readonly kind: 'file-broken'; readonly uri: string }

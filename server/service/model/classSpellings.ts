@@ -2,8 +2,8 @@ import type { SortModel } from './model';
 import { byText, packageOf, simpleName } from './names';
 
 /**
- * Parts of a package that name an owner or a layer rather than a topic. The vendor's name is another such part, but it
- * differs from workspace to workspace.
+ * Parts of a package name that identify an owner or a layer rather than a topic. The vendor's name is another such
+ * part, but it differs from workspace to workspace.
  */
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 
@@ -28,7 +28,7 @@ export function differOnlyInCase(one: string, other: string): boolean {
   return one !== other && one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a part of a package is the name of a base layer. */
+/** Whether a part of a package name identifies a base layer. */
 export function isBaseLayer(part: string | undefined): boolean {
   return part === 'pl' || part === 'core' || part === 'content';
 }
@@ -41,7 +41,9 @@ export function isInBasePackage(model: SortModel, fqn: string): boolean {
   return isVendors && !parts.includes('ext') && parts.some(isBaseLayer);
 }
 
-/** Returns the number of parts that two packages have in common in the same order. Owners and layers don't count. */
+/**
+ * Returns the number of parts that two package names have in common in the same order. Owners and layers don't count.
+ */
 export function sharedTopic(model: SortModel, one: string, other: string): number {
   const [first, second] = [topicOf(model, one), topicOf(model, other)];
   let at = 0;

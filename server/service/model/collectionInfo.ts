@@ -47,7 +47,6 @@ export type ElementSource =
 
 /** The definition of a collection's element, and how it was determined. */
 export interface ElementInfo {
-  /** The name of the definition. */
   readonly definition: string;
   /** The API whose schema contains the definition. If no schema contains the definition, the API of the collection. */
   readonly api: string;

@@ -107,7 +107,6 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
   } satisfies Partial<LiveSortModel>;
 }
 
-/** Queries for files, their owners, and their blocks. */
 function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeats, aliases: Aliases) {
   return {
     files: () => files.all(),
@@ -134,7 +133,6 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
   } satisfies Partial<SortModel>;
 }
 
-/** Queries for schema definitions, their properties, and the mappers that fill them. */
 function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings: Mappings, origins: Origins) {
   return {
     definitionNames: (api) => schemas.names(api),
@@ -156,7 +154,6 @@ function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings:
   } satisfies Partial<SortModel>;
 }
 
-/** Queries for collections and their sort keys. */
 function collectionQueries(
   groups: ResourceGroups,
   resources: Resources,
@@ -186,7 +183,6 @@ function collectionQueries(
   } satisfies Partial<SortModel>;
 }
 
-/** Queries for Gosu classes and enhancements. */
 function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, enhancements: Enhancements) {
   return {
     sortKeyFact: ({ block, classIndex, index }) =>

@@ -35,7 +35,9 @@ export class Elements {
    * `Collections.info` keeps them.
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
-  /** Returns the mapper of the only element resource in a package. Undefined unless there is exactly one. */
+  /**
+   * Returns the mapper of the element resource in a package. Undefined unless there is exactly one element resource.
+   */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
   constructor(

@@ -11,8 +11,8 @@ type Row<V> = Map<string, Entry<V>>;
 
 /**
  * The distinct values of each key, with the number of blocks that contribute each value. A read depends only on its
- * key. Only the first or last contribution of a value counts as a change, so parsing a block again with the same facts
- * changes nothing.
+ * key. Adding the first contribution of a value or removing the last one is a change. Therefore, parsing a block again
+ * with the same facts changes nothing.
  */
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;

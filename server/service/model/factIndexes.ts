@@ -85,7 +85,7 @@ export class FactIndexes {
   readonly resourceFiles: FactIndex<BlockId>;
   /** URI → blocks that start a `resources` section. */
   readonly resourceSections: FactIndex<BlockId>;
-  /** Class → URIs of apiconfig files that name the class. */
+  /** Class → URIs of apiconfig files that contain the name of the class. */
   readonly classNamers: FactIndex<string>;
   /** Package of the class → mappers of resources. */
   readonly packageMappers: FactIndex<MapperName>;

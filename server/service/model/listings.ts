@@ -17,7 +17,6 @@ interface Found extends CollectionId {
   readonly gap?: Gap;
 }
 
-/** An entry in one of the lists. */
 interface Listed {
   readonly table: FactIndex<Found>;
   readonly row: string;

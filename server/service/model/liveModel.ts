@@ -8,7 +8,6 @@ import type { SortModel } from './model';
 export interface ModelSettings {
   /** The vendor name in `x-<vendor>-extensions`, or `auto`. */
   readonly vendor: string;
-  /** The facts that the user states about collections. */
   readonly collections?: StatedCollections;
 }
 

@@ -68,7 +68,6 @@ export interface SortModel {
   /** All files, sorted by URI. */
   files(): readonly ModelFile[];
   file(uri: string): ModelFile | undefined;
-  /** The files of a kind with a fully qualified name. */
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
   /**
    * The files of a kind with the name of an API, ext files before base files. If `api` is a fully qualified name, the
@@ -101,7 +100,6 @@ export interface SortModel {
   blocks(uri: string): readonly BlockId[];
   block(id: BlockId): Block | undefined;
   fileOf(id: BlockId): ModelFile | undefined;
-  /** The block at an offset of a file. */
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   /** The offset at which a block starts. */
   startOf(id: BlockId): number;
@@ -193,7 +191,6 @@ export interface SortModel {
    * this function.
    */
   assess(id: CollectionId, name: string): SortKeyAssessment;
-  /** All valid sort keys of a collection. */
   sortKeys(id: CollectionId): readonly AssessedName[];
   /** Properties of the element that aren't sort keys yet but could become sort keys. */
   candidates(id: CollectionId): readonly AssessedName[];

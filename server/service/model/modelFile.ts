@@ -18,7 +18,7 @@ export interface BlockSpan {
   readonly span: Span;
 }
 
-/** A link of a file to other files. `uris` is empty if the target isn't in the workspace. */
+/** A link from a file to other files. `uris` is empty if the target isn't in the workspace. */
 export interface ModelLink {
   readonly role: LinkRole;
   /** The kind of the files that the link refers to. */

@@ -36,8 +36,8 @@ export class Owners {
   }
 
   /**
-   * Whether a Gosu file belongs to the customer. A class that a customer's apiconfig file names belongs to the
-   * customer, even if a vendor file also names the class.
+   * Whether a Gosu file belongs to the customer. A class belongs to the customer if a customer's apiconfig file
+   * contains its name, even if a vendor file contains its name, too.
    */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {

@@ -41,8 +41,8 @@ export const extensionsKeyMisspelt: Rule = {
 };
 
 /**
- * Returns the edits that rename a key or, if the correct key already exists, move the members to that key. Existing
- * members stay.
+ * Returns the edits that rename a key or, if the correct key already exists, move the members to that key. Members that
+ * already exist there aren't replaced.
  */
 function renameOrMerge(text: string, member: Node, owner: Node, right: string): TextEdit[] {
   const target = memberOf(owner, right);

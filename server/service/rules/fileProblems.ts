@@ -39,17 +39,16 @@ const blocksAtOnce = 500;
 
 /** The known problems of a file. */
 interface FileState {
-  /** Problems by block. Contains only blocks with problems. */
+  /** The problems of each block that has problems. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** Problems by block. Contains only blocks with errors or warnings. */
+  /** The problems of each block that has errors or warnings. */
   readonly severe: Map<BlockId, readonly Problem[]>;
-  /** Number of problems by severity. */
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
   /** Number of changes to this state. */
   changes: number;
-  /** Conflict markers by block. Contains only blocks with markers. */
+  /** The conflict markers of each block that has markers. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 

@@ -67,7 +67,6 @@ export interface Rule {
   readonly fix: string;
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
-  /** The kinds of file that the rule checks. */
   readonly kinds: readonly FileKind[];
   check(context: RuleContext): readonly ProblemDetails[];
 }

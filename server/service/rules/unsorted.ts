@@ -25,8 +25,8 @@ export interface UnsortedProperty {
 }
 
 /**
- * Approximate maximum number of names that are assessed for a block. If there are more, only the first collections are
- * assessed.
+ * Approximate maximum number of assessments for a block. Beyond this limit, each property is assessed for fewer
+ * collections.
  */
 const mostAssessed = 500;
 

@@ -7,16 +7,14 @@ import type { MapperKind } from './mappers';
 
 /** Something that several files refer to by name. */
 export type SortSymbol =
-  /** A property of a definition. */
   | { readonly kind: 'property'; readonly definition: DefinitionId; readonly name: string }
-  /** A key of a class's sort map. */
   | { readonly kind: 'sort-key'; readonly classFqn: string; readonly name: string }
   /** A name in a default sort: a property of the element, a sort key, or both. */
   | { readonly kind: 'sort-name'; readonly collection: CollectionId; readonly name: string }
   /** The name of a resource in an API. `resourcesNamed` returns the resources that the name refers to. */
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
-  /** The mapper or updater that an apiconfig file names. */
+  /** A mapper or updater, as named in an apiconfig file. */
   | { readonly kind: 'mapper'; readonly fileKind: MapperKind; readonly api: string; readonly name: string }
   | { readonly kind: 'class'; readonly fqn: string }
   /** A configuration file, identified by its fully qualified name. */

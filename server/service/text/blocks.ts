@@ -15,7 +15,7 @@ export interface StoredBlock<F> {
 }
 
 /**
- * The blocks of a file in order, with their start offsets and start lines. Replacing blocks only shifts the starts of
+ * The blocks of a file in order, with their start offsets and start lines. Replacing blocks shifts only the starts of
  * the later blocks.
  */
 export class BlockTable<F> {

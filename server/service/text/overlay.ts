@@ -52,7 +52,7 @@ export interface OutsideListener<F> {
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  /** Documents that were opened after `index` last moved the files that documents need to the front. */
+  /** Documents that were opened since `index` last changed the reading order. */
   private opened = new Set<string>();
   private watching: Watcher;
   private readonly ending = new AbortController();

@@ -15,14 +15,14 @@ export interface UnreadFile {
   readonly name: FileName;
 }
 
-/** Moves classes to the end, because most projects have many. */
+/** Moves classes to the end, because most projects have many classes. */
 export function classesLast(files: readonly UnreadFile[]): UnreadFile[] {
   return partition(files, ({ name }) => name.kind !== 'gosu');
 }
 
 /**
- * Moves the files that the open documents need to the front: files of the same API, and classes whose names occur in
- * the documents.
+ * Moves needed files to the start: files of the same API as an open document, and classes whose names occur in an open
+ * document.
  */
 export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFile[]): UnreadFile[] {
   const apis = new Set(open.map(({ name }) => name.api));
@@ -30,7 +30,7 @@ export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFil
   return partition(files, ({ name }) => (name.kind === 'gosu' ? words.has(simpleName(name)) : apis.has(name.api)));
 }
 
-/** Returns the files that fulfill a condition, followed by the others. Keeps the order of each group. */
+/** Returns the files that meet a condition, followed by the others. Keeps the order of each group. */
 function partition(files: readonly UnreadFile[], isFirst: (file: UnreadFile) => boolean): UnreadFile[] {
   const first: UnreadFile[] = [];
   const others: UnreadFile[] = [];

@@ -25,7 +25,7 @@ interface ReadPart<F> {
   readonly breaks: readonly number[];
 }
 
-/** Maximum length of a text that is read at once. Longer texts are read in slices, so that other work can run. */
+/** Maximum length of a text that is read in one step. Longer texts are read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
 /** Number of parts of a long text to read in one step, unless these parts are very long. */
@@ -154,7 +154,7 @@ export class SourceFile<F> {
 
   /**
    * Replaces the text from `start` to `end`. Returns undefined and changes nothing if the whole text has to be read and
-   * is too long to read at once.
+   * is too long to read in one step.
    */
   edit(start: number, end: number, inserted: string): BlockChange<F> | undefined {
     const from = Math.max(0, Math.min(start, this.table.length));

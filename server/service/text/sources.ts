@@ -6,7 +6,7 @@ import { Interner } from './interner';
 import type { ParseProblem, SyntaxReason } from './parseProblem';
 import { type BlockChange, SourceFile } from './source';
 
-/** A change of one file. A model that applies all changes in order is equivalent to the sources. */
+/** A change of one file. A model that applies all changes in order matches the sources. */
 export interface SourceChange<F> {
   readonly uri: string;
   /** Absent if the file was removed. */
@@ -70,7 +70,7 @@ export class Sources<F> {
 
   /**
    * Replaces a range of an open file, or its whole text if there is no range. Returns undefined if the file doesn't
-   * exist, or if its whole text has to be read and is too long to read at once.
+   * exist, or if its whole text has to be read and is too long to read in one step.
    */
   edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);

@@ -12,7 +12,7 @@ export interface EntryCut {
   readonly by: 'comma' | 'missing' | 'close';
 }
 
-/** The entries of an object, located without reading them. */
+/** The entries of an object, located without parsing them. */
 export interface EntryCuts {
   readonly cuts: readonly EntryCut[];
   /** Offset of the bracket that closes the object, or the length of the text. */
@@ -95,7 +95,7 @@ export function* cutEntriesInSlices(text: string, from: number): SlicedWork<Entr
   };
 }
 
-/** The end of a string is searched character by character up to this length. Beyond that, a text search is faster. */
+/** The end of a string is looked for character by character up to this length. Beyond that, a text search is faster. */
 const usualString = 200;
 
 /**

@@ -158,7 +158,7 @@ interface KeyLine {
 }
 
 /**
- * Returns the nearest key above a line with an indentation of at most `indent`. Skips list items, comments, and empty
+ * Returns the nearest key with an indentation of at most `indent` above a line. Skips list items, comments, and empty
  * lines.
  */
 function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
