@@ -98,8 +98,8 @@ async function changedAt(
 }
 
 /**
- * Asks for the address, the APIs, and the token of one application. Returns undefined if the user cancels or goes back.
- * Unknown properties are kept.
+ * Asks for the address and the APIs of one application, and whether the application requires a token. Returns undefined
+ * if the user cancels or goes back. Unknown properties are kept.
  */
 async function askApplication(from: Draft, title: string): Promise<Draft | undefined> {
   const { l10n } = vscode;

@@ -85,7 +85,9 @@ async function manage({ action, known }: Managed, { environments, tokens }: Envi
   else await removeKnown(known, environments, tokens);
 }
 
-/** Removes an environment. Also removes its token if no other environment uses that token. */
+/**
+ * Removes an environment, after a confirmation. Also removes its secrets, unless another environment uses any of them.
+ */
 async function removeEnvironment(environments: EnvironmentList, tokens: Tokens, argument: unknown): Promise<void> {
   const named = environments.fromArgument(argument);
   const known = named ?? (await chooseConfigured(environments, vscode.l10n.t('Remove Environment')));

@@ -99,7 +99,7 @@ export function unknownPlanet(environment: Named): Diagnosis {
   return { cause: 'identifiers', message };
 }
 
-/** The diagnosis if the star system's branches can be read but this branch has no builds. */
+/** The diagnosis if the star system's branches can be read but the builds of this branch aren't found. */
 export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
   const message = isListed
     ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))

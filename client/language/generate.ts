@@ -16,8 +16,8 @@ import type { EditReports } from './edits/report';
 import { reviewEdit } from './review';
 
 /**
- * What to show after an edit. `named`: the position that the server returned. `written`: the first change. `quietly`:
- * like `named`, but without moving the focus.
+ * What to show after an edit. `named`: the position that the server returned, if any. `written`: that position, or else
+ * the first change. `quietly`: like `named`, but without moving the focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 

@@ -8,7 +8,7 @@ interface ReviewedFile {
   readonly isNew: boolean;
   readonly before: string;
   readonly after: string;
-  /** The first changed line, starting at 0. */
+  /** The line at which the diff opens, starting at 0. */
   readonly line: number;
 }
 

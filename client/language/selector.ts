@@ -23,7 +23,9 @@ export function schemesHere(): readonly string[] {
 /** A glob for files that only configuration projects contain. The language server starts if such a file exists. */
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
-/** Whether a file with this path makes the language server start. */
+/**
+ * Whether a path is that of a configuration file or a Gosu file. Gosu files also exist outside configuration projects.
+ */
 export function isProjectFile(path: string): boolean {
   return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);
 }

@@ -6,8 +6,7 @@ export function addressOf(scheme: string, name: string, id: string): vscode.Uri 
 }
 
 /**
- * Deletes a document's data from `kept` when the document is closed, for documents of one scheme. `kept` contains the
- * data by URI.
+ * Whenever a document of this scheme is closed, deletes the document's data from `kept`, which contains data by URI.
  */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
   // The editor also reports a document as closed if its language changes.

@@ -86,8 +86,8 @@ export async function pickValue<T>(options: SinglePick<T>): Promise<T | undefine
 }
 
 /**
- * Asks the user to select one of several texts, outside a wizard. If the user selects the row without a value, asks for
- * a text; `question` receives the filter text. Returns undefined if the user cancels.
+ * Asks the user to select one of several strings, outside a wizard. If the user selects the row without a value, asks
+ * the user to type text; `question` receives the filter text. Returns undefined if the user cancels.
  */
 export async function pickOrAsk(
   options: SinglePick<string | undefined>,

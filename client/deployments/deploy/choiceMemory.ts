@@ -4,7 +4,7 @@ import type { PlanetAddress } from '../../../platform/environment';
 import { isObject, stringOf } from '../../../platform/json';
 import { planetKey } from '../../../platform/planet';
 
-/** The branch and the applications of the last deployment to a planet. */
+/** The branch and the applications that the user last selected for a planet. */
 export interface LastChoice {
   readonly branch?: string;
   readonly applications: readonly string[];

@@ -66,7 +66,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return node ? treeItem(element, this.row(node)) : new vscode.TreeItem('');
   }
 
-  /** The top-level rows that are initially expanded: the default environment and its star system. */
+  /** The top-level rows that are initially expanded, such as the default environment and its star system. */
   openRows(): readonly string[] {
     const state = this.source.state();
     return roots(state)

@@ -58,7 +58,7 @@ function bare(state: TreeState, node: Node): BareRow {
 
 /**
  * The row above the branches of a star system. It is initially expanded if the default environment belongs to the star
- * system.
+ * system, or if there is only one star system.
  */
 function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: StarSystemState): BareRow {
   const { projectId, tenantId, baseUrl } = lead.known.environment;

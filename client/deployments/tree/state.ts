@@ -31,7 +31,8 @@ export interface StarSystemState {
   /** The row ID. */
   readonly id: string;
   /**
-   * The environment whose sign-in is used to read the lists: the default environment if it belongs to the star system.
+   * The environment whose sign-in is used to read the lists: the default environment if it belongs to the star system;
+   * otherwise, the first environment.
    */
   readonly lead: EnvironmentState;
   readonly environments: readonly EnvironmentState[];

@@ -27,7 +27,7 @@ export class ResumeCommand {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }
 
-  /** Resumes a deployment. If another window still watches it, that window is asked to yield. */
+  /** Resumes a deployment. If another process still watches the deployment, that process is asked to yield. */
   async run(recordId: string): Promise<Result | undefined> {
     if (!trusted() || this.watches.of(recordId)) return undefined;
     const record = await this.records.read(recordId);

@@ -2,7 +2,7 @@
 export interface Sensitive {
   /** Tokens, client secrets, and values of headers. */
   readonly secrets: readonly string[];
-  /** Hosts of environments, with their ports, such as `cloud.example.com`. */
+  /** Hosts of environments and of the window, with and without their ports, such as `cloud.example.com`. */
   readonly hosts: readonly string[];
   /** Names of environments, and the IDs of tenants, star systems, planets, and clients. */
   readonly identifiers: readonly string[];
