@@ -9,7 +9,7 @@ export function readChoice(text: string): DeploymentRequestElement {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {
     throw new UsageError(
-      l10n.t('Specify --app as application and build, such as cc=cc/16/15, instead of {0}.', inert(text)),
+      l10n.t('--app must be an application and a build, such as cc=cc/16/15, not {0}.', inert(text)),
     );
   }
   if (/,\s*[\w-]+=/.test(text)) {

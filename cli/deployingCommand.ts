@@ -78,7 +78,7 @@ export function deploying<Values extends ConsentArguments>(
       const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
       if (values.yes !== true && !terminal.interactive)
         throw new UsageError(
-          l10n.t('There is no terminal to ask for consent. Use --yes to consent to the deployment.'),
+          l10n.t("Sortie can't ask for consent without a terminal. Use --yes to consent to the deployment."),
         );
       const { target, makePlan } = prepare(values, terminal);
       const records = machineRecords(terminal);

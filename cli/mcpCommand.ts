@@ -48,7 +48,9 @@ async function loadServer(): Promise<typeof import('./mcp/serve')> {
   try {
     return await import(pathToFileURL(path.join(__dirname, 'mcp.js')).href);
   } catch {
-    throw new UsageError(l10n.t('The package of the extension has no MCP server. Install the package sortie-cli.'));
+    throw new UsageError(
+      l10n.t("The extension's package doesn't contain the MCP server. Install the sortie-cli package."),
+    );
   }
 }
 

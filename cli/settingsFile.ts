@@ -29,7 +29,7 @@ export function environmentOf(name: string, file: string, directory: string): En
     );
   }
   if (named.length > 1)
-    throw new UsageError(l10n.t('{0} has more than one environment {1}.', inert(file), inert(name)));
+    throw new UsageError(l10n.t('{0} contains more than one environment named {1}.', inert(file), inert(name)));
   const read = readEnvironment(named[0]);
   if (!read.ok) throw unusable(name, file, read.invalid);
   const [environment = read.environment] = withProductionPlanets([read.environment, ...usableOf(list)]);
@@ -64,12 +64,12 @@ function usableOf(list: readonly unknown[]): readonly Environment[] {
 function elementsOf(file: string, directory: string): readonly unknown[] {
   const list = readSettings(path.resolve(directory, file), file)['sortie.environments'];
   if (Array.isArray(list)) return list;
-  throw new UsageError(l10n.t('{0} has no list "sortie.environments".', inert(file)));
+  throw new UsageError(l10n.t('{0} has no "sortie.environments" list.', inert(file)));
 }
 
 function unusable(name: string, file: string, problems: readonly InvalidMember[]): UsageError {
   const text = problems.map(({ message }) => message).join(' ');
-  return new UsageError(l10n.t("Environment {0} of {1} can't be used: {2}", inert(name), inert(file), text));
+  return new UsageError(l10n.t("Environment {0} in {1} can't be used: {2}", inert(name), inert(file), text));
 }
 
 function readSettings(absolute: string, file: string): Readonly<Record<string, unknown>> {

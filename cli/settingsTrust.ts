@@ -31,7 +31,7 @@ export function checkSettings(
   if (foreign !== undefined && (isInRepository(file) || workFolders.some((folder) => isBelow(folder, file)))) {
     throw new UsageError(
       l10n.t(
-        "The settings file is in the repository, so it can't choose where a secret is sent. To allow this, add {0} to SORTIE_ORIGIN.",
+        "The settings file is in the repository, so it can't determine where a secret is sent. To allow this, add {0} to SORTIE_ORIGIN.",
         foreign,
       ),
     );
@@ -73,7 +73,7 @@ function refuseForeignVariable(
   if (isChosen || token.source !== 'variable' || token.name.startsWith('SORTIE_')) return;
   throw new UsageError(
     l10n.t(
-      "The settings file names the variable {0}, which doesn't begin with SORTIE_. To use it, set --token-env.",
+      "The settings file names the variable {0}, which doesn't begin with SORTIE_. To use this variable, specify it with --token-env.",
       token.name,
     ),
   );

@@ -36,8 +36,8 @@ Serves the Cloud API on this machine. The first line of the output is its addres
   --token-env NAME         accept only the token in this environment variable
   --client-secret-env NAME issue tokens only for the client secret in this environment variable
   --token-lifetime SECONDS how long issued tokens are valid (default: 3600)
-  --faults                 allow scripted faults; the second line of the output has their secret
-  --shapes NAME            serve undocumented parts in these shapes: plain, alt, or keyed
+  --faults                 allow scripted faults; the second line of the output contains the secret for scripting them
+  --shapes NAME            serve undocumented parts in one of these shapes: plain, alt, or keyed
   --until-stdin-ends       end when standard input ends, for example after the parent process ended
   --help                   print this help
 `);

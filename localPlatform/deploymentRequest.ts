@@ -38,10 +38,10 @@ function complaintOf(element: RequestedApplication, catalog: Catalog, codes: Rea
 export async function readDeploymentRequest(context: Context, catalog: Catalog): Promise<RequestedApplication[]> {
   const list = property(await readJson(context), 'applications');
   if (!Array.isArray(list)) {
-    throw badRequest(l10n.t('The body must be an object with a list “applications”.'));
+    throw badRequest(l10n.t('The body must be an object with an “applications” list.'));
   }
   if (list.length === 0)
-    throw badRequest(l10n.t('The list “applications” is empty. Specify at least one application.'));
+    throw badRequest(l10n.t('The “applications” list is empty. Specify at least one application.'));
   const requested: RequestedApplication[] = [];
   const complaints: string[] = [];
   const codes = new Set<string>();

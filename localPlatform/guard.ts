@@ -27,7 +27,7 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
         status: 421,
         errorCode: 'HostNotServed',
         userMessage: l10n.t(
-          'This platform responds only to a loopback name with its port, such as {0}.',
+          "This platform responds only to requests for a loopback name with the platform's port, such as {0}.",
           `127.0.0.1:${port()}`,
         ),
       });

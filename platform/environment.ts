@@ -148,7 +148,8 @@ class Members {
 
   identifier(field: string): string {
     const id = this.text(field);
-    if (id !== '' && !isPathSegment(id)) this.report(field, l10n.t('{0} would change the path of a request.', field));
+    if (id !== '' && !isPathSegment(id))
+      this.report(field, l10n.t('The value of {0} would change the path of a request.', field));
     return id;
   }
 
@@ -187,7 +188,7 @@ type Report = (field: string, message: string) => void;
 function readHeaders(value: unknown, report: Report): Readonly<Record<string, string>> {
   if (value === undefined) return {};
   if (!isObject(value)) {
-    report('headers', l10n.t('{0} must be an object of strings.', 'headers'));
+    report('headers', l10n.t('{0} must be an object whose values are strings.', 'headers'));
     return {};
   }
   const headers: Record<string, string> = {};
@@ -212,7 +213,7 @@ function readApplications(value: unknown, report: Report): Pick<Environment, 'ap
 function readApplication(value: unknown, number: number, report: Report): readonly ApplicationApis[] {
   const reportAt = (message: string) => report('applications', l10n.t('Application {0}: {1}', number, message));
   if (!isObject(value) || typeof value.url !== 'string') {
-    reportAt(l10n.t('it must be an object with a url.'));
+    reportAt(l10n.t('it must be an object with a URL (url).'));
     return [];
   }
   const { apis = [], auth = 'bearer' } = value;

@@ -21,7 +21,11 @@ export function findCollection<T extends { readonly api: string; readonly name: 
   if (found) {
     const choices = [found, ...others].map((each) => inert(each.api, 100)).join(', ');
     return {
-      reason: l10n.t('Several APIs have the collection {0}. Specify one of: {1}.', inert(name, 100), choices),
+      reason: l10n.t(
+        'Several APIs have a collection named {0}. Specify one of these APIs: {1}.',
+        inert(name, 100),
+        choices,
+      ),
     };
   }
   if (all.length === 0) return { reason: l10n.t('This workspace has no collections.') };

@@ -72,7 +72,7 @@ export function readStatus(body: unknown): DeploymentStatus {
     throw wrongShape(l10n.t("the status doesn't show whether an operation is in progress"), body);
   }
   if (applications !== undefined && applications !== null && !Array.isArray(applications)) {
-    throw wrongShape(l10n.t("the applications of the status aren't a list"), body);
+    throw wrongShape(l10n.t("the applications field of the status isn't a list"), body);
   }
   return {
     phase,
@@ -91,7 +91,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   ): { [P in K]?: string } {
     const value = read(isObject(body) ? body[key] : undefined);
     if (value === undefined || value === null) return {};
-    if (typeof value !== 'string') throw wrongShape(l10n.t("the field {0} of the status isn't a string", key), body);
+    if (typeof value !== 'string') throw wrongShape(l10n.t("the {0} field of the status isn't a string", key), body);
     const found: { [P in K]?: string } = {};
     found[key] = value;
     return found;

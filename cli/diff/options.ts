@@ -49,8 +49,10 @@ export function diffHelp(): string {
     l10n.t('  --format FORMAT     text, json, or markdown (default: text)'),
     l10n.t('  --fail-on breaking  exit with 1 if callers can no longer use a sort key'),
     '',
-    l10n.t('Compares the sort keys and default sorts of all collections below the working directory with a revision.'),
+    l10n.t(
+      'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
+    ),
     l10n.t('The current settings in .vscode/settings.json apply to both sides. Nothing is changed.'),
-    l10n.t('Exit codes: 0 compared, 1 a breaking change with --fail-on breaking, 2 could not run.'),
+    l10n.t("Exit codes: 0 compared, 1 a breaking change with --fail-on breaking, 2 the comparison couldn't run."),
   ].join('\n');
 }

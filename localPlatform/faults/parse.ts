@@ -120,7 +120,7 @@ export function parseFault(value: unknown): Fault {
   if (!isKind(kind)) refuse(l10n.t('“{0}” must be one of: {1}.', 'kind', Object.keys(fieldsOf).join(', ')));
   const known = [...fieldsOfAll, ...fieldsOf[kind]];
   const unknown = Object.keys(from).find((name) => !known.includes(name));
-  if (unknown !== undefined) refuse(l10n.t("“{0}” isn't a field of a fault of kind “{1}”.", unknown, kind));
+  if (unknown !== undefined) refuse(l10n.t("“{0}” isn't a valid field for a fault of kind “{1}”.", unknown, kind));
   if (kind === 'outcome' && route !== 'deploy') refuse(l10n.t('“outcome” is only for the route “deploy”.'));
   const effect = effectIn(kind, from);
   const { run } = from;

@@ -58,9 +58,9 @@ function applicationRow({ application, builds, difference }: ComparedApplication
 function buildText(application: string, build: RunningBuild): string {
   if (build.kind === 'runs') return shortBuild(application, build.buildId);
   if (build.kind === 'not-known') return l10n.t('unknown');
-  return l10n.t('unknown (last from here: {0})', shortBuild(application, build.buildId));
+  return l10n.t('unknown (last deployed from here: {0})', shortBuild(application, build.buildId));
 }
 
 function legend(): string {
-  return l10n.t('≠ different builds · = the same build everywhere · ? not known everywhere');
+  return l10n.t('≠ different builds · = the same build everywhere · ? unknown in at least one environment');
 }

@@ -20,7 +20,7 @@ export function promotionProblem(source: Environment, target: Environment): stri
   if (canPromote(source, target)) return undefined;
   const [from, to] = [inert(source.name, 80), inert(target.name, 80)];
   if (!sameStarSystem(source, target))
-    return l10n.t("{0} and {1} aren't in the same star system (origin, tenant, and star system).", from, to);
+    return l10n.t('{0} and {1} must have the same origin, tenant, and star system.', from, to);
   return l10n.t('{0} and {1} are the same planet.', from, to);
 }
 

@@ -185,7 +185,8 @@ export function noticeOf(result: Result, planetId: string, plan: Plan | undefine
 }
 
 function unknownNotice({ reason }: Result, builds: string, planet: string, duration: string): string {
-  if (reason !== 'ended-not-complete') return l10n.t('The outcome of {0} on {1} is unknown.', builds, planet);
+  if (reason !== 'ended-not-complete')
+    return l10n.t('The outcome of the deployment of {0} to {1} is unknown.', builds, planet);
   return duration === ''
     ? l10n.t('Deployment of {0} to {1} ended without completing.', builds, planet)
     : l10n.t('Deployment of {0} to {1} ended after {2} without completing.', builds, planet, duration);
@@ -202,7 +203,7 @@ function notStartedReason({ reason, answer }: Result): string {
     case 'no-baseline':
       return l10n.t('no usable status was received');
     case 'record-not-written':
-      return l10n.t("its record can't be written");
+      return l10n.t("the deployment record can't be written");
     case 'lock-not-written':
       return l10n.t("the planet's lock can't be written");
     case 'another-deployment-running-here':

@@ -44,7 +44,7 @@ export async function highestGeneration(files: StateFiles, planet: string): Prom
   });
   const newest = generations.reduce((most, generation) => Math.max(most, generation), 0);
   if (newest < highestUsable) return newest;
-  throw new UnusableFile(l10n.t('Lock {0} of the state folder is damaged.', lockPath(planet, newest)));
+  throw new UnusableFile(l10n.t('Lock {0} in the state folder is damaged.', lockPath(planet, newest)));
 }
 
 /** Formats the content of a lock file. `readHolding` parses it. */

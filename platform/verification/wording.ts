@@ -26,7 +26,7 @@ export function resultInWords(result: VerificationResult): string {
     case 'refused':
       return l10n.t('refused');
     case 'inconclusive':
-      return l10n.t('no conclusion: accepts any name');
+      return l10n.t('inconclusive: the platform accepts any name');
     case 'not-asked':
       return l10n.t('no request sent');
     case 'not-known':
@@ -43,7 +43,7 @@ function reasonOf(failure: string | undefined): string {
 /** Returns the problem message for a default sort that a platform unexpectedly refuses. */
 export function refusedProblem(environment: string, collection: string): string {
   return l10n.t(
-    '{0} refuses the default sort of {1}, which Sortie found valid.',
+    '{0} refuses the default sort of {1}, although Sortie considers it valid.',
     inert(environment, 60),
     inert(collection, 100),
   );

@@ -25,7 +25,7 @@ export function readSettings(
   const gosu = isRecord(given.gosu) ? given.gosu : {};
 
   const wrong = (name: string, expected: string) =>
-    mistakes.push(l10n.t("The setting {0} isn't {1}, so its default is used.", `sortie.${name}`, expected));
+    mistakes.push(l10n.t('The {0} setting must be {1}. Sortie uses the default instead.', `sortie.${name}`, expected));
 
   const pick = <T>(
     name: string,
@@ -74,7 +74,7 @@ export function readSettings(
 function readRules(value: unknown, wrong: (name: string, expected: string) => void): SortSettings['rules'] {
   if (value === undefined || value === null) return {};
   if (!isRecord(value)) {
-    wrong('rules', l10n.t('an object of severities'));
+    wrong('rules', l10n.t('an object that maps rules to severities'));
     return {};
   }
   const rules: Record<string, RuleSeverity> = Object.create(null);

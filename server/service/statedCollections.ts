@@ -37,7 +37,7 @@ export function readStatedCollections(value: unknown, report: ReportMistake): St
   const collections: Record<string, StatedCollection> = Object.create(null);
   if (value === undefined || value === null) return collections;
   if (!isRecord(value)) {
-    report('collections', l10n.t('an object of collections'));
+    report('collections', l10n.t('an object that maps collections to facts'));
     return collections;
   }
   for (const [name, stated] of Object.entries(value)) {

@@ -137,7 +137,7 @@ describe('formats', () => {
           artifactLocation: { uri: paths.apiconfig },
           region: { startLine: 3, startColumn: 3, endLine: 3, endColumn: 14 },
         },
-        message: { text: 'defaultSort is already here.' },
+        message: { text: 'defaultSort first appears here.' },
       },
     ]);
     expect(found(await check(folder, '--format', 'json'))[0]).not.toHaveProperty('related');

@@ -56,7 +56,7 @@ test('all environments of a star system are compared, and the status of each is 
 ≠  cm       15/24     15/24     14/7
 ≠  pc       15/37     15/37     14/11
 
-≠ different builds · = the same build everywhere · ? not known everywhere
+≠ different builds · = the same build everywhere · ? unknown in at least one environment
 `);
   expect(platform.requests()).toMatchObject({ getStatus: 3 });
   expect(platform.requests().deploy).toBeUndefined();
@@ -145,7 +145,7 @@ test.each([
 
 test.each([
   [[], 'The settings file contains no usable environment.'],
-  [[{ name: 'Dev' }], /^sortie status: The settings file contains no usable environment\. Environment Dev of /],
+  [[{ name: 'Dev' }], /^sortie status: The settings file contains no usable environment\. Environment Dev in /],
 ])('settings without a usable environment are refused: %j', async (environments, message) => {
   const settings = path.join(stateFolder(), 'settings.json');
   writeFileSync(settings, JSON.stringify({ 'sortie.environments': environments }));

@@ -140,9 +140,9 @@ describe('a deployment request is refused when', () => {
 
   test.each([
     ["it isn't JSON", '{"applications":', "The body isn't valid JSON."],
-    ["it isn't an object", '[]', 'The body must be an object with a list “applications”.'],
-    ['there is no list', '{"applications":{}}', 'The body must be an object with a list “applications”.'],
-    ['the list is empty', '{"applications":[]}', 'The list “applications” is empty. Specify at least one application.'],
+    ["it isn't an object", '[]', 'The body must be an object with an “applications” list.'],
+    ['there is no list', '{"applications":{}}', 'The body must be an object with an “applications” list.'],
+    ['the list is empty', '{"applications":[]}', 'The “applications” list is empty. Specify at least one application.'],
   ])('%s', async (_case, body, userMessage) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { status: 400, userMessage } });
   });

@@ -24,7 +24,7 @@ describe.each([
     const editor = new Editor(await startServer(billing));
     const collection = await hoverAt(editor, paths.apiconfig, text.replace('Invoices:', 'Inv|oices:'));
     expect(collection).toContain("The default sort uses a YAML alias, which Sortie doesn't follow.");
-    expect(collection).not.toContain('when callers give no sort');
+    expect(collection).not.toContain('unless callers specify a sort');
     const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig);
     expect(lenses.map(({ command }) => command?.title)).toContain(
       "4 sort keys · default sort by a YAML alias, which Sortie doesn't follow",

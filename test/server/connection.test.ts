@@ -198,8 +198,8 @@ describe('settings', () => {
         }),
     });
     expect(said).toEqual([
-      "The setting sortie.rules.file-name isn't one of off, hint, information, warning, error, so its default is used.",
-      "The setting sortie.maxFileSize isn't a number of bytes, so its default is used.",
+      'The sortie.rules.file-name setting must be one of off, hint, information, warning, error. Sortie uses the default instead.',
+      'The sortie.maxFileSize setting must be a number of bytes. Sortie uses the default instead.',
     ]);
   });
 });

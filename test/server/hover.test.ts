@@ -155,7 +155,7 @@ describe('hovering over keys', () => {
     const here = [
       '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
       'dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
-        'Call `GET /billing/v1/invoices?sort=dueDate` to sort by it; the default sort uses it too (1st, descending).',
+        'To sort by this key, call `GET /billing/v1/invoices?sort=dueDate`. The default sort uses this key, too (1st, descending).',
     ];
     const text = textOf(paths.schema);
     expect(await shown(editor, paths.schema, text.replace('"sortable"', '"sort|able"'))).toEqual([
@@ -176,7 +176,7 @@ describe('hovering over keys', () => {
     const editor = await start();
     expect(await shown(editor, paths.apiconfig, apiconfig.replace('defaultSort', 'default|Sort'))).toEqual([
       '[defaultSort]',
-      '**defaultSort** · the order if callers give no sort',
+      "**defaultSort** · the order if callers don't specify a sort",
       'Invoices: sorted by dueDate descending, invoiceNumber',
       'The first key decides, and each later one breaks ties. A quoted key with a leading - sorts descending.',
     ]);
@@ -196,11 +196,11 @@ describe('hovering over keys', () => {
         'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).',
     );
     expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(
-      'the default sort uses it too (1st, ascending).',
+      'The default sort uses this key, too (1st, ascending).',
     );
     const none = some.replace('invoiceNumber', 'nonsense');
     expect((await shown(editor, paths.apiconfig, none.replace('Invoices:', 'Inv|oices:')))[2]).toContain(
-      'The default sort has no valid keys, so the order of its elements is undefined.',
+      'The default sort has no valid keys, so the order of the elements is undefined.',
     );
     expect(await shown(editor, paths.apiconfig, none.replace('v1.inv', 'v1.|inv'))).toContain(
       '- Invoices (query-backed): no valid keys in its default sort',

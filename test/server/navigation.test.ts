@@ -54,7 +54,7 @@ describe('hover', () => {
       `
         **dueDate** · date-time · direct (\`Invoice.DueDate\`)
 
-        dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. Call \`GET /billing/v1/invoices?sort=dueDate\` to sort by it; the default sort uses it too (1st, descending).
+        dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=dueDate\`. The default sort uses this key, too (1st, descending).
       `,
     );
   });
@@ -80,7 +80,7 @@ describe('hover', () => {
       `
         **Invoices** · query-backed · \`GET /billing/v1/invoices\`
 
-        The class extends RestQueryCollectionResource. The element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber if callers give no sort.
+        The class extends RestQueryCollectionResource. The element is Invoice (Swagger file). Sorted by dueDate descending, invoiceNumber unless callers specify a sort.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,
@@ -95,7 +95,7 @@ describe('hover', () => {
       `
         **payerLastName_Ext** · sort key of InvoicesExtResource · Payer → LastName
 
-        payerLastName_Ext is a valid sort key for Invoices (query-backed): [InvoicesExtResource.gs](InvoicesExtResource.gs#L10) has a sort column for it (Payer → LastName). Call \`GET /billing/v1/invoices?sort=payerLastName_Ext\` to sort by it.
+        payerLastName_Ext is a valid sort key for Invoices (query-backed): [InvoicesExtResource.gs](InvoicesExtResource.gs#L10) has a sort column for it (Payer → LastName). To sort by this key, call \`GET /billing/v1/invoices?sort=payerLastName_Ext\`.
       `,
     );
     await editor.expectHover(
@@ -104,7 +104,7 @@ describe('hover', () => {
       `
         **Invoice.batch_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
 
-        batch_Ext is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L7) marks it as sortable. Call \`GET /billing/v1/invoices?sort=batch_Ext\` to sort by it.
+        batch_Ext is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L7) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=batch_Ext\`.
       `.replace('Invoice.batch', 'Invoice.batch'),
     );
   });

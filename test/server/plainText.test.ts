@@ -22,7 +22,7 @@ test('a client that shows only plain text gets no Markdown', async () => {
   const words =
     'dueDate · date-time · direct (Invoice.DueDate)\n\n' +
     'dueDate is a valid sort key for Invoices (query-backed): billing_ext-1.0.schema.json marks it as sortable. ' +
-    'Call GET /billing/v1/invoices?sort=dueDate to sort by it; the default sort uses it too (1st, descending).';
+    'To sort by this key, call GET /billing/v1/invoices?sort=dueDate. The default sort uses this key, too (1st, descending).';
   expect(hover?.contents).toEqual({ kind: 'plaintext', value: words });
 
   const [item] = await editor.complete(paths.apiconfig, `${apiconfig}    - |`);

@@ -184,8 +184,10 @@ describe('rename', () => {
   test("refuses names that already exist or that callers can't use", async () => {
     const editor = await start();
     const schema = textOf(paths.schema).replace('batch_', 'ba|tch_');
-    await expect(rename(editor, paths.schema, schema, 'amount')).rejects.toThrow('Invoice already has the name amount');
-    await expect(rename(editor, paths.schema, schema, 'payerLastName_Ext')).rejects.toThrow('already has the name');
+    await expect(rename(editor, paths.schema, schema, 'amount')).rejects.toThrow(
+      'The name amount already exists in Invoice',
+    );
+    await expect(rename(editor, paths.schema, schema, 'payerLastName_Ext')).rejects.toThrow('already exists in');
     await expect(rename(editor, paths.schema, schema, '-a b')).rejects.toThrow("isn't a valid sort key name");
   });
 

@@ -19,7 +19,9 @@ const linkMark = '\uE000';
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   if (assessment.reason === 'stated')
-    return escaped(l10n.t('{0} is a valid sort key for {1}: the setting sortie.collections states it.', name, id.name));
+    return escaped(
+      l10n.t('{0} is a valid sort key for {1}, as stated in the sortie.collections setting.', name, id.name),
+    );
   const place = decidingPlace(model, id, assessment);
   const linked = place && linkTo(model, place);
   if (!assessment.sorts || linked === undefined) return withFile(escaped(conclusion(id, assessment)), linked);
@@ -77,9 +79,12 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   const request = requestFor(model, id, name);
   const rank = rankOf(model, id, name);
   if (request !== undefined && rank !== undefined)
-    return marked(l10n.t('Call {0} to sort by it; the default sort uses it too ({1}).', linkMark, rank), code(request));
+    return marked(
+      l10n.t('To sort by this key, call {0}. The default sort uses this key, too ({1}).', linkMark, rank),
+      code(request),
+    );
   if (request !== undefined) {
-    const call = marked(l10n.t('Call {0} to sort by it.', linkMark), code(request));
+    const call = marked(l10n.t('To sort by this key, call {0}.', linkMark), code(request));
     return isInDefaultSort(model, id, name)
       ? `${call} ${escaped(l10n.t('This sort key is in the default sort of {0}.', id.name))}`
       : call;

@@ -84,7 +84,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   }
   const key = assessment.isKey ? sortKeyOf(model, id, assessment.name) : undefined;
   if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
-  if (assessment.reason === 'stated') sentences.push(l10n.t('Stated as a sort key in the setting sortie.collections.'));
+  if (assessment.reason === 'stated') sentences.push(l10n.t('Stated as a sort key in the sortie.collections setting.'));
   const order = defaultOrder(model, id);
   const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === assessment.name);

@@ -189,16 +189,16 @@ function order(model: SortModel, id: CollectionId): string {
   switch (found.kind) {
     case 'order':
       return found.inheritedFrom === undefined
-        ? l10n.t('Sorted by {0} if callers give no sort.', orderInWords(found.keys))
+        ? l10n.t('Sorted by {0} unless callers specify a sort.', orderInWords(found.keys))
         : l10n.t(
-            'Sorted by {0} if callers give no sort, as declared in {1}.',
+            'Sorted by {0} (declared in {1}) unless callers specify a sort.',
             orderInWords(found.keys),
             found.inheritedFrom,
           );
     case 'alias':
       return l10n.t("The default sort uses a YAML alias, which Sortie doesn't follow.");
     case 'ineffective':
-      return l10n.t('The default sort has no valid keys, so the order of its elements is undefined.');
+      return l10n.t('The default sort has no valid keys, so the order of the elements is undefined.');
     case 'none':
       return l10n.t('The collection has no default sort, so the order of its elements is undefined.');
   }
@@ -207,7 +207,7 @@ function order(model: SortModel, id: CollectionId): string {
 function kindEvidence({ kind }: CollectionInfo): readonly string[] {
   const [evidence] = kind.evidence;
   if (kind.source === 'supertype' && evidence) return [l10n.t('The class extends {0}.', evidence)];
-  if (kind.source === 'stated') return [l10n.t('The kind is stated in the setting sortie.collections.')];
+  if (kind.source === 'stated') return [l10n.t('The kind is stated in the sortie.collections setting.')];
   if (kind.source === 'members') return [l10n.t('The class overrides {0}.', kind.evidence.join(', '))];
   return [];
 }
@@ -217,7 +217,7 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
   const { definition } = element;
   switch (element.source) {
     case 'stated':
-      return [l10n.t('The element is {0} (stated in the setting sortie.collections).', definition)];
+      return [l10n.t('The element is {0} (stated in the sortie.collections setting).', definition)];
     case 'swagger':
     case 'response':
       return [l10n.t('The element is {0} (Swagger file).', definition)];
@@ -225,9 +225,9 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
     case 'resource-name':
       return [l10n.t('The element is {0} (Gosu class).', definition)];
     case 'same-package':
-      return [l10n.t('The element is {0} (element resource of the same package).', definition)];
+      return [l10n.t('The element is {0} (element resource in the same package).', definition)];
     default:
-      return [l10n.t('The element is {0} (by its name).', definition)];
+      return [l10n.t("The element is {0} (guessed from the collection's name).", definition)];
   }
 }
 

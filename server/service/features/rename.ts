@@ -147,15 +147,16 @@ function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
 }
 
 function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): void {
-  const taken = (where: string) => new RenameRefused(l10n.t('{0} already has the name {1}.', where, newName));
+  const taken = (where: string) =>
+    new RenameRefused(l10n.t('The name {1} already exists in {0}. Enter a different name.', where, newName));
   if (symbol.kind === 'definition') {
     if (model.definitionLayers({ ...symbol.id, name: newName }).length > 0)
-      throw taken(l10n.t('The API {0}', symbol.id.api));
+      throw taken(l10n.t('API {0}', symbol.id.api));
     return;
   }
   if (symbol.kind === 'resource') {
     for (const { api } of resourcesNamed(model, symbol.id)) {
-      if (model.collection({ api, name: newName })) throw taken(l10n.t('The API {0}', api));
+      if (model.collection({ api, name: newName })) throw taken(l10n.t('API {0}', api));
     }
     return;
   }

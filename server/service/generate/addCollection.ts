@@ -20,7 +20,10 @@ export async function addCollection({ model, read }: GenerateContext, answers: A
   const { collection } = plan.names;
   if (edits.length === 0) {
     return refused(
-      l10n.t("{0} can't be written: a file already contains part of it, or has an unsupported form.", collection),
+      l10n.t(
+        "Collection {0} can't be added: a file already contains part of it or is written in an unsupported form.",
+        collection,
+      ),
     );
   }
   const place = placeAfter(plan, edits);
@@ -47,5 +50,10 @@ function positionIn(text: string, offset: number) {
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
   if (!uncombined) return {};
-  return { note: l10n.t('No file combines {0} yet. Until one does, this has no effect.', fileNameOf(uncombined.uri)) };
+  return {
+    note: l10n.t(
+      'No file combines {0} yet. Until a file combines it, this change has no effect.',
+      fileNameOf(uncombined.uri),
+    ),
+  };
 }

@@ -61,7 +61,10 @@ export function newClass(
     return refused(l10n.t('Class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
   }
   const uri = gosuUri(model, fqn, 'gs');
-  if (uri === undefined) return refused(l10n.t('No Gosu file in this workspace shows where class {0} belongs.', fqn));
+  if (uri === undefined)
+    return refused(
+      l10n.t("Sortie can't determine the folder for class {0} from the Gosu files in this workspace.", fqn),
+    );
   if (model.file(uri) !== undefined)
     return refused(l10n.t('{0} should contain class {1} but contains a different class.', fileNameOf(uri), fqn));
   return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>

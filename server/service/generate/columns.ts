@@ -31,7 +31,7 @@ export function propertyPathOf(
     const [only] = origin.reads.map((chain) => chain.join('.'));
     if (readsSeveral(origin)) {
       return refused(
-        l10n.t("{0} is derived from several properties ({1}), which a sort column can't express.", name, origin.path),
+        l10n.t("{0} is derived from several properties ({1}). A sort column can't express that.", name, origin.path),
       );
     }
     if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
@@ -87,7 +87,9 @@ function targetEntity(
 ): PlanResult<string> {
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
   if (answer !== undefined) {
-    return isGosuName(answer) ? known(answer) : refused(l10n.t("{0} isn't the name of an entity.", answer));
+    return isGosuName(answer)
+      ? known(answer)
+      : refused(l10n.t("{0} isn't a valid entity name. Try again with a name such as Contact.", answer));
   }
   const used = targetsOf(model, entity, property);
   const [only] = used;
@@ -133,5 +135,10 @@ function pathsFrom(model: SortModel, entity: string): string[] {
 function checked(chain: PropertyPath): PlanResult<PropertyPath> {
   const wrong = [chain.entity, ...chain.hops].find((part) => !isGosuName(part));
   if (wrong === undefined && chain.hops.length > 0) return known(chain);
-  return refused(l10n.t("{0} isn't a path of property names.", [chain.entity, ...chain.hops].join('.')));
+  return refused(
+    l10n.t(
+      "{0} isn't a valid property path. Try again with a path such as Payer.LastName.",
+      [chain.entity, ...chain.hops].join('.'),
+    ),
+  );
 }

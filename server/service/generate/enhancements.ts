@@ -43,7 +43,9 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
     if (uri === undefined || model.classNamed(fqn) !== undefined || model.file(uri) !== undefined) continue;
     return known({ uri, exists: false, className, package: home.package, entity });
   }
-  return refused(l10n.t('No Gosu file in this workspace shows the package for an enhancement of {0}.', entity));
+  return refused(
+    l10n.t("Sortie can't determine the file for an enhancement of {0} from the Gosu files in this workspace.", entity),
+  );
 }
 
 /**

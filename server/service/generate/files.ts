@@ -36,7 +36,9 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   const [below] = vendors;
   const made = below === undefined ? inSiblingFolder(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
-    return refused(l10n.t('This workspace has no {0} file for the API {1} to start from.', kind, api));
+    return refused(
+      l10n.t('This workspace has no {0} file of the API {1} that a new file could be based on.', kind, api),
+    );
   }
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }

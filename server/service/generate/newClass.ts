@@ -19,7 +19,8 @@ export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
-  if (collection === undefined || fqn === undefined) return refused(l10n.t('No file names a class for {0}.', id.name));
+  if (collection === undefined || fqn === undefined)
+    return refused(l10n.t('No file specifies a class for {0}.', id.name));
   if (model.classNamed(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
   return newClass(model, collection, fqn, answers);
 }

@@ -104,7 +104,7 @@ function takenReason({ model, collection: { id }, name }: PlanContext, written: 
     return l10n.t('{0}, which replaces {1}, is already a valid sort key for {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
   return l10n.t(
-    "{0} would be the sort key, but it already exists and isn't a valid sort key for {1}: {2}.",
+    "The sort key would be named {0}, but this name already exists, and {1} can't be sorted by it: {2}.",
     written,
     id.name,
     why,
@@ -243,7 +243,7 @@ function mappingPart(
   const { model, definition, collection, assessment } = planning;
   const mapper = model.mapper(definition);
   const entity = entityOf(collection, assessment) ?? mapper?.entity;
-  if (entity === undefined) return refused(l10n.t('No mapper shows the entity of {0}.', definition.name));
+  if (entity === undefined) return refused(l10n.t('No mapper specifies the entity of {0}.', definition.name));
   return andThen(schemaFile(model, definition, written, planning.answers), (schema) =>
     andThen(mappingFile(planning, schema), (file) =>
       known({
@@ -264,7 +264,8 @@ function kindOf(collection: CollectionInfo, answers: Answers): PlanResult<Exclud
   if (kind !== 'unknown') return known(kind);
   const answer = answers.kind;
   if (answer === 'query' || answer === 'stream' || answer === 'dual') return known(answer);
-  if (answer !== undefined) return refused(l10n.t("{0} isn't a kind of collection.", answer));
+  if (answer !== undefined)
+    return refused(l10n.t("{0} isn't a valid kind of collection. Use query, stream, or dual.", answer));
   return asking(kindQuestion(collection.id.name));
 }
 

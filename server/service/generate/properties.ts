@@ -42,7 +42,9 @@ export function typeOf(model: SortModel, definition: DefinitionId, name: string,
   if (stated !== undefined) return known(stated);
   const answer = answers.type?.trim();
   if (answer === undefined) return asking(typeQuestion(name));
-  return isGosuType(answer) ? known(answer) : refused(l10n.t("{0} isn't a Gosu type.", answer));
+  return isGosuType(answer)
+    ? known(answer)
+    : refused(l10n.t("{0} isn't a valid Gosu type. Try again with a type such as String.", answer));
 }
 
 function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {

@@ -44,7 +44,9 @@ export function entityQuestion(
     title: l10n.t('Enter the entity that {0} references', `${from}.${property}`),
     choices: [
       ...likely.map((value): AnswerOption => ({ value, label: value, description: usual })),
-      ...sameName.map((value): AnswerOption => ({ value, label: value, description: l10n.t('has the same name') })),
+      ...sameName.map(
+        (value): AnswerOption => ({ value, label: value, description: l10n.t('same name as the foreign key') }),
+      ),
       ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${targetProperty}` })),
       ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
       ...rest.map((value): AnswerOption => ({ value, label: value })),
@@ -85,7 +87,7 @@ export function propertyQuestion(name: string, entity: string, paths: readonly s
     id: 'property',
     title: l10n.t('Enter the property of {0} for {1}', entity, name),
     choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
-    other: l10n.t('A property such as Amount, or a path over foreign keys such as Payer.LastName'),
+    other: l10n.t('A property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
   };
 }
 
@@ -105,7 +107,7 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
     id: 'supertype',
     title: l10n.t('Enter the superclass of {0}', name),
     choices: supertypes.map((value) => ({ value, label: value })),
-    other: l10n.t('A fully qualified class, such as base.rest.billing.v1.InvoicesCoreResource'),
+    other: l10n.t('A fully qualified class name, such as base.rest.billing.v1.InvoicesCoreResource'),
   };
 }
 

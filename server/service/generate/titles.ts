@@ -15,7 +15,7 @@ import type { SortablePlan } from './sortablePlan';
 export function titleOf(plan: SortablePlan): string {
   const dropped = plan.redundant?.map(({ className }) => className).join(', ') ?? '';
   const written = titleOfWritten(plan);
-  const title = dropped === '' ? written : l10n.t('{0}, and drop its sort column in {1}', written, dropped);
+  const title = dropped === '' ? written : l10n.t('{0}, and remove its sort column from {1}', written, dropped);
   const indexed = plan.sortKeys.length === 0 ? title : l10n.t('{0} (may need a database index)', title);
   const affecting = plan.affects ? l10n.t('{0} (also affects {1})', indexed, affectedNames(plan.affects)) : indexed;
   const uncombined = uncombinedFiles(plan);
@@ -44,7 +44,7 @@ const mostNames = 3;
 /** Returns a note about the files of a plan that no other file combines yet. Undefined if there are none. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
-  return files === '' ? undefined : l10n.t('No file combines {0} yet, so this has no effect.', files);
+  return files === '' ? undefined : l10n.t('No file combines {0} yet, so this change has no effect.', files);
 }
 
 /** Returns the names of a plan's files that no other file combines yet. Empty if there are none. */

@@ -20,7 +20,7 @@ export const collectionElementUnknown: Rule = {
           collection?.element === undefined
             ? l10n.t("No definition found for the elements of {0}, so its default sort isn't checked.", id.name)
             : l10n.t(
-                "No schema defines {1}, the element of {0}. Its default sort isn't checked.",
+                "No schema defines {1}, the element of {0}. The default sort of {0} isn't checked.",
                 id.name,
                 collection.element.definition,
               ),

@@ -16,7 +16,10 @@ export const defaultSortUnquotedDescending: Rule = {
       .filter(({ entry }) => entry.name !== undefined && entry.descending && entry.scalar?.style === 'plain')
       .map((subject) => ({
         span: subject.entry.span,
-        message: l10n.t('Write "{0}" in quotes: a descending name starts with "-"', subject.entry.scalar?.value ?? ''),
+        message: l10n.t(
+          'Write "{0}" in quotes. A sort key with a leading "-" must be quoted.',
+          subject.entry.scalar?.value ?? '',
+        ),
         fixes: () => [
           sortFix(
             context,

@@ -65,14 +65,14 @@ function duplicateProblem(
   const key = name === '' ? '""' : name;
   return {
     span,
-    message: l10n.t('Duplicate {0}. Remove one of the two.', key),
-    related: [{ block: firstBlock, span: first, message: l10n.t('{0} is already here.', key) }],
+    message: l10n.t('Duplicate key {0}. Remove one of the two.', key),
+    related: [{ block: firstBlock, span: first, message: l10n.t('{0} first appears here.', key) }],
     fixes: () => {
       if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
-      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier {0}, which has no effect', key) };
+      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}, which has no effect', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
-        removing(context, { id: 'remove', title: l10n.t('Remove this {0}', key) }, { block: context.id, span }),
+        removing(context, { id: 'remove', title: l10n.t('Remove this key {0}', key) }, { block: context.id, span }),
       ];
     },
   };

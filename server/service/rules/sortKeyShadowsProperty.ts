@@ -17,7 +17,7 @@ export const sortKeyShadowsProperty: Rule = {
     return shadowing.map(({ key, keySpan, collection }) => ({
       span: keySpan,
       message: l10n.t(
-        '{0} of {1} is already sortable in the schema. This sort column has the same name.',
+        '{0} of {1} is already sortable in the schema. Rename or remove this sort column.',
         key,
         collection.element?.definition ?? collection.id.name,
       ),

@@ -73,7 +73,7 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
     }
     case 'element':
       return l10n.t(
-        'The settings state that "{0}" contains {1}, but the Swagger file of {2} names {3}.',
+        'The settings state that "{0}" contains {1}, but the Swagger file of {2} specifies {3}.',
         name,
         found.stated,
         found.api,

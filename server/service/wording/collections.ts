@@ -148,7 +148,7 @@ export function resourceKeyInWords(key: string): string | undefined {
     case 'updater':
       return l10n.t('the updater of the element');
     case 'defaultSort':
-      return l10n.t('the order if callers give no sort');
+      return l10n.t("the order if callers don't specify a sort");
     default:
       return undefined;
   }

@@ -14,7 +14,7 @@ export function unsortedReason(assessment: SortKeyAssessment): string {
     case 'sort-column-without-effect':
       return l10n.t('its sort column has no effect on a stream-backed collection');
     case 'dual-needs-schema':
-      return l10n.t('on a dual collection, its sort column also needs a sortable schema property of the same name');
+      return l10n.t('in a dual collection, the sort column also needs a sortable schema property with the same name');
     case 'dual-needs-sort-column':
       return l10n.t(
         '{0}, so a dual collection also needs a sort column with the same name',
@@ -51,7 +51,7 @@ export function gapInWords(gap: Gap): string {
     case 'class-missing':
       return l10n.t("class {0} isn't in this workspace", gap.fqn);
     case 'class-unnamed':
-      return l10n.t('no file names its class');
+      return l10n.t('no file specifies its class');
     case 'element-guessed':
       return l10n.t('the element {0} is guessed from the name of the collection', gap.element);
     case 'element-unknown':

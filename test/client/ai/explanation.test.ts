@@ -15,7 +15,7 @@ describe('the collection that a model asks about', () => {
   });
 
   test.each([
-    ['Activities', 'Several APIs have the collection Activities. Specify one of: billing, claim.'],
+    ['Activities', 'Several APIs have a collection named Activities. Specify one of these APIs: billing, claim.'],
     [
       'Payments',
       'Collection "Payments" not found. Available collections: billing/Invoices, billing/Activities, claim/Activities, ',

@@ -92,7 +92,7 @@ describe('the end of a watch is shown as sortie.notifications requires', () => {
     await deployed(watches, async () => ended('unknown', { signIn: true }));
     expect(said.map(([message]) => message)).toEqual([
       'dev1: no operation is in progress.',
-      'The outcome of the builds on dev1 is unknown.',
+      'The outcome of the deployment of the builds to dev1 is unknown.',
     ]);
   });
 });

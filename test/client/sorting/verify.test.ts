@@ -130,14 +130,14 @@ Collections    5
 Disagreements  2
 
    API      Collection  Default sort         Expected              Dev
--  -------  ----------  -------------------  --------------------  -------------------------------
+-  -------  ----------  -------------------  --------------------  -------------------------------------------
 ≠  billing  Invoices    -dueDate,payerLabel  refused (payerLabel)  accepted
 ≠  billing  Payments    date                 accepted              refused
    billing  Bills       number               accepted              accepted
    billing  Notes       topic                accepted              unknown: status 403
-   billing  Odd         topic                accepted              no conclusion: accepts any name
+   billing  Odd         topic                accepted              inconclusive: the platform accepts any name
 
 Dev accepts "payerLabel" in the default sort of Invoices, but no file defines it as a sort key.
-Dev refuses the default sort of Payments, which Sortie found valid.
+Dev refuses the default sort of Payments, although Sortie considers it valid.
 `);
 });

@@ -304,7 +304,7 @@ describe('the fault endpoint', () => {
     [
       'an unknown field',
       { route: '*', kind: 'endless', bytes: 3 },
-      "“bytes” isn't a field of a fault of kind “endless”.",
+      "“bytes” isn't a valid field for a fault of kind “endless”.",
     ],
     [
       "a number that isn't a status",

@@ -102,7 +102,7 @@ test('the text of a comparison', () => {
 ≠  cc       16/15     16/9               16/9
 =  pc       8/8       8/8                8/8
 
-≠ different builds · = the same build everywhere · ? not known everywhere`,
+≠ different builds · = the same build everywhere · ? unknown in at least one environment`,
   );
   const text = formatComparisons(compareDeployments([silent, busy])).join('\n');
   expect(text).toContain('   state    not read  UPGRADING (in progress)');

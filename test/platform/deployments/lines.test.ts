@@ -174,7 +174,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
   ['failed', { durationMs: 61_000 }, 'Deployment of cc 16/18, pc 8/8 to dev1 failed after 1 m 01 s.'],
   ['superseded', {}, 'Another deployment superseded cc 16/18, pc 8/8 on dev1.'],
   ['stopped', {}, 'Stopped watching cc 16/18, pc 8/8 on dev1. The deployment continues.'],
-  ['unknown', {}, 'The outcome of cc 16/18, pc 8/8 on dev1 is unknown.'],
+  ['unknown', {}, 'The outcome of the deployment of cc 16/18, pc 8/8 to dev1 is unknown.'],
   [
     'unknown',
     { reason: 'ended-not-complete', durationMs: 61_000 },
@@ -208,7 +208,7 @@ test.each<[Partial<Result>, string]>([
   [{ reason: 'planet-busy' }, 'an operation is in progress'],
   [{ reason: 'planet-changed' }, 'another deployment started after the plan was shown'],
   [{ reason: 'no-baseline' }, 'no usable status was received'],
-  [{ reason: 'record-not-written' }, "its record can't be written"],
+  [{ reason: 'record-not-written' }, "the deployment record can't be written"],
   [{ reason: 'lock-not-written' }, "the planet's lock can't be written"],
   [{ reason: 'another-deployment-running-here' }, 'another window or command is using the planet'],
   [{ reason: 'stopped-before-sending' }, 'stopped before anything was sent'],

@@ -25,7 +25,7 @@ describe('builds are promoted', () => {
     for (const other of [{ baseUrl: 'https://other.test' }, { tenantId: 'x' }, { projectId: 'x' }]) {
       expect(canPromote(dev1, { ...prod, ...other })).toBe(false);
       expect(promotionProblem(dev1, { ...prod, ...other })).toBe(
-        "dev1 and Prod aren't in the same star system (origin, tenant, and star system).",
+        'dev1 and Prod must have the same origin, tenant, and star system.',
       );
     }
   });

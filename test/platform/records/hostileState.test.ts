@@ -66,7 +66,7 @@ test.each(['9007199254740991', '9007199254740992', '9007199254740993', '9'.repea
     );
     await expect(records.claim(dev1)).rejects.toMatchObject({
       name: 'UnusableFile',
-      message: expect.stringMatching(/^Lock locks\/.* of the state folder is damaged\.$/),
+      message: expect.stringMatching(/^Lock locks\/.* in the state folder is damaged\.$/),
     });
   },
 );

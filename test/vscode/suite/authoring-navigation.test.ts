@@ -28,7 +28,7 @@ suite('hover', () => {
     const [text = '', ...others] = await hoversAt(document, behind(document, '- dueDa'));
     assert.deepEqual(others, []);
     assert.match(text, /\*\*dueDate\*\* · date-time · direct \(`Activity\.TargetDate`\)/);
-    assert.match(text, /the default sort uses it too \(2nd, ascending\)/);
+    assert.match(text, /The default sort uses this key, too \(2nd, ascending\)/);
     assert.match(text, /`GET \/common\/v1\/activities\?sort=dueDate`/);
   });
 

@@ -56,7 +56,7 @@ suite('rename', () => {
     const place = behind(document, '- assignedU');
     await assert.rejects(
       Promise.resolve(renameAt(document, place, 'daysOpen_Ext')),
-      /already has the name daysOpen_Ext/,
+      /The name daysOpen_Ext already exists/,
     );
     await assert.rejects(Promise.resolve(renameAt(document, place, 'a-b')), /a-b isn't a valid sort key name/);
   });

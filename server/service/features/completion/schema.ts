@@ -60,7 +60,7 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
       label: `x-${model.vendor}-combine`,
       kind,
       snippet: '["$0"]',
-      detail: l10n.t('schemas below this one'),
+      detail: l10n.t('schemas that this one combines'),
     },
     { label: `x-${model.vendor}-import`, kind, snippet: '{ "$0" }', detail: l10n.t('schemas that this one imports') },
     { label: 'definitions', kind, snippet: '{ $0 }' },

@@ -53,7 +53,7 @@ export function submoduleNotes(submodules: readonly string[]): readonly string[]
   if (submodules.length === 0) return [];
   return [
     l10n.t(
-      "The revision doesn't contain the files of submodules. These files count as new: {0}.",
+      "The revision doesn't contain the files of submodules ({0}), so these files count as new.",
       submodules.join(', '),
     ),
   ];

@@ -52,7 +52,12 @@ function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers
   const given = answers[question.id]?.trim();
   if (given !== undefined) {
     if (given.split('.').every(isGosuName)) return known(given);
-    return asking(again(question, l10n.t('"{0}" isn\'t a package.', given)));
+    return asking(
+      again(
+        question,
+        l10n.t('"{0}" isn\'t a valid package name. Enter a name such as ext.rest.claim.v1.inspections.', given),
+      ),
+    );
   }
   const [first, second] = homes;
   return first === undefined || second !== undefined ? asking(question) : known(first);
@@ -76,7 +81,9 @@ function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answ
   if (existing !== undefined) return refused(l10n.t('Class {0} already exists.', existing));
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) {
-    return refused(l10n.t('No Gosu file in this workspace shows where class {0} belongs.', fqn));
+    return refused(
+      l10n.t("Sortie can't determine the folder for class {0} from the Gosu files in this workspace.", fqn),
+    );
   }
   const asked = supertypeQuestion(simpleName(fqn), usualSupertypes(model, role));
   const question = { ...asked, id: `supertype:${role.isElement ? 'element' : 'collection'}` };

@@ -50,19 +50,22 @@ function elementName(model: SortModel, api: string, collection: string, answers:
 }
 
 function problemOfElement(model: SortModel, api: string, collection: string, name: string): string | undefined {
-  if (name === collection) return l10n.t('"{0}" is the name of the collection.', name);
-  if (model.definitionNames(api).includes(name)) return l10n.t('The definition "{0}" already exists.', name);
-  if (model.mapper({ api, name }) !== undefined) return l10n.t('The mapper "{0}" already exists.', name);
+  if (name === collection) return l10n.t('"{0}" is already the name of the collection. Enter a different name.', name);
+  if (model.definitionNames(api).includes(name))
+    return l10n.t('The definition "{0}" already exists. Enter a different name.', name);
+  if (model.mapper({ api, name }) !== undefined)
+    return l10n.t('The mapper "{0}" already exists. Enter a different name.', name);
   return problemOf(model, name);
 }
 
 /** Returns the reason why a name can't be the name of a new resource. Undefined if it can. */
 function problemOf(model: SortModel, name: string): string | undefined {
-  if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a name. Use letters, digits, and underscores.', name);
+  if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a valid name. Use letters, digits, and underscores.', name);
   const [existing] = model.resourcesNamed(name);
   const uri = existing && model.collection(existing)?.declarations[0]?.uri;
-  if (uri !== undefined) return l10n.t('"{0}" already exists in {1}.', name, fileNameOf(uri));
-  if (model.operations(name).length > 0) return l10n.t('A Swagger file already has operations of "{0}".', name);
+  if (uri !== undefined) return l10n.t('"{0}" already exists in {1}. Enter a different name.', name, fileNameOf(uri));
+  if (model.operations(name).length > 0)
+    return l10n.t('A Swagger file already contains operations for "{0}". Enter a different name.', name);
   return undefined;
 }
 
@@ -78,7 +81,9 @@ function pathOf(
   if (!/^(?:\/[\w-]+)+$/.test(path))
     return asking(again(question, l10n.t('Enter a path such as {0}.', '/inspections')));
   const taken = [path, `${path}/{${parameterFor(element)}}`].find((each) => isServed(model, api, each));
-  return taken === undefined ? known(path) : asking(again(question, l10n.t('The path {0} already exists.', taken)));
+  return taken === undefined
+    ? known(path)
+    : asking(again(question, l10n.t('The path {0} already exists. Enter a different path.', taken)));
 }
 
 /** Whether the API already has an operation for a path. */

@@ -32,7 +32,7 @@ function apiFor(model: SortModel, answers: Answers): PlanResult<string> {
   const apis = extensibleApis(model);
   const [first, second] = apis;
   if (first === undefined) {
-    return refused(l10n.t('You have no Swagger file for any API of this folder. Create one first.'));
+    return refused(l10n.t('You have no Swagger file for any API in this folder. Create one first.'));
   }
   if (second === undefined) return known(first);
   const question = apiQuestion(apis);
@@ -44,7 +44,9 @@ function entityFor(model: SortModel, answers: Answers): PlanResult<string> {
   const question = entityQuestion(model);
   const entity = answers[question.id]?.trim().replace(/^entity\./, '');
   if (entity === undefined) return asking(question);
-  return isGosuName(entity) ? known(entity) : asking(again(question, l10n.t('"{0}" isn\'t an entity.', entity)));
+  return isGosuName(entity)
+    ? known(entity)
+    : asking(again(question, l10n.t('"{0}" isn\'t a valid entity name. Enter the name of an entity.', entity)));
 }
 
 function propertiesFor(element: string, entity: string, answers: Answers): PlanResult<readonly NewProperty[]> {

@@ -30,9 +30,11 @@ export function readProperties(text: string): readonly NewProperty[] | string {
       /^([A-Za-z_]\w*)\s*:\s*([a-z-]+)(?:\s*=\s*([A-Za-z_]\w*))?$/.exec(part) ?? [];
     const declaration = Object.hasOwn(types, type) ? types[type] : undefined;
     if (name === '')
-      return l10n.t('"{0}" isn\'t a property. Write a name and a type, such as dueDate: date-time.', part);
-    if (!declaration) return l10n.t('"{0}" isn\'t a type. Use one of: {1}.', type, Object.keys(types).join(', '));
-    if (properties.some((each) => each.name === name)) return l10n.t('"{0}" is listed twice.', name);
+      return l10n.t('"{0}" isn\'t a valid property. Enter a name and a type, such as dueDate: date-time.', part);
+    if (!declaration)
+      return l10n.t('"{0}" isn\'t a supported type. Use one of these types: {1}.', type, Object.keys(types).join(', '));
+    if (properties.some((each) => each.name === name))
+      return l10n.t('"{0}" is listed twice. Remove one of the two.', name);
     properties.push({ name, declaration, maps: maps ?? gosuName(name) });
   }
   return properties;
@@ -43,7 +45,8 @@ export function readDefaultSort(text: string, properties: readonly NewProperty[]
   const names = text.split(',').map((each) => each.trim());
   const keys = names.map((name) => name.replace(/^-/, ''));
   const unknown = keys.find((key) => !properties.some(({ name }) => name === key));
-  if (unknown !== undefined) return l10n.t('"{0}" isn\'t one of the properties.', unknown);
+  if (unknown !== undefined)
+    return l10n.t('"{0}" isn\'t one of the properties that you entered. Correct the name.', unknown);
   const again = keys.find((key, index) => keys.indexOf(key) !== index);
-  return again === undefined ? names : l10n.t('"{0}" is listed twice.', again);
+  return again === undefined ? names : l10n.t('"{0}" is listed twice. Remove one of the two.', again);
 }

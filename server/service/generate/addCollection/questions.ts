@@ -47,7 +47,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
     title: l10n.t('Enter the properties of {0}', element),
     choices: [],
     other: l10n.t(
-      'Names and types, such as dueDate: date-time, code: string. For a property with another name: code: string = {0}Code.',
+      'Names and types, such as dueDate: date-time, code: string. If the entity uses a different name, add it: code: string = {0}Code.',
       entity.replace(/_?Ext$/, ''),
     ),
   };
@@ -63,7 +63,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
     id: 'default-sort',
     title: l10n.t('Select the default sort of {0}', collection),
     choices,
-    other: l10n.t('Several keys in order of rank, such as -dueDate, code'),
+    other: l10n.t('Sort keys, the most important first, such as -dueDate, code'),
   };
 }
 
@@ -73,7 +73,7 @@ export function pathQuestion(collection: string): Question {
     id: 'path',
     title: l10n.t('Enter the path of {0}', collection),
     choices: [option(pathFor(collection))],
-    other: l10n.t('A path below that of the API, such as /inspections'),
+    other: l10n.t('A path relative to the path of the API, such as /inspections'),
   };
 }
 

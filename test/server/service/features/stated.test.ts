@@ -33,11 +33,11 @@ test('a stated sort key is offered with its source', async () => {
 
 test('a hover shows that a sort key is stated', async () => {
   const hover = await hoverAt({ Invoices: { sortKeys: ['payerLabel'] } }, 2, 8);
-  expect(hover).toContain('the setting sortie.collections states it.');
+  expect(hover).toContain('as stated in the sortie.collections setting.');
 });
 
 test('a hover shows which facts about a collection are stated', async () => {
   const hover = await hoverAt({ Invoices: { kind: 'stream', element: 'Invoice' } }, 0, 2);
-  expect(hover).toContain('The kind is stated in the setting sortie.collections.');
-  expect(hover).toContain('The element is Invoice (stated in the setting sortie.collections).');
+  expect(hover).toContain('The kind is stated in the sortie.collections setting.');
+  expect(hover).toContain('The element is Invoice (stated in the sortie.collections setting).');
 });

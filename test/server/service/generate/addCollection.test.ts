@@ -135,10 +135,16 @@ describe("existing parts aren't written again", () => {
   const project = sampleProject();
 
   test.each([
-    [{ collection: 'Activities' }, '"Activities" already exists in shared_ext-1.0.apiconfig.yaml.'],
-    [{ collection: 'CustomEntitiesExt' }, '"CustomEntitiesExt" already exists in shared_ext-1.0.apiconfig.yaml.'],
-    [{ path: '/custom-entities' }, 'The path /custom-entities already exists.'],
-    [{ path: '/activities' }, 'The path /activities already exists.'],
+    [
+      { collection: 'Activities' },
+      '"Activities" already exists in shared_ext-1.0.apiconfig.yaml. Enter a different name.',
+    ],
+    [
+      { collection: 'CustomEntitiesExt' },
+      '"CustomEntitiesExt" already exists in shared_ext-1.0.apiconfig.yaml. Enter a different name.',
+    ],
+    [{ path: '/custom-entities' }, 'The path /custom-entities already exists. Enter a different path.'],
+    [{ path: '/activities' }, 'The path /activities already exists. Enter a different path.'],
   ])('%j', async (given, problem) => {
     expect(await problemOf(project, given)).toBe(problem);
   });
@@ -148,7 +154,10 @@ describe("existing parts aren't written again", () => {
       text.replace('    "CustomEntityExt": {', '    "InspectorExt": { "type": "object" },\n    "CustomEntityExt": {'),
     );
     const { asked } = await add(taken, { ...answers, element: 'InspectorExt' });
-    expect(asked.at(-1)).toMatchObject({ id: 'element', problem: 'The definition "InspectorExt" already exists.' });
+    expect(asked.at(-1)).toMatchObject({
+      id: 'element',
+      problem: 'The definition "InspectorExt" already exists. Enter a different name.',
+    });
     const { edits, after } = await add(taken, { ...answers, element: 'OneInspectorExt' });
     expect(edits?.length).toBe(6);
     expect(after?.texts[folders.mapping]).toContain('"schemaDefinition": "OneInspectorExt"');
@@ -158,7 +167,9 @@ describe("existing parts aren't written again", () => {
     const { edits, after } = await add(project, answers);
     expect(edits?.length).toBe(6);
     const again = after && (await add(after, answers));
-    expect(again?.asked.at(-1)?.problem).toBe('"InspectorsExt" already exists in shared_ext-1.0.apiconfig.yaml.');
+    expect(again?.asked.at(-1)?.problem).toBe(
+      '"InspectorsExt" already exists in shared_ext-1.0.apiconfig.yaml. Enter a different name.',
+    );
   });
 });
 
@@ -166,15 +177,18 @@ describe('after an invalid answer, the same question is asked again', () => {
   const project = sampleProject();
 
   test.each([
-    [{ root: 'no entity' }, '"no entity" isn\'t an entity.'],
-    [{ collection: 'no name' }, '"no name" isn\'t a name. Use letters, digits, and underscores.'],
+    [{ root: 'no entity' }, '"no entity" isn\'t a valid entity name. Enter the name of an entity.'],
+    [{ collection: 'no name' }, '"no name" isn\'t a valid name. Use letters, digits, and underscores.'],
     [{ path: 'inspectors' }, 'Enter a path such as /inspections.'],
-    [{ properties: 'code' }, '"code" isn\'t a property. Write a name and a type, such as dueDate: date-time.'],
-    [{ properties: 'code: text' }, expect.stringContaining('"text" isn\'t a type. Use one of: string, integer,')],
-    [{ properties: 'a: string, a: date' }, '"a" is listed twice.'],
-    [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties.'],
-    [{ 'default-sort': 'code, -code' }, '"code" is listed twice.'],
-    [{ package: 'a b' }, '"a b" isn\'t a package.'],
+    [{ properties: 'code' }, '"code" isn\'t a valid property. Enter a name and a type, such as dueDate: date-time.'],
+    [
+      { properties: 'code: text' },
+      expect.stringContaining('"text" isn\'t a supported type. Use one of these types: string, integer,'),
+    ],
+    [{ properties: 'a: string, a: date' }, '"a" is listed twice. Remove one of the two.'],
+    [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties that you entered. Correct the name.'],
+    [{ 'default-sort': 'code, -code' }, '"code" is listed twice. Remove one of the two.'],
+    [{ package: 'a b' }, '"a b" isn\'t a valid package name. Enter a name such as ext.rest.claim.v1.inspections.'],
     [{ 'supertype:collection': 'A {}' }, "A {} isn't a valid class name. Enter the name of a class."],
   ])('%j', async (given, problem) => {
     expect(await problemOf(project, given)).toEqual(problem);

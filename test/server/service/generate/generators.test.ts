@@ -170,7 +170,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     const { after } = await generate(project, 'payerName', { kind: 'query', ...entity });
     expect(after?.texts[paths.resource]).toContain('new PathSortColumn');
     expect((await generate(project, 'payerName', { kind: 'nonsense' })).refused).toBe(
-      "nonsense isn't a kind of collection.",
+      "nonsense isn't a valid kind of collection. Use query, stream, or dual.",
     );
   });
 });
@@ -203,7 +203,7 @@ describe('a derived value', () => {
   test.each(['query', 'dual'] as const)('%s, of several properties: refused with the reason', async (kind) => {
     const { refused } = await generate(invoices(kind, 'label'), 'label');
     expect(refused).toBe(
-      "label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column can't express.",
+      "label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't express that.",
     );
     expect(invoices(kind, 'label').titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });
@@ -234,7 +234,7 @@ describe('a name with an existing sort key', () => {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
     expect((await generate(project, 'payerName', entity)).refused).toBe(
-      "payerName_Ext would be the sort key, but it already exists and isn't a valid sort key for Invoices: on a dual collection, its sort column also needs a sortable schema property of the same name.",
+      "The sort key would be named payerName_Ext, but this name already exists, and Invoices can't be sorted by it: in a dual collection, the sort column also needs a sortable schema property with the same name.",
     );
   });
 });
@@ -251,7 +251,7 @@ describe("an entity property that isn't in the schema", () => {
     const path = await generate(project, 'createdOn_Ext', { property: 'Payer?.City', ...entity });
     expect(path.after?.texts[paths.resource]).toContain('Contact#City.PropertyInfo');
     expect((await generate(project, 'createdOn_Ext', { property: 'a b' })).refused).toContain(
-      "isn't a path of property names",
+      "isn't a valid property path",
     );
   });
 });

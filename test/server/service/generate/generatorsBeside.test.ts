@@ -55,7 +55,7 @@ describe('a sort key of a query-backed collection that a sortable property makes
     expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
     const { after, title } = await generate(project, 'number_Ext', { type: 'String' });
     expect(title).toBe(
-      'Make number_Ext sortable in billing_ext-1.0.schema.json, and drop its sort column in LateInvoicesExtResource',
+      'Make number_Ext sortable in billing_ext-1.0.schema.json, and remove its sort column from LateInvoicesExtResource',
     );
     expect(after?.summary()).toEqual([]);
     expect(after?.texts[late]).not.toContain('number_Ext');
@@ -107,7 +107,7 @@ describe('a value of several properties on a stream-backed collection', () => {
   test.each(['query', 'dual'] as const)('is refused if a %s collection would then have a problem', async (sibling) => {
     const project = beside('stream', 'label', sibling);
     expect((await generate(project, 'label')).refused).toBe(
-      "LateInvoices would then need a sort column: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total), which a sort column can't express.",
+      "LateInvoices would then need a sort column: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't express that.",
     );
     expect(project.titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });

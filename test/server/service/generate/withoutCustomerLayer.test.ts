@@ -9,7 +9,7 @@ const apiconfig = `${folder}/apis/base/core/pl/systools/v1/systools_pl-1.0.apico
 const extSchema = `${folder}/schemas/ext/core/pl/systools/v1/systools_pl_ext-1.0.schema.json`;
 const extApiconfig = `${folder}/apis/ext/core/pl/systools/v1/systools_pl_ext-1.0.apiconfig.yaml`;
 const sample = readTexts('samples/insurance-config');
-const note = 'No file combines systools_pl_ext-1.0.schema.json yet, so this has no effect.';
+const note = 'No file combines systools_pl_ext-1.0.schema.json yet, so this change has no effect.';
 const made = {
   $schema: 'http://json-schema.org/draft-04/schema#',
   'x-platform-combine': ['base.core.pl.systools.v1.systools_pl-1.0'],

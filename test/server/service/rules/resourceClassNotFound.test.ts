@@ -41,7 +41,7 @@ describe('resource-class-not-found', () => {
     ]);
     expect(project.problems()[0]?.problem.related).toHaveLength(1);
     expect(project.titles('resource-class-not-found')).toEqual([
-      '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+      '! Add "package ext.rest.billing.v1.invoices" at the start of InvoicesExtResource.gs',
     ]);
     const fixed = await project.fix('resource-class-not-found');
     expect(fixed.texts[paths.resource]).toBe(text);
@@ -72,7 +72,7 @@ describe('resource-class-not-found', () => {
         expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
       ]);
       expect(project.titles('resource-class-not-found')).toEqual([
-        '! Begin InvoicesExtResource.gs with package ext.rest.billing.v1.invoices',
+        '! Add "package ext.rest.billing.v1.invoices" at the start of InvoicesExtResource.gs',
         'Use ext.rest.billing.v2.invoices.InvoicesExtResource',
       ]);
       const fixed = await project.fix('resource-class-not-found');

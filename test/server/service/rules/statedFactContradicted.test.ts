@@ -69,7 +69,7 @@ describe('a stated element', () => {
   test('that the Swagger file and the mapper contradict is reported', () => {
     const [found] = reported({ element: 'Bill' }, other);
     expect(found?.problem.message).toBe(
-      'The settings state that "Invoices" contains Bill, but the Swagger file of billing names Invoice.',
+      'The settings state that "Invoices" contains Bill, but the Swagger file of billing specifies Invoice.',
     );
     expect(found?.problem.related).toHaveLength(1);
   });
