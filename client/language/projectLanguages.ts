@@ -47,8 +47,7 @@ export class ProjectLanguages implements vscode.Disposable {
 }
 
 /**
- * Returns the folder of a document. In a diff, other versions of a file have the path of the file, but a different
- * scheme.
+ * Returns the folder of a document. In a diff, the other version of a file has the same path but a different scheme.
  */
 function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   const isInside = (folder: vscode.WorkspaceFolder) => uri.path.startsWith(`${folder.uri.path}/`);

@@ -17,8 +17,8 @@ export interface Asked {
 export const back = { iconPath: 'back' };
 
 /**
- * The answer to a question: the labels of the accepted rows, a typed text, the *Back* button, or a row's button.
- * Undefined cancels the question.
+ * The answer to a question: parts of the labels of the rows to accept, a typed text, the *Back* button, or a row's
+ * button. Undefined cancels the question.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 

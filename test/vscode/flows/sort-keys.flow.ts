@@ -170,7 +170,7 @@ async function changeEntriesByMouse(workbench: Workbench): Promise<void> {
   expect(await editor.saved()).toContain('  defaultSort:\n    - "-invoiceNumber"\n');
 }
 
-/** Requires the view that `changeSortKeys` leaves open. */
+/** Call this function after `changeSortKeys`, which leaves the view open. */
 async function makeSortable(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   const view = workbench.view('Sort Keys');
