@@ -5,7 +5,7 @@ import type { Command } from './terminal';
 export interface CommandEntry {
   readonly name: string;
   readonly summary: () => string;
-  /** Loads the code of this command only. */
+  /** Loads only this command's code. */
   readonly load: () => Promise<Command>;
   /**
    * Whether a signal ends the command immediately, even during a computation. Such a command must not hold resources.

@@ -42,7 +42,7 @@ interface Line {
   readonly branch: string;
   readonly author: string;
   readonly release: number;
-  /** The highest build number of each application. */
+  /** Each application's highest build number. */
   readonly newest: Readonly<Record<string, number>>;
   /** The day when the newest builds were created. */
   readonly day: string;

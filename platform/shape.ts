@@ -6,25 +6,25 @@ export type ShapeReader<T> = (value: unknown) => T;
 /** Thrown if a parsed JSON value doesn't have the expected shape. */
 export class WrongShape extends TypeError {}
 
-/** Returns the value if it is an object. */
+/** Returns the value if it is an object. Otherwise throws a `WrongShape`. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(value)) throw new WrongShape('not an object');
   return value;
 }
 
-/** Returns the value if it is a string. */
+/** Returns the value if it is a string. Otherwise throws a `WrongShape`. */
 export function textOf(value: unknown): string {
   if (typeof value !== 'string') throw new WrongShape('not a string');
   return value;
 }
 
-/** Returns the value if it is a finite number. */
+/** Returns the value if it is a finite number. Otherwise throws a `WrongShape`. */
 export function numberOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new WrongShape('not a number');
   return value;
 }
 
-/** Returns the value if it is a boolean. */
+/** Returns the value if it is a boolean. Otherwise throws a `WrongShape`. */
 export function flagOf(value: unknown): boolean {
   if (typeof value !== 'boolean') throw new WrongShape('not a boolean');
   return value;
@@ -41,7 +41,7 @@ export function recordOf<T>(value: unknown, read: ShapeReader<T>): Record<string
   return Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, read(member)]));
 }
 
-/** Returns the value if it is one of these words. */
+/** Returns the value if it is one of these words. Otherwise throws a `WrongShape`. */
 export function oneOf<T extends string>(value: unknown, words: readonly T[]): T {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new WrongShape('not a known word');

@@ -30,7 +30,7 @@ const systemClock: DebouncerClock = {
 /**
  * Combines many requests into one run, which starts after all messages that have already arrived have been handled.
  * While requests keep coming, runs start at a steady rate. Single keystrokes aren't delayed, floods of requests cause
- * few runs, and the last run includes the last change.
+ * few runs, and the last run starts after the last request.
  */
 export class Debouncer implements Disposable {
   private readonly bucket = new TokenBucket(burst, intervalInMilliseconds);

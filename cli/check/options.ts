@@ -11,7 +11,7 @@ import { jsonFormat } from './json';
 import { sarifFormat } from './sarif';
 import { textFormat } from './text';
 
-/** The options of `sortie check`: one property for each command line option. */
+/** The parsed command line of `sortie check`. */
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;
@@ -25,7 +25,7 @@ export interface CheckOptions {
   readonly baseline: string | undefined;
   /** Whether to replace the baseline with the current problems. */
   readonly writesBaseline: boolean;
-  /** The environment to verify default sorts against. */
+  /** How to verify default sorts. Undefined if they aren't verified. */
   readonly verification: VerificationArguments | undefined;
 }
 

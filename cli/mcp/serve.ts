@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import noSchemas from './noSchemas';
 
-/** A tool, as served by the protocol. */
+/** A tool, as served over the protocol. */
 export interface ServedTool {
   readonly name: string;
   readonly description: string;

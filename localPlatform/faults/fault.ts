@@ -6,7 +6,7 @@ export type FaultRoute = OperationId | 'token';
 
 /** The effect of a fault on the response. */
 export type FaultEffect =
-  /** Only applies the delay and the headers of the fault. */
+  /** Applies only the delay and the headers of the fault. */
   | { readonly kind: 'pass' }
   /** Replaces the response: with `text` as `contentType`, or with the status's error body. */
   | { readonly kind: 'answer'; readonly status: number; readonly text?: string; readonly contentType: string }

@@ -181,7 +181,7 @@ function lastKnown(state: FinalState): string {
     : l10n.t('Last known status at {0}: {1}', formatTime(statusAt), text);
 }
 
-/** The width available for the phases in the closing line. */
+/** The width available for the phases in the closing line, in columns. */
 const phaseColumns = 48;
 
 /** Returns the end of the closing line: the duration of each phase, and the deployment's ID. */

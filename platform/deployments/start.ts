@@ -21,7 +21,7 @@ export type Started =
   /** The request was accepted or may have been accepted, so the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
-/** The content of a new record, apart from its plan. */
+/** The properties of a new record that the caller specifies, apart from the plan. */
 export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
 /** A deployment request under a lease, with its record. */

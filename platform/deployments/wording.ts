@@ -135,7 +135,7 @@ export function formatPlan({ planet, applications, promotedFrom }: Plan): readon
   ];
 }
 
-/** Returns the source of a promotion, for the review. */
+/** Describes the source of a promotion, for the review. */
 export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
   return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
 }

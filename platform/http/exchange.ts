@@ -11,7 +11,7 @@ import { PlatformError } from './failure';
 
 /** The limits for one request and its response. */
 export interface ExchangeLimits extends BodyLimits {
-  /** Maximum time until the response headers arrive, including connecting, in milliseconds. */
+  /** Maximum time until the response headers arrive, including the time to connect, in milliseconds. */
   readonly headMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Provides the access token and the secret headers for one origin. Never stores a token or a header. */
+/** Provides the access token and the secret headers for one origin. Never writes a token or a header to disk. */
 export interface TokenSource {
   /** A URL of the origin that the token belongs to. The token is sent to no other origin. */
   readonly origin: string;

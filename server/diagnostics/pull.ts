@@ -160,7 +160,7 @@ export class Pull implements Publisher {
     this.waiting.clear();
   }
 
-  /** Returns the reports that the client of a request doesn't have. Empty if canceled. */
+  /** Returns the reports that the client doesn't have. Empty if canceled. */
   private async reports(request: HeldRequest, token: CancellationToken): Promise<WorkspaceDocumentDiagnosticReport[]> {
     const uris = request.drain();
     const slices = createSlices();

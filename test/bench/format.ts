@@ -2,12 +2,12 @@ export function count(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
-/** Formats milliseconds. */
+/** Formats a duration in milliseconds, such as `1.5 ms`. */
 export function ms(value: number): string {
   return value < 10 ? `${value.toFixed(1)} ms` : `${count(Math.round(value))} ms`;
 }
 
-/** Formats a ratio. */
+/** Formats a ratio, such as `1.50 ×`. */
 export function times(value: number): string {
   return `${value < 10 ? value.toFixed(2) : count(Math.round(value))} ×`;
 }

@@ -15,7 +15,7 @@ export interface Sizes {
   readonly collections: readonly number[];
   readonly definitions: readonly number[];
   readonly workspaces: readonly number[];
-  /** Number of edits to count, for Sortie and for other servers. */
+  /** Number of edits to measure, for Sortie and for other servers. */
   readonly edits: number;
   readonly peerEdits: number;
   /** Whether to measure a layered project of realistic size, too. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(__dirname, '../..');
 
-/** The paths of all documents for readers, relative to the project. */
+/** The paths of all documents for users and contributors, relative to the project. */
 const documents = [
   'README.md',
   'CONTRIBUTING.md',

@@ -17,7 +17,7 @@ import { Editor } from './kit/editor';
 import { collectPublished } from './kit/published';
 import { type ClientOptions, plainClient, pullingClient, type Running, startServer } from './kit/server';
 
-/** A folder name that the server encodes in URIs and many clients don't. */
+/** A folder name that the server percent-encodes in URIs, unlike many clients. */
 const folder = 'billing+1';
 const inFolder = (file: string) => `${folder}/${file}`;
 

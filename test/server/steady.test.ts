@@ -90,7 +90,7 @@ test.each([1, 2, 3])('work never starts between two texts of a long document (%i
   const uri = 'file:///workspace/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
   const resources = (name: string) => Array.from({ length: 2000 }, (_, index) => `${name}${index}:\n`).join('');
   service.open(uri, 1, resources('Old'));
-  // This text can't be read as an edit, because it begins with another document.
+  // This text begins with another YAML document, so it can't be read as an edit of the previous text.
   const replace = async () => void service.change(uri, 2, [{ text: `---\n${resources('New')}` }]);
   const replaceAfter = (left: number) => {
     if (left === 0) void dispatches.handleMessage({ jsonrpc: '2.0' }, replace);

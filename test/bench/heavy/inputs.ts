@@ -139,7 +139,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   },
 ];
 
-/** Returns collections with the same element definition, and their classes. */
+/** Returns an apiconfig file with collections that share an element definition, and a Gosu file with their classes. */
 function collectionsOf(definition: string, count: number): readonly GeneratedFile[] {
   const resources = lines(
     count,

@@ -90,7 +90,7 @@ export class Window {
     });
   }
 
-  /** Ends the process at any point of its work. */
+  /** Ends the process, whatever it is doing. */
   crash(): void {
     this.process.kill();
     this.world.alive.delete(this.pid);
