@@ -86,7 +86,7 @@ export class HeldWatch {
     return next.tooLong ? await this.end('no-answer', describeFailure(error)) : undefined;
   }
 
-  /** Asks the user for a new token and waits for it. Asks only once in a watch. */
+  /** Asks the user for a new token and waits for it. Asks only once per watch. */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;
     if (askToken === undefined || this.askedForToken) return await this.end('sign-in-needed');

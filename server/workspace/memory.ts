@@ -37,7 +37,7 @@ export class MemoryWorkspace implements Workspace {
     if (this.texts.delete(relativePath)) this.notify({ uri: this.uriOf(relativePath), kind: 'deleted' });
   }
 
-  /** Notifies the listeners of a change that isn't a change of texts, such as a change of a folder. */
+  /** Notifies the listeners of a change that `write` and `remove` don't cause, such as a change of a folder. */
   notify(change: FileChange): void {
     for (const listener of [...this.listeners]) listener([change]);
   }

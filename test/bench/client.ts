@@ -117,7 +117,7 @@ export class Client {
   }
 
   /**
-   * Returns the time when Sortie last finished reading, as returned by `performance.now()`. 0 if Sortie hasn't
+   * Returns the time when Sortie last finished reading, as returned by `performance.now()`. 0 if Sortie has never
    * finished.
    */
   readEnded(): number {
