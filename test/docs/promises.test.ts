@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
-const section = text.slice(text.indexOf('## Which test keeps which promise'));
+const section = text.slice(text.indexOf('## Which tests enforce which promise'));
 
 /** A test file that a row names, and the words that the test file must contain. */
 interface Kept {
