@@ -73,7 +73,7 @@ function refuseForeignVariable(
   if (isChosen || token.source !== 'variable' || token.name.startsWith('SORTIE_')) return;
   throw new UsageError(
     l10n.t(
-      "The settings file names the variable {0}, which doesn't begin with SORTIE_. To use this variable, specify it with --token-env.",
+      "The variable {0} in the settings file doesn't begin with SORTIE_. To use this variable, specify it with --token-env.",
       token.name,
     ),
   );

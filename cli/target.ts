@@ -121,7 +121,9 @@ function withHeadersFrom(
 ): TokenSource {
   const missing = secretHeaders.map(headerVariable).find((variable) => !variables[variable]);
   if (missing !== undefined)
-    throw new UsageError(l10n.t('Set the environment variable {0} to the value of the header.', missing));
+    throw new UsageError(
+      l10n.t('Set the environment variable {0} to the value of the corresponding secret header.', missing),
+    );
   return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }
 

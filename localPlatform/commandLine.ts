@@ -90,7 +90,9 @@ function secretIn(variable: string | undefined, name: string, environment: NodeJ
   }
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
-    throw new UsageError(l10n.t("{0} names the environment variable {1}, which isn't set.", name, variable));
+    throw new UsageError(
+      l10n.t('The environment variable {1} is missing or empty. Set it, or remove {0}.', name, variable),
+    );
   }
   if (/\s/.test(secret)) {
     throw new UsageError(l10n.t('The value of the environment variable {0} contains whitespace.', variable));

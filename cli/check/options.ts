@@ -140,7 +140,7 @@ export function checkHelp(): string {
     '',
     l10n.t('  --format FORMAT     text, json, sarif, or github (default: text)'),
     l10n.t(' --max-warnings N    accept at most N warnings (default: 0)'),
-    l10n.t(" --fix               apply the fixes that can't change the meaning"),
+    l10n.t(" --fix               apply the fixes that can't change the meaning of the configuration"),
     l10n.t(' --allow-empty       accept a folder without sort configuration'),
     l10n.t("  --baseline FILE     report only problems that FILE doesn't contain"),
     l10n.t('  --write-baseline    write all problems to the baseline file'),

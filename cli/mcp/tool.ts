@@ -33,7 +33,7 @@ export class ToolInput {
     this.members = isObject(members) ? members : {};
     for (const name of Object.keys(this.members)) {
       if (!Object.hasOwn(properties, name))
-        throw new UsageError(l10n.t('The tool has no input "{0}".', name.slice(0, 60)));
+        throw new UsageError(l10n.t('The tool has no input named "{0}".', name.slice(0, 60)));
     }
     for (const name of required) {
       if (this.members[name] === undefined) throw new UsageError(l10n.t('{0} is missing.', name));

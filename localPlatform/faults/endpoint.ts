@@ -26,7 +26,7 @@ export function faultEndpoint(script: FaultScript, secret: string): Hono<Platfor
         status: 403,
         errorCode: 'FaultSecretWrong',
         userMessage: l10n.t(
-          'To script faults, send the secret that was printed at the start in the header {0}.',
+          'To script faults, send the header {0} with the secret that the platform printed when it started.',
           faultSecretHeader,
         ),
       });

@@ -121,7 +121,7 @@ export function parseFault(value: unknown): Fault {
   const known = [...fieldsOfAll, ...fieldsOf[kind]];
   const unknown = Object.keys(from).find((name) => !known.includes(name));
   if (unknown !== undefined) refuse(l10n.t("“{0}” isn't a valid field for a fault of kind “{1}”.", unknown, kind));
-  if (kind === 'outcome' && route !== 'deploy') refuse(l10n.t('“outcome” is only for the route “deploy”.'));
+  if (kind === 'outcome' && route !== 'deploy') refuse(l10n.t('“outcome” is valid only for the route “deploy”.'));
   const effect = effectIn(kind, from);
   const { run } = from;
   if (run !== undefined && typeof run !== 'boolean') refuse(l10n.t('“{0}” must be true or false.', 'run'));

@@ -140,7 +140,11 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'nothing-new':
       return l10n.t('unknown: no new deployment appeared on {0}. It still reports: {1}', planet, detail);
     case 'maybe-not-yours':
-      return l10n.t('unknown: {0} reports that {1} succeeded; it may not be yours.', planet, id);
+      return l10n.t(
+        'unknown: {0} reports that deployment {1} succeeded. This deployment may not be yours.',
+        planet,
+        id,
+      );
     case 'overtaken':
       return l10n.t('unknown: another deployment replaced {0}; possibly neither is yours.', id);
     case 'superseded':

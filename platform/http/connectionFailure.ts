@@ -61,7 +61,7 @@ function phrase(code: FailureCode, cause: string | undefined, { loopback }: Conn
   if (code === 'timeout') return l10n.t('timed out');
   if (code === 'reset') return l10n.t('connection reset');
   if (code === 'aborted') return l10n.t('stopped');
-  if (cause === 'ECONNREFUSED' && loopback) return l10n.t('not running on this machine');
+  if (cause === 'ECONNREFUSED' && loopback) return l10n.t('no program on this machine is listening at this address');
   if (cause === 'ECONNREFUSED') return l10n.t('connection refused');
   if (cause === 'ENOTFOUND') return l10n.t('host not found');
   if (cause === 'EAI_AGAIN') return l10n.t('host name lookup failed');

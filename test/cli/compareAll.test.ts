@@ -108,7 +108,9 @@ test("an environment that can't be read is reported with the reason, and the exi
   expect(code).toBe(1);
   expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
   expect(out).toMatch(/\nGone: .*status 404/);
-  expect(out).toContain('\nUnset: Set the environment variable SORTIE_HEADER_X_KEY to the value of the header.');
+  expect(out).toContain(
+    '\nUnset: Set the environment variable SORTIE_HEADER_X_KEY to the value of the corresponding secret header.',
+  );
   expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +unknown +unknown\n/);
 });
 

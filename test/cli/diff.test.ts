@@ -51,14 +51,14 @@ describe('sortie diff', () => {
     const { code, out } = await diff(repository, '--base', 'main', '--fail-on', 'breaking');
     expect(code).toBe(0);
     expect(out).toContain('! default sort: -dueDate, invoiceNumber → dueDate, invoiceNumber\n');
-    expect(out).toContain('No breaking change.');
+    expect(out).toContain('No breaking changes.');
   });
 
   test('lists a key with another value', async () => {
     const mapping = (billing[paths.baseMapping] ?? '').replace('Invoice.DueDate', 'Invoice.DueOn');
     const { out } = await diff(committed().write({ [paths.baseMapping]: mapping }), '--base', 'main');
     expect(out).toMatch(/^Invoices \(billing\)\n! dueDate {2}Invoice\.DueDate → Invoice\.DueOn\n\n/);
-    expect(out).toContain('No breaking change.');
+    expect(out).toContain('No breaking changes.');
   });
 
   test('writes JSON', async () => {

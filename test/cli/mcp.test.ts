@@ -122,7 +122,7 @@ describe('sortie mcp, without a planet', () => {
   test.each([
     ['sortie_explain_sort_name', { collection: 'Invoices' }, 'name is missing.'],
     ['sortie_explain_sort_name', { collection: 'Invoices', name: 1 }, 'name must be a string.'],
-    ['sortie_check_configuration', { fix: true }, 'The tool has no input "fix".'],
+    ['sortie_check_configuration', { fix: true }, 'The tool has no input named "fix".'],
     ['sortie_plan_sortable', { collection: 'Invoices', name: 'x', answers: [] }, 'answers must be an object.'],
   ])('refuses input that a model invented: %s %j', async (name, input, problem) => {
     const { call } = await connected(sample());
@@ -238,7 +238,7 @@ describe('the program', () => {
     const ended = new Promise<string>((resolve) => {
       execFile(process.execPath, [path.join(folder, 'dist/cli.js'), 'mcp'], (_, __, err) => resolve(err));
     });
-    expect(await ended).toContain('Install the package sortie-cli');
+    expect(await ended).toContain('Install the sortie-cli package');
   });
 
   test("loads the protocol's library only for this command", () => {

@@ -59,7 +59,7 @@ describe('hovering over names', () => {
       '[Invoice]',
       '**Invoice** · mapper of Invoice · `entity.Invoice`',
       'Properties: 4 direct, 1 joined.',
-      'Written in billing_ext-1.0.mapping.json, billing-1.0.mapping.json.',
+      'Defined in billing_ext-1.0.mapping.json, billing-1.0.mapping.json.',
     ];
     const editor = await start();
     const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
@@ -77,7 +77,7 @@ describe('hovering over names', () => {
     expect(await shown(editor, paths.apiconfig, 'Bill:\n  updater: Invoice|Notes\n')).toEqual([
       '[InvoiceNotes]',
       '**InvoiceNotes** · updater of Note_Ext · `entity.Note`',
-      'Written in billing_ext-1.0.updater.json.',
+      'Defined in billing_ext-1.0.updater.json.',
     ]);
     expect(await shown(editor, paths.apiconfig, 'Bill:\n  updater: No|ne\n')).toEqual([
       '[None]',

@@ -56,11 +56,7 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
   const kind = kindInWords(assessment.kind);
   if (assessment.sorts) return l10n.t('{0} is a valid sort key for {1} ({2}).', name, id.name, kind);
   if (assessment.reason === 'unknown-name') {
-    return l10n.t(
-      "{0} isn't a valid sort key for {1}: it is neither a property of its element nor a sort key.",
-      name,
-      id.name,
-    );
+    return l10n.t("{0} isn't a valid sort key for {1}: no property or sort column has this name.", name, id.name);
   }
   if (assessment.reason === 'element-unknown') {
     return l10n.t(

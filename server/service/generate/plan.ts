@@ -182,7 +182,11 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
   if (more.kind !== 'known' && sure.length === 0) return known(plan);
   if (more.kind !== 'refused') return more;
   return refused(
-    l10n.t('{0} would then need a sort column: {1}', sure.map(({ id }) => id.name).join(', '), more.reason),
+    l10n.t(
+      'This change would also require a sort column for {0}: {1}',
+      sure.map(({ id }) => id.name).join(', '),
+      more.reason,
+    ),
   );
 }
 

@@ -328,7 +328,7 @@ describe('the fault endpoint', () => {
     [
       'an outcome for a read request',
       { route: 'getStatus', kind: 'outcome', phase: 'X' },
-      '“outcome” is only for the route “deploy”.',
+      '“outcome” is valid only for the route “deploy”.',
     ],
   ])('refuses %s, and then adds no fault of the list', async (_case, fault, message) => {
     const platform = await platformUnderTest({ simulation: { faults: true } });

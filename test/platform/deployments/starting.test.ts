@@ -185,7 +185,9 @@ describe("a request that was sent and one that wasn't have different results", (
     world.platform.outcome = { kind: 'unsure', error: failureOf(status) };
     const result = await world.clock.run(world.window().deploy(planOf()));
     expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours', deploymentId: 'ours' });
-    expect(result.message).toBe('unknown: dev1 reports that ours succeeded; it may not be yours.');
+    expect(result.message).toBe(
+      'unknown: dev1 reports that deployment ours succeeded. This deployment may not be yours.',
+    );
     expect(world.platform.posts).toHaveLength(1);
   });
 

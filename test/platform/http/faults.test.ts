@@ -280,7 +280,9 @@ describe("requests that aren't sent", () => {
     await server.stop();
     server = undefined;
     await unsent(url, 'connection');
-    expect((await failureOf(apiFor(url).status())).message).toBe('not running on this machine');
+    expect((await failureOf(apiFor(url).status())).message).toBe(
+      'no program on this machine is listening at this address',
+    );
   });
 
   test('an unknown host', () => unsent('https://no-such-host.invalid', 'connection'));

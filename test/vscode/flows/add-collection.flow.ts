@@ -42,7 +42,7 @@ flow(
     await answer('Enter the name of the new collection');
     await answer('Enter the path of InspectorsExt');
     await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: text');
-    await expect.poll(() => quickInput.message()).toContain('"text" isn\'t a type.');
+    await expect.poll(() => quickInput.message()).toContain('"text" isn\'t a supported type.');
     await workbench.screenshot('add-collection/2-again');
     await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: string = InspectorCode');
     await answer('Select the default sort of InspectorsExt', '-licenseDate');

@@ -65,7 +65,7 @@ export function mapperInWords(
   return [
     parts.join(' · '),
     ...(mapper ? [escaped(originsInWords(model, id, mapper))] : []),
-    escaped(l10n.t('Written in {0}.', files.join(', '))),
+    escaped(l10n.t('Defined in {0}.', files.join(', '))),
   ];
 }
 

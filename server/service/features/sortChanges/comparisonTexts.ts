@@ -23,7 +23,7 @@ export function summaryOf({ revision, changes }: SortComparison): string {
 }
 
 function breakingInWords(count: number): string {
-  if (count === 0) return l10n.t('No breaking change.');
+  if (count === 0) return l10n.t('No breaking changes.');
   if (count === 1) return l10n.t('Callers can no longer use 1 sort key.');
   return l10n.t('Callers can no longer use {0} sort keys.', count);
 }

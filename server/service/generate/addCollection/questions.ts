@@ -34,7 +34,7 @@ export function nameQuestion(entity: string): Question {
 export function elementQuestion(collection: string, singulars: readonly string[]): Question {
   return {
     id: 'element',
-    title: l10n.t('Enter the name of one element of {0}', collection),
+    title: l10n.t('Enter a singular name for the elements of {0}', collection),
     choices: singulars.map((name) => option(name)),
     other: l10n.t('A name in the singular, such as InspectionExt'),
   };
