@@ -30,7 +30,7 @@ export async function compareWithRunning(
   if (running.buildId === id) {
     await vscode.window.showInformationMessage(
       running.kind === 'runs'
-        ? vscode.l10n.t('{0} runs this build on {1}.', name, planet)
+        ? vscode.l10n.t('This build of {0} already runs on {1}.', name, planet)
         : vscode.l10n.t('This build of {0} is the last one deployed to {1} from this machine.', name, planet),
     );
     return;

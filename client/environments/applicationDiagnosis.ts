@@ -37,6 +37,6 @@ export function whereToLook(
 ): string | undefined {
   if ((cause !== 'identifiers' && cause !== 'address') || applications !== undefined) return undefined;
   return l10n.t(
-    "If the applications' base URL differs from the environment's, add it to “applications” in the setting sortie.environments.",
+    "If the applications don't use the environment's base URL, add their base URL to “applications” in the setting sortie.environments.",
   );
 }

@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the field of a branch record that contains the branch's name. Leave empty if the field is name, branch, or id.",
+      "Enter the field in which a branch record contains the branch's name. Leave empty if the field is name, branch, or id.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),

@@ -41,7 +41,7 @@ export async function askCode(
     }
   };
   const validate = (text: string) => {
-    if (taken.includes(text)) return vscode.l10n.t('{0} already exists.', inert(text, 60));
+    if (taken.includes(text)) return vscode.l10n.t('{0} is already in the view.', inert(text, 60));
     return isPathSegment(text) ? undefined : vscode.l10n.t("A code can't contain slashes or control characters.");
   };
   return askValue(title, { prompt, placeholder, validate, verify });

@@ -94,7 +94,7 @@ function editionRow(state: ProductsState, node: EditionNode): Row {
   const label = code === undefined ? inertValue(raw, 120) : inert(code, 100);
   const description =
     code === undefined
-      ? l10n.t('contains no code')
+      ? l10n.t('no edition code')
       : others
           .slice(0, 4)
           .map(([, value]) => cellOf(value))

@@ -14,7 +14,7 @@ export class NotRead extends Error {
 export class NothingToDeploy extends Error {
   override readonly name = 'NothingToDeploy';
   constructor(readonly branch: string) {
-    super(vscode.l10n.t('Branch {0} has no build that can be deployed.', inert(branch, 100)));
+    super(vscode.l10n.t('Branch {0} has no build that can be deployed. Select another branch.', inert(branch, 100)));
   }
 }
 

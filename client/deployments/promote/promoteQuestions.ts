@@ -133,7 +133,8 @@ export class PromoteQuestions {
       throw new NotPlanned([
         vscode.l10n.t('An operation is in progress on {0}, so its builds are changing. Nothing was sent.', name),
       ]);
-    if (found.applications.length === 0) throw new NotPlanned([vscode.l10n.t('The builds on {0} are unknown.', name)]);
+    if (found.applications.length === 0)
+      throw new NotPlanned([vscode.l10n.t('The builds that run on {0} are unknown.', name)]);
     this.status = polled.status;
     this.offered = found.applications;
     return this.offered;
