@@ -90,7 +90,7 @@ describe('nothing is sent', () => {
     [['--from', 'QA', '--to', 'Prod', '--yes', '--confirm-planet', 'qa'], "doesn't match planet"],
     [['--from', 'QA', '--to', 'Prod'], '--yes'],
     [['--from', 'QA', '--to', 'QA', '--yes'], 'QA and QA are the same planet'],
-    [['--from', 'QA', '--to', 'Elsewhere', '--yes'], "aren't in the same star system"],
+    [['--from', 'QA', '--to', 'Elsewhere', '--yes'], 'must have the same origin, tenant, and star system'],
     [['--to', 'QA', '--yes'], '--from and --to'],
     [['--from', 'QA', '--to', 'Prod', '--app', 'cc=', ...consents], 'such as cc=cc/16/15'],
     [['--from', 'QA', '--to', 'Prod', '--planet', 'qa', ...consents], '--planet'],
