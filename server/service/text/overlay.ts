@@ -5,7 +5,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
-import { classesLast, neededFirst, type OpenFile } from './readingOrder';
+import { neededFirst, type OpenFile } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
@@ -52,8 +52,6 @@ export interface OutsideListener<F> {
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
-  /** Documents that were opened since `index` last changed the reading order. */
-  private opened = new Set<string>();
   private watching: Watcher;
   private readonly ending = new AbortController();
   /** The number of the last event for each file, so that a slow read doesn't overwrite a newer text. */
@@ -124,7 +122,6 @@ export class DocumentOverlay<F> implements Disposable {
 
   open(uri: string, version: number, text: string): readonly SourceChange<F>[] {
     this.turn(uri);
-    this.opened.add(uri);
     this.openTexts.set(uri, { version, aside: undefined, reading: undefined, gone: false, there: undefined });
     const changes = this.takeOpen(uri, text);
     void this.checkOnDisk(uri, 'changed');
@@ -155,7 +152,6 @@ export class DocumentOverlay<F> implements Disposable {
 
   close(uri: string): void {
     if (!this.openTexts.delete(uri)) return;
-    this.opened.delete(uri);
     this.sources.get(uri)?.drop();
     void this.readAgain(uri);
   }
@@ -200,14 +196,14 @@ export class DocumentOverlay<F> implements Disposable {
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
     const unopened = [...found].filter(([uri]) => !this.openTexts.has(uri));
-    let waiting = classesLast(unopened.map(([uri, name]) => ({ uri, name })));
-    this.opened = new Set(this.openTexts.keys());
+    const waiting = neededFirst(
+      unopened.map(([uri, name]) => ({ uri, name })),
+      this.openFiles(),
+    );
     const total = found.size;
     let done = total - waiting.length;
     onProgress?.({ done, total });
     while (waiting.length > 0) {
-      const opened = this.takeOpened();
-      if (opened.length > 0) waiting = neededFirst(waiting, opened);
       const batch = waiting.splice(0, readsAtOnce);
       await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, both, name)));
       if (both.aborted) return;
@@ -232,11 +228,9 @@ export class DocumentOverlay<F> implements Disposable {
     }
   }
 
-  /** Returns the configuration files of the folder that have been opened since the last call. */
-  private takeOpened(): readonly OpenFile[] {
-    const opened = [...this.opened];
-    this.opened.clear();
-    return opened.flatMap((uri) => {
+  /** Returns the open documents that are configuration files of the folder. */
+  private openFiles(): readonly OpenFile[] {
+    return [...this.openTexts.keys()].flatMap((uri) => {
       const [name, text] = [this.nameOf(uri), this.textOf(uri)];
       return name === undefined || text === undefined ? [] : [{ name, text }];
     });

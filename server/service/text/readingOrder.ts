@@ -15,27 +15,23 @@ export interface UnreadFile {
   readonly name: FileName;
 }
 
-/** Moves classes to the end, because most projects have many classes. */
-export function classesLast(files: readonly UnreadFile[]): UnreadFile[] {
-  return partition(files, ({ name }) => name.kind !== 'gosu');
-}
-
 /**
  * Moves needed files to the start: files of the same API as an open document, and classes whose names occur in an open
- * document.
+ * document. Moves other classes to the end, because most projects have many classes.
  */
 export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFile[]): UnreadFile[] {
+  if (open.length === 0) return [...files];
   const apis = new Set(open.map(({ name }) => name.api));
   const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
-  return partition(files, ({ name }) => (name.kind === 'gosu' ? words.has(simpleName(name)) : apis.has(name.api)));
-}
-
-/** Returns the files that meet a condition, followed by the others. Keeps the order of each group. */
-function partition(files: readonly UnreadFile[], isFirst: (file: UnreadFile) => boolean): UnreadFile[] {
-  const first: UnreadFile[] = [];
+  const needed: UnreadFile[] = [];
   const others: UnreadFile[] = [];
-  for (const file of files) (isFirst(file) ? first : others).push(file);
-  return [...first, ...others];
+  const classes: UnreadFile[] = [];
+  for (const file of files) {
+    const isClass = file.name.kind === 'gosu';
+    const isNeeded = isClass ? words.has(simpleName(file.name)) : apis.has(file.name.api);
+    (isNeeded ? needed : isClass ? classes : others).push(file);
+  }
+  return [...needed, ...others, ...classes];
 }
 
 function simpleName({ fqn }: FileName): string {

@@ -84,23 +84,6 @@ describe('the texts of a folder', () => {
     expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
   });
 
-  it('are read in the order that a newly opened document needs', async () => {
-    const schema = (index: number) => `apis/ext/a${index}/v1/a${index}_ext-1.0.schema.json`;
-    const schemas = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [schema(index), '{}']));
-    const { workspace, overlay } = setUp(schemas);
-    const read: string[] = [];
-    const original = workspace.read.bind(workspace);
-    workspace.read = (file, ...others) => {
-      if (file.endsWith('.schema.json')) read.push(file);
-      return original(file, ...others);
-    };
-    await overlay.index(signal, ({ done }) => {
-      if (done === 4) overlay.open('file:///workspace/apis/ext/a11/v1/a11_ext-1.0.apiconfig.yaml', 1, 'A:\n');
-    });
-    expect(read).toHaveLength(12);
-    expect(read[4]).toBe(`file:///workspace/${schema(11)}`);
-  });
-
   it.each([
     [{ line: 0, character: 99 }, 'aX\r\nb'],
     [{ line: 1, character: 99 }, 'a\r\nbX'],

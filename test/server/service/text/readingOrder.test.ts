@@ -23,6 +23,6 @@ test('files that open documents need are read first, and classes last', async ()
     return reading(one, most);
   };
   await service.index(new AbortController().signal);
-  expect(read).toEqual([4, 5, 1, 2, 0].map((index) => files[index]));
+  expect(read).toEqual([1, 4, 5, 2, 0].map((index) => files[index]));
   service.dispose();
 });
