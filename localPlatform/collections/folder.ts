@@ -1,4 +1,4 @@
-import { createSortService } from '../../server/service/create';
+import { ModelFolder } from '../../server/service/modelFolder';
 import type { SortSettings } from '../../server/service/settings';
 import { settingsOf } from '../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../server/workspace/node';
@@ -22,6 +22,6 @@ export function openCollections(
   return new FolderCollections({
     workspace,
     settings,
-    createService: createSortService,
+    open: (files, current) => new ModelFolder(files, current),
   });
 }

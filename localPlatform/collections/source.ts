@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { SortService } from '../../server/service/service';
+import type { SortModel } from '../../server/service/model/model';
 import type { SortSettings } from '../../server/service/settings';
 import type { FileChange, Workspace } from '../../server/service/workspace';
 import { readGivenElements } from './givenElements';
@@ -13,12 +13,23 @@ export interface CollectionSource {
   dispose(): void;
 }
 
-/** The services that a source depends on. */
+/** The model of a folder, which follows the reported changes. */
+interface FolderModel {
+  readonly model: SortModel;
+  /** Reads all configuration files. */
+  index(signal: AbortSignal): Promise<void>;
+  configure(settings: SortSettings): void;
+  /** Resolves when all reported changes have been applied. */
+  settled(): Promise<void>;
+  dispose(): void;
+}
+
+/** The options of a source. */
 export interface CollectionSourceOptions {
   readonly workspace: Workspace;
   /** Returns the folder's current settings. */
   readonly settings: () => SortSettings;
-  readonly createService: (workspace: Workspace, settings: SortSettings) => SortService;
+  readonly open: (workspace: Workspace, settings: SortSettings) => FolderModel;
 }
 
 /** Matches files that may belong to the configuration. Elements that the user wrote are read on each request anyway. */
@@ -29,7 +40,7 @@ type Stamps = ReadonlyMap<string, string>;
 
 /** The configuration when it was last indexed. */
 interface Indexed {
-  readonly service: SortService;
+  readonly folder: FolderModel;
   readonly settings: string;
   readonly stamps: Stamps;
   readonly site: CollectionSite;
@@ -85,7 +96,7 @@ export class FolderCollections implements CollectionSource {
 
   dispose(): void {
     this.ended.abort();
-    this.indexed?.service.dispose();
+    this.indexed?.folder.dispose();
   }
 
   private async newest(): Promise<Indexed> {
@@ -99,40 +110,40 @@ export class FolderCollections implements CollectionSource {
 
   private async index(settings: SortSettings, stamps: Stamps): Promise<Indexed> {
     const { signal } = this.ended;
-    const service = this.options.createService(this.workspace(), settings);
+    const folder = this.options.open(this.workspace(), settings);
     try {
-      await service.index(signal);
+      await folder.index(signal);
       signal.throwIfAborted();
-      return { service, settings: JSON.stringify(settings), stamps, site: this.siteOf(service) };
+      return { folder, settings: JSON.stringify(settings), stamps, site: this.siteOf(folder) };
     } catch (error) {
-      service.dispose();
+      folder.dispose();
       throw error;
     }
   }
 
   private async update(before: Indexed, settings: SortSettings, stamps: Stamps): Promise<Indexed> {
-    const { service } = before;
+    const { folder } = before;
     const { signal } = this.ended;
     const changes = changesBetween(before.stamps, stamps);
     const key = JSON.stringify(settings);
     if (changes.length === 0 && key === before.settings) return before;
     await Promise.allSettled(this.pending);
     if (key !== before.settings) {
-      service.configure(settings);
-      await service.index(signal);
+      folder.configure(settings);
+      await folder.index(signal);
     } else {
       for (const listener of this.listeners) listener(changes);
-      await service.settled();
+      await folder.settled();
     }
     signal.throwIfAborted();
-    return { service, settings: key, stamps, site: this.siteOf(service) };
+    return { folder, settings: key, stamps, site: this.siteOf(folder) };
   }
 
-  private siteOf({ model }: SortService): CollectionSite {
+  private siteOf({ model }: FolderModel): CollectionSite {
     return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 
-  /** Returns the workspace for the service. The workspace reports changes only before a request. */
+  /** Returns the workspace for the folder's model. The workspace reports changes only before a request. */
   private workspace(): Workspace {
     const { workspace } = this.options;
     return {

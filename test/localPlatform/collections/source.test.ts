@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type CollectionSource, FolderCollections } from '../../../localPlatform/collections/source';
-import { createSortService } from '../../../server/service/create';
+import { ModelFolder } from '../../../server/service/modelFolder';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 
@@ -37,7 +37,7 @@ function scene(): Scene {
   const source = new FolderCollections({
     workspace,
     settings: () => made.settings,
-    createService: createSortService,
+    open: (workspace, settings) => new ModelFolder(workspace, settings),
   });
   const made: Scene = {
     folder,

@@ -1,0 +1,54 @@
+import type { BlockFacts } from './facts/facts';
+import { formatOf } from './facts/formats';
+import { createSortModel } from './model/create';
+import type { LiveSortModel } from './model/liveModel';
+import type { SortModel } from './model/model';
+import type { SortSettings } from './settings';
+import { DocumentOverlay } from './text/overlay';
+import { type SourceChange, Sources } from './text/sources';
+import type { Disposable, Workspace } from './workspace';
+
+/** The model of a folder's files on disk, without the features and problems of the language service. */
+export class ModelFolder implements Disposable {
+  private readonly live: LiveSortModel;
+  private readonly overlay: DocumentOverlay<BlockFacts>;
+
+  constructor(workspace: Workspace, settings: SortSettings) {
+    this.live = createSortModel(settings);
+    this.overlay = new DocumentOverlay(workspace, new Sources(formatOf), settings, {
+      onChange: (change) => this.apply(change),
+      onBatch: () => undefined,
+      pause: () => workspace.pause(),
+    });
+  }
+
+  get model(): SortModel {
+    return this.live;
+  }
+
+  /** Applies new settings. The next `index` reads the files that only the new settings select. */
+  configure(settings: SortSettings): void {
+    this.live.configure(settings);
+    for (const change of this.overlay.configure(settings)) this.apply(change);
+  }
+
+  /** Reads all configuration files of the folder. */
+  async index(signal: AbortSignal): Promise<void> {
+    await this.overlay.index(signal, undefined);
+    if (!signal.aborted) this.live.markIndexed();
+  }
+
+  /** Resolves when all reported file changes have been applied. */
+  settled(): Promise<void> {
+    return this.overlay.settled();
+  }
+
+  dispose(): void {
+    this.overlay.dispose();
+  }
+
+  private apply(change: SourceChange<BlockFacts>): void {
+    if (change.file) this.live.update(change.file, change);
+    else this.live.remove(change.uri);
+  }
+}
