@@ -26,7 +26,7 @@ describe('fixes', () => {
     expect(actions[0]).toContain('payerName_Ext');
   });
 
-  test('add a suppress comment, or extend one', async () => {
+  test('add a suppression comment, or extend one', async () => {
     const editor = await start();
     const title = 'Disable default-sort-not-sortable for this line';
     const first = await editor.applyFix(paths.apiconfig, joined.replace('payerName', 'payer|Name'), title);
@@ -42,7 +42,7 @@ describe('fixes', () => {
   test.each([
     [50, 50],
     [51, 0],
-  ])('offer a suppress comment for each of %i problems: %i', async (problems, comments) => {
+  ])('offer a suppression comment for each of %i problems: %i', async (problems, comments) => {
     const editor = await start();
     const entries = Array.from({ length: problems }, (_, index) => `    - nonsense${index}\n`).join('');
     editor.show(paths.apiconfig, `Invoices:\n  defaultSort:\n${entries}`);

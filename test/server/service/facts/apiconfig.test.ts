@@ -236,7 +236,7 @@ describe('an apiconfig file', () => {
     ]);
   });
 
-  it('recognizes suppress comments', () => {
+  it('recognizes suppression comments', () => {
     const { blocks } = read('A:\n  defaultSort: # sortie-disable-next-line default-sort-empty\n    - a\n');
     expect(blocks[0]?.block.suppressions.map(({ codes }) => codes)).toEqual([['default-sort-empty']]);
   });

@@ -126,7 +126,7 @@ final public class A<T extends X> extends gw.B<entity.Job, T> implements C, d.E 
     expect(read(`class A { ${'('.repeat(5_000)}\n}}`).problems).toMatchObject([{ reason: 'nesting-too-deep' }]);
   });
 
-  test('contains suppress comments as facts', () => {
+  test('contains suppression comments as facts', () => {
     expect(read('// sortie-disable-next-line sort-key-duplicate, x\nclass A {}').suppressions[0]?.codes).toEqual([
       'sort-key-duplicate',
       'x',

@@ -163,7 +163,7 @@ describe('a schema file', () => {
     expect(definitions.map(({ definition }) => definition.key)).toEqual(['A', 'B']);
   });
 
-  it('recognizes suppress comments', () => {
+  it('recognizes suppression comments', () => {
     const { blocks } = read(
       '{ "definitions": {\n // sortie-disable-next-line sortable-on-array, duplicate-key\n "A": {} } }',
     );

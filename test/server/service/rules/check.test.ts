@@ -37,7 +37,7 @@ describe('severities', () => {
   });
 });
 
-describe('suppress comments', () => {
+describe('suppression comments', () => {
   const suppressed = (comment: string) =>
     new Project({
       ...billing,

@@ -9,7 +9,7 @@ const sample = readTexts('samples/broken-config');
 describe.each([
   ['LF', '\n'],
   ['CR LF', '\r\n'],
-])('a suppress comment for each problem of the sample of mistakes, with line breaks %s', (_, end) => {
+])('a suppression comment for each problem of the sample of mistakes, with line breaks %s', (_, end) => {
   const texts = Object.fromEntries(Object.entries(sample).map(([file, text]) => [file, text.replace(/\r?\n/g, end)]));
   const project = new Project(texts);
 
@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-test('a code is added to the others of a suppress comment, before the reason', async () => {
+test('a code is added to the others of a suppression comment, before the reason', async () => {
   const file = 'apis/ext/x/v1/x_ext-1.0.apiconfig.yaml';
   const before = 'Things:\n  # sortie-disable-next-line default-sort-empty - nobody knows\n  defaultSort: x\n';
   const project = new Project({ [file]: before });
