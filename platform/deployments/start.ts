@@ -70,7 +70,9 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   try {
     await records.write(journal.record);
   } catch {
-    const text = l10n.t("not started: the deployment record can't be written. Nothing was sent.");
+    const text = l10n.t(
+      "not started: the deployment record can't be written. Nothing was sent. Check the disk space and permissions.",
+    );
     return ended(notStarted('record-not-written', text));
   }
   options.onProgress?.({ kind: 'recorded', record: journal.record });

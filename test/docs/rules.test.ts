@@ -47,7 +47,7 @@ function within(texts: Texts, file: string, before: RegExp, text: string): Texts
   return { ...texts, [file]: `${old.slice(0, at)}${text}\n${old.slice(at)}` };
 }
 
-/** Returns the path of a project file, whatever the name of the collection. */
+/** Returns the path of the project's counterpart to a file in `paths`, even if an example renames the collection. */
 function fileOf(texts: Texts, which: keyof typeof paths): string {
   const folders = path.dirname(path.dirname(paths[which]));
   const name = path.basename(paths[which]).replace(/^Invoices/, '');

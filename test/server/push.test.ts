@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Push } from '../../server/diagnostics/push';
 
 /**
- * Creates a publisher with one open document named `open`. Returns the publisher, a list of published files, and a
- * function that waits for one of them.
+ * Creates a publisher with one open document named `open`. Returns the publisher, the list of published URIs, and a
+ * function that waits until a URI is published.
  */
 function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];

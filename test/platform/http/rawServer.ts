@@ -10,7 +10,7 @@ export interface Heard {
 
 export type Responder = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
-/** A server on loopback with scripted responses, byte by byte if necessary. Records all received requests. */
+/** A loopback server. Each test writes the responses, as raw bytes if necessary. Records all received requests. */
 export class RawServer {
   readonly heard: Heard[] = [];
   connections = 0;
