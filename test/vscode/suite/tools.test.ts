@@ -41,7 +41,7 @@ suite('language model tools', () => {
     assert.match(text, /Default sort: dueDate descending/);
     await assert.rejects(
       ask('sortie_explain_sort_name', { collection: 'Nothing', name: 'x' }),
-      /Collection Nothing not found/,
+      /Collection "Nothing" not found/,
     );
   });
 });
