@@ -136,18 +136,13 @@ export class FileSet {
   }
 
   startOf(id: BlockId): number {
-    const table = this.known.peek(id)?.file.source.table;
-    const index = table?.indexOf(id);
-    return table && index !== undefined ? table.startAt(index) : 0;
+    return startIn(this.known.peek(id)?.file, id);
   }
 
   /** Returns a function like `startOf` for the blocks of one file. */
   startsIn(uri: string): (id: BlockId) => number {
-    const table = this.byUri.get(uri)?.source.table;
-    return (id) => {
-      const index = table?.indexOf(id);
-      return table && index !== undefined ? table.startAt(index) : 0;
-    };
+    const file = this.byUri.get(uri);
+    return (id) => startIn(file, id);
   }
 
   range(id: BlockId, span: Span): Range {
@@ -215,6 +210,12 @@ export class FileSet {
 
 /** Maximum number of declarations of one name in a file. */
 export const mostDeclarations = 2000;
+
+function startIn(file: LiveFile | undefined, id: BlockId): number {
+  const table = file?.source.table;
+  const index = table?.indexOf(id);
+  return table && index !== undefined ? table.startAt(index) : 0;
+}
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;
