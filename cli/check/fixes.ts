@@ -1,10 +1,10 @@
 import { CodeActionKind, type Diagnostic, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver-types';
 import { isObject } from '../../platform/json';
+import { neverCanceled } from '../../server/service/cancellation';
 import type { SortService } from '../../server/service/service';
 import type { FileFix, FileReplacement } from './fileDiagnostic';
 import { regionOf } from './regions';
 
-const never = { isCancellationRequested: false };
 const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
 
 /**
@@ -19,12 +19,12 @@ export async function fixesOf(
   signal: AbortSignal,
 ): Promise<readonly FileFix[]> {
   const context = { diagnostics: [diagnostic], only: [CodeActionKind.QuickFix] };
-  const actions = await service.codeActions(uri, diagnostic.range, context, abilities, never);
+  const actions = await service.codeActions(uri, diagnostic.range, context, abilities, neverCanceled);
   const fixes: FileFix[] = [];
   for (const action of actions) {
     const data: unknown = action.data;
     if (action.diagnostics?.[0] !== diagnostic || !isObject(data) || data.fix === 'suppress') continue;
-    const { edit } = await service.resolveCodeAction(action, never);
+    const { edit } = await service.resolveCodeAction(action, neverCanceled);
     signal.throwIfAborted();
     const replacements = edit && replacementsOf(edit, directory);
     if (replacements && replacements.length > 0) fixes.push({ title: action.title, replacements });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
+import { neverCanceled } from '../../server/service/cancellation';
 import { verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
 import { withFolder } from '../folderService';
@@ -15,8 +16,6 @@ import type { CheckOptions } from './options';
 import { regionOf, slashed } from './regions';
 import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
-
-const never = { isCancellationRequested: false };
 
 /** Fixes are listed only for this many problems of each file, because listing a fix reads the files that it changes. */
 const mostWithFixes = 200;
@@ -46,12 +45,15 @@ export async function checkRoot(
     }
     const diagnostics: FileDiagnostic[] = [];
     for (const { uri, path: file } of wanted) {
-      const inFile = await service.diagnostics(uri, never, Number.POSITIVE_INFINITY);
+      const inFile = await service.diagnostics(uri, neverCanceled, Number.POSITIVE_INFINITY);
       terminal.ended.throwIfAborted();
       if (inFile.length === 0) continue;
       const result = await files.read(uri, settings.maxFileSize, terminal.ended);
       terminal.ended.throwIfAborted();
-      const subjectOf = subjectsIn('text' in result ? result.text : '', await service.documentSymbols(uri, never));
+      const subjectOf = subjectsIn(
+        'text' in result ? result.text : '',
+        await service.documentSymbols(uri, neverCanceled),
+      );
       const inFolder = slashed(path.relative(root.folder, file));
       const identify = (diagnostic: Diagnostic) =>
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
@@ -61,7 +63,7 @@ export async function checkRoot(
         diagnostics.push(...diagnosticsOf(uri, diagnostic, terminal.directory, identify(diagnostic), fixes));
       }
     }
-    const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), never) : [];
+    const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), neverCanceled) : [];
     const asked = new Set(wanted.map(({ uri }) => uri));
     return {
       diagnostics,
@@ -75,7 +77,7 @@ export async function checkRoot(
 
 /** Applies the safe fixes to one file, and passes the new text to the service. */
 async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
-  const edit = await service.fixAll(uri, never);
+  const edit = await service.fixAll(uri, neverCanceled);
   terminal.ended.throwIfAborted();
   if (!edit) return;
   const after = applied(before, uri, edit);

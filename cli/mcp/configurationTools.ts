@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
 import { findCollection } from '../../platform/findCollection';
+import { neverCanceled } from '../../server/service/cancellation';
 import { type CollectionOverview, overviews } from '../../server/service/features/collections';
 import { explainName } from '../../server/service/features/explain';
 import { regionOf } from '../check/regions';
@@ -14,7 +15,6 @@ import texts from './tools.json';
 
 const mostProblems = 200;
 const mostNames = 100;
-const never = { isCancellationRequested: false };
 
 /**
  * Returns the tools for the configuration in the current folder. Each call reads the configuration again. No tool
@@ -82,7 +82,7 @@ function makeSortable(terminal: Terminal): Tool {
           collection: name,
           name: input.required('name'),
         } as const;
-        const result = await read.service.generate(task, input.texts('answers'), never);
+        const result = await read.service.generate(task, input.texts('answers'), neverCanceled);
         if (result.kind === 'refused') throw new UsageError(result.reason);
         if (result.kind === 'question') {
           const { id, title, choices, other } = result.question;
@@ -118,7 +118,7 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
 
 /** Returns the requested collection. Throws `UsageError` if no collection, or more than one, has this name. */
 async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
-  const all = await overviews(service.model, () => files.pause(), never);
+  const all = await overviews(service.model, () => files.pause(), neverCanceled);
   const found = findCollection(all, input.required('collection'), input.text('api'));
   if ('reason' in found) throw new UsageError(found.reason);
   return found.collection;

@@ -2,3 +2,6 @@
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }
+
+/** For work that can't be canceled. */
+export const neverCanceled: Cancellation = { isCancellationRequested: false };

@@ -17,7 +17,7 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import type { Cancellation } from './cancellation';
+import { type Cancellation, neverCanceled } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
@@ -46,7 +46,7 @@ import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
-import { oneAtATime } from './slices';
+import { inSlices, oneAtATime } from './slices';
 import type { TextChange } from './text/applyChange';
 import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
@@ -84,10 +84,10 @@ class LanguageService implements SortService {
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
-      pause: () => {
-        // Immediately updates the results that depend on the new blocks, so that the next request isn't delayed.
-        this.problems.markStale();
-        return pause();
+      pause: async () => {
+        // Updates the results that depend on the new blocks, so that the next request isn't delayed.
+        await inSlices(this.model.recompute(), pause, neverCanceled);
+        await pause();
       },
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);

@@ -1,5 +1,8 @@
 import type { Cancellation } from './cancellation';
 
+/** Work that is divided into steps, so that other work can run between the steps. */
+export type SlicedWork<T> = Generator<undefined, T>;
+
 /** How long work runs before it yields to requests. */
 const sliceInMilliseconds = 1;
 
@@ -32,19 +35,36 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
+/** Runs all steps of some work without a break, and returns the result. */
+export function finished<T>(work: SlicedWork<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 /**
- * Runs a generator in slices, so that other requests can run. Returns the generator's result, or undefined if canceled.
+ * Runs work in slices, so that other requests can run. Returns the result of the work, or undefined if canceled.
  */
 export async function inSlices<T>(
-  steps: Generator<undefined, T>,
+  work: SlicedWork<T>,
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<T | undefined> {
   const slices = slicesWith(pause);
-  for (let step = steps.next(); ; step = steps.next()) {
+  for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value;
     await slices.turn();
     if (token.isCancellationRequested) return undefined;
+  }
+}
+
+/** Runs the steps of some work until one slice is used up. Returns the last step. */
+export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
+  const began = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done || performance.now() - began >= sliceInMilliseconds) return step;
   }
 }
 

@@ -1,3 +1,4 @@
+import { finished, type SlicedWork } from '../slices';
 import { isSame } from './equal';
 import {
   CheckNode,
@@ -139,6 +140,20 @@ export class Memo {
     return this.runRecorded(node, check);
   }
 
+  /** Runs another part of a check. Adds its reads to the record of the earlier parts, which `track` began. */
+  trackMore<T>(id: number, part: () => T): T {
+    this.updateQueued();
+    const node = this.checks.nodes.get(id);
+    if (!node) return this.track(id, part);
+    const frame = this.begin(node);
+    try {
+      return part();
+    } finally {
+      this.end(frame);
+      this.linkMore(node, frame.reads);
+    }
+  }
+
   untrack(id: number): void {
     const node = this.checks.nodes.get(id);
     if (node) this.drop(node);
@@ -151,6 +166,19 @@ export class Memo {
     const taken = this.checks.stale;
     this.checks.stale = new Set();
     return taken;
+  }
+
+  /** Runs the queries that changes have affected in steps, so that the next call of a query has less to run. */
+  *update(): SlicedWork<void> {
+    for (const node of this.queued()) {
+      this.isUpdating = true;
+      try {
+        this.run(node);
+      } finally {
+        this.isUpdating = false;
+      }
+      yield undefined;
+    }
   }
 
   /**
@@ -209,12 +237,26 @@ export class Memo {
       if (read.seenIn === run) continue;
       read.seenIn = run;
       distinct.push(read);
-      if (read.height >= node.height) node.height = read.height + 1;
-      if (!read.hasDependents) this.idle.delete(read);
-      read.addDependent(node);
+      this.addSource(node, read);
     }
     node.readsFrom(distinct.slice());
     for (const read of before) if (read.seenIn !== run) this.unlink(read, node);
+  }
+
+  private linkMore(node: DerivedNode, reads: readonly MemoNode[]): void {
+    const sources = [...node.clearReads()];
+    for (const read of reads) {
+      if (read.hasDependent(node)) continue;
+      this.addSource(node, read);
+      sources.push(read);
+    }
+    node.readsFrom(sources);
+  }
+
+  private addSource(node: DerivedNode, read: MemoNode): void {
+    if (read.height >= node.height) node.height = read.height + 1;
+    if (!read.hasDependents) this.idle.delete(read);
+    read.addDependent(node);
   }
 
   private unlink(read: MemoNode, node: DerivedNode): void {
@@ -288,22 +330,19 @@ export class Memo {
   /** Runs the queued nodes, lowest first, until none is left. */
   private updateQueued(): void {
     if (this.isUpdating || this.frames.length > 0) return;
-    this.isUpdating = true;
-    try {
-      while (this.lowest < this.queues.length) this.updateLevel(this.lowest);
-    } finally {
-      this.isUpdating = false;
-    }
+    if (this.lowest < this.queues.length) finished(this.update());
     if (this.idle.size > idleLimit) this.evictIdle();
   }
 
-  /** Runs the nodes queued at a height. Stops as soon as one of them queues a lower node. */
-  private updateLevel(height: number): void {
-    const level = this.queues[height];
-    for (const node of level ?? []) {
-      this.run(node);
-      if (this.lowest < height) return;
+  /** Yields the queued nodes, lowest first, until none is left. The caller runs each node at once. */
+  private *queued(): Generator<DerivedNode> {
+    while (this.lowest < this.queues.length) {
+      const height = this.lowest;
+      for (const node of this.queues[height] ?? []) {
+        yield node;
+        if (this.lowest < height) break;
+      }
+      if (this.lowest === height) this.lowest++;
     }
-    this.lowest = height + 1;
   }
 }

@@ -11,6 +11,10 @@ export abstract class MemoNode {
     return this.readers.size > 0;
   }
 
+  hasDependent(node: DerivedNode): boolean {
+    return this.readers.has(node);
+  }
+
   dependents(): readonly DerivedNode[] {
     return [...this.readers];
   }

@@ -102,7 +102,9 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
     update: (source, change) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
     track: (block, check) => memo.track(block, check),
+    trackMore: (block, part) => memo.trackMore(block, part),
     untrack: (block) => memo.untrack(block),
+    recompute: () => memo.update(),
     drainStale: () => memo.drainStale(),
   } satisfies Partial<LiveSortModel>;
 }

@@ -1,5 +1,6 @@
 import type { BlockFacts } from '../facts/facts';
 import type { StatedCollections } from '../settings';
+import type { SlicedWork } from '../slices';
 import type { BlockId } from '../text/block';
 import type { BlockChange, SourceFile } from '../text/source';
 import type { SortModel } from './model';
@@ -30,8 +31,12 @@ export interface LiveSortModel extends SortModel {
    * from its file also removes its record.
    */
   track<T>(block: BlockId, check: () => T): T;
+  /** Runs another part of a block's check. Adds to the record that `track` began. */
+  trackMore<T>(block: BlockId, part: () => T): T;
   /** Removes the record of a block's check, for example if its file is no longer checked. */
   untrack(block: BlockId): void;
+  /** Recomputes in steps the results that changes have affected, so that the next call has less to recompute. */
+  recompute(): SlicedWork<void>;
   /**
    * Returns the tracked blocks with checks whose results may have changed since the last call. New blocks aren't
    * included, because the `BlockChange` lists them. The time is proportional to the number of affected results.

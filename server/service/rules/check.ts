@@ -1,8 +1,9 @@
 import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
+import type { SlicedWork } from '../slices';
 import type { BlockId } from '../text/block';
-import type { Problem, Rule, RuleContext, Severity } from './rule';
+import type { Problem, ProblemDetails, Rule, RuleContext, Severity } from './rule';
 import { suppressorOf } from './suppression';
 import { rules } from './table';
 
@@ -12,14 +13,19 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
  * Returns the problems of a block in text order, after applying severities and suppression comments. In base files,
  * only `invalid-syntax` is reported, as information. A file of another product with a similar name has no problems.
  */
-export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): readonly Problem[] {
+export function* checkBlock(model: SortModel, id: BlockId, settings: SortSettings): SlicedWork<readonly Problem[]> {
   const block = model.block(id);
   const file = model.fileOf(id);
   if (block === undefined || file === undefined || !model.isOfProduct(file.uri)) return [];
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
-  const problems = rules
-    .filter((rule) => rule.kinds.includes(file.name.kind))
-    .flatMap((rule) => problemsOf(rule, context));
+  const problems: Problem[] = [];
+  for (const rule of rules) {
+    const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
+    if (severity === 'off') continue;
+    if (rule.prepare) yield* rule.prepare(context);
+    for (const details of rule.check(context)) problems.push(problemOf(rule, severity, details));
+    yield undefined;
+  }
   if (problems.length === 0) return problems;
   const isSuppressed = suppressorOf(context);
   return problems
@@ -27,16 +33,14 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
     .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
-function problemsOf(rule: Rule, context: RuleContext): Problem[] {
-  const severity = severityOf(rule, context);
-  if (severity === 'off') return [];
-  return rule.check(context).map((details) => ({
+function problemOf(rule: Rule, severity: Severity, details: ProblemDetails): Problem {
+  return {
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
     isSafelyFixed: rule.isSafelyFixed ?? false,
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
-  }));
+  };
 }
 
 function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): Severity | 'off' {

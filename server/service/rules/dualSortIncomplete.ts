@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
-import { keysOn, unsortedFor } from './unsorted';
+import { assessSortables, keysOn, unsortedFor } from './unsorted';
 
 export const dualSortIncomplete: Rule = {
   code: 'dual-sort-incomplete',
@@ -9,6 +9,7 @@ export const dualSortIncomplete: Rule = {
     'On a dual collection, a joined or derived value has only a sort column or only a sortable, mapped property. It needs both.',
   fix: 'Generates the other half',
   kinds: ['schema', 'gosu'],
+  prepare: assessSortables,
   check(context) {
     return [...inSchema(context), ...inClass(context)];
   },

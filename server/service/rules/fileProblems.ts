@@ -3,11 +3,10 @@ import type { Cancellation } from '../cancellation';
 import type { BlockFacts } from '../facts/facts';
 import type { LiveSortModel } from '../model/liveModel';
 import type { SortSettings } from '../settings';
-import { inSlices, slicesWith } from '../slices';
+import { inOneSlice, inSlices, type SlicedWork, slicesWith } from '../slices';
 import type { BlockId } from '../text/block';
 import type { BlockTable } from '../text/blocks';
 import type { ConflictMark } from '../text/conflicts';
-import type { SlicedWork } from '../text/slicedWork';
 import type { SourceChange, Sources } from '../text/sources';
 import { checkBlock, quieter } from './check';
 import { withConflicts } from './conflicts';
@@ -46,6 +45,8 @@ interface FileState {
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
+  /** The check of a block that has begun and isn't finished. */
+  running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
   /** Number of changes to this state. */
   changes: number;
   /** The conflict markers of each block that has markers. */
@@ -80,6 +81,7 @@ export class FileProblems {
     for (const { id } of removed) {
       put(state, id, []);
       state.stale.delete(id);
+      if (state.running?.id === id) state.running = undefined;
       state.conflictMarks.delete(id);
     }
     for (const { id, conflictMarks } of written) {
@@ -132,7 +134,7 @@ export class FileProblems {
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     for (;;) {
-      await this.check(uri, token);
+      await this.checkFile(uri, token);
       const changes = this.files.get(uri)?.changes;
       const problems = await inSlices(this.list(uri, most), this.pause, token);
       if (!problems || token.isCancellationRequested) return { listed: [] };
@@ -147,7 +149,7 @@ export class FileProblems {
     token: Cancellation,
     most = Number.POSITIVE_INFINITY,
   ): Promise<readonly PlacedProblem[]> {
-    await this.check(uri, token);
+    await this.checkFile(uri, token);
     const slices = slicesWith(this.pause);
     const found: PlacedProblem[] = [];
     for (const placed of this.touching(uri, range)) {
@@ -159,14 +161,14 @@ export class FileProblems {
     return found;
   }
 
-  private async check(uri: string, token: Cancellation): Promise<void> {
+  private async checkFile(uri: string, token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
     for (let state = this.staleFile(uri); state; state = this.staleFile(uri)) {
-      for (const id of state.stale) {
-        this.compute(state, id);
+      for (const id of blocksToCheck(state)) {
+        this.check(state, id);
         await slices.turn();
         if (token.isCancellationRequested) return;
-        if (this.files.get(uri) !== state) break;
+        if (this.files.get(uri) !== state || state.running) break;
       }
     }
   }
@@ -236,25 +238,31 @@ export class FileProblems {
     return shown;
   }
 
-  private compute(state: FileState, id: BlockId): void {
+  /** Checks a block, or continues its check. A check that takes longer than a slice is continued later. */
+  private check(state: FileState, id: BlockId): void {
+    const begun = state.running?.id === id && !state.stale.has(id) ? state.running.work : undefined;
+    const work = begun ?? checkBlock(this.model, id, this.settings());
     state.stale.delete(id);
+    state.running = undefined;
+    const run = () => inOneSlice(work);
+    const step = begun ? this.model.trackMore(id, run) : this.model.track(id, run);
+    if (!step.done) {
+      state.running = { id, work };
+      return;
+    }
     state.changes++;
-    put(
-      state,
-      id,
-      this.model.track(id, () => checkBlock(this.model, id, this.settings())),
-    );
+    put(state, id, step.value);
   }
 
-  /** Returns the state of a file if it contains stale blocks. */
+  /** Returns the state of a file that isn't completely checked. */
   private staleFile(uri: string): FileState | undefined {
     this.markStale();
     const state = this.files.get(uri);
-    return state && state.stale.size > 0 ? state : undefined;
+    return state && (state.running || state.stale.size > 0) ? state : undefined;
   }
 
   /** Updates the model's results, and marks blocks as stale if their check depends on something that has changed. */
-  markStale(): void {
+  private markStale(): void {
     for (const id of this.model.drainStale()) {
       const uri = this.sources.fileOf(id)?.uri;
       if (uri === undefined) continue;
@@ -262,6 +270,12 @@ export class FileProblems {
       this.affected.add(uri);
     }
   }
+}
+
+/** Yields the block whose check is running, and then the stale blocks. */
+function* blocksToCheck({ running, stale }: FileState): Generator<BlockId> {
+  if (running) yield running.id;
+  yield* stale;
 }
 
 function put(state: FileState, id: BlockId, problems: readonly Problem[]): void {

@@ -2,11 +2,12 @@ import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { BlockSpan, ModelFile } from '../model/modelFile';
 import type { RuleSeverity, SortSettings } from '../settings';
+import type { SlicedWork } from '../slices';
 import type { BlockId } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { ProposedFix } from './fix';
-import type { PropertySubject, ResourceSubject, SortableSubject } from './subject';
+import type { AssessedSortable, PropertySubject, ResourceSubject, SortableSubject } from './subject';
 
 /** The severity of a problem. */
 export type Severity = Exclude<RuleSeverity, 'off'>;
@@ -22,11 +23,12 @@ export interface RuleContext {
   readonly subjects: SubjectCache;
 }
 
-/** The subjects of a block that have already been computed. See `subjects.ts`. */
+/** The subjects of a block that have already been computed. See `subjects.ts` and `unsorted.ts`. */
 export interface SubjectCache {
   resources?: readonly ResourceSubject[];
   properties?: readonly PropertySubject[];
   sortables?: readonly SortableSubject[];
+  assessed?: readonly AssessedSortable[];
 }
 
 /** Another span that is related to a problem. */
@@ -68,5 +70,7 @@ export interface Rule {
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   readonly kinds: readonly FileKind[];
+  /** Computes in steps what would make the check of a long block take too long. */
+  readonly prepare?: (context: RuleContext) => SlicedWork<void>;
   check(context: RuleContext): readonly ProblemDetails[];
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { unsortedFor } from './unsorted';
+import { assessSortables, unsortedFor } from './unsorted';
 
 export const sortableNeedsSortColumn: Rule = {
   code: 'sortable-needs-sort-column',
@@ -9,6 +9,7 @@ export const sortableNeedsSortColumn: Rule = {
     'A property is sortable only in the schema, but a query-backed collection needs a sort column for its joined or derived value.',
   fix: 'Generates the sort column',
   kinds: ['schema'],
+  prepare: assessSortables,
   check(context) {
     return unsortedFor(context, 'needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
       span: subject.entry.keySpan,

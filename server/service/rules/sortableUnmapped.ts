@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { unsortedFor } from './unsorted';
+import { assessSortables, unsortedFor } from './unsorted';
 
 export const sortableUnmapped: Rule = {
   code: 'sortable-unmapped',
@@ -8,6 +8,7 @@ export const sortableUnmapped: Rule = {
   explanation: "A sortable property of a stream-backed or dual collection has no mapper, so it isn't a valid sort key.",
   fix: 'Adds a mapper entry',
   kinds: ['schema'],
+  prepare: assessSortables,
   check(context) {
     return unsortedFor(context, 'unmapped').map(({ subject, name, definition, collection, others }) => ({
       span: subject.entry.keySpan,

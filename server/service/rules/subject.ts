@@ -1,6 +1,7 @@
 import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
 import type { ClassFact, SortMapFact } from '../facts/gosuFacts';
 import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../facts/schemaFacts';
+import type { SortKeyReason } from '../model/assessment';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
@@ -37,6 +38,14 @@ export interface ExtensionsSubject extends PropertySubject {
 /** A `sortable` key inside an extension object. */
 export interface SortableSubject extends ExtensionsSubject {
   readonly entry: JsonEntryFact;
+}
+
+/** A property with `"sortable": true`, and the collections that a rule can treat alike. */
+export interface AssessedSortable {
+  readonly subject: SortableSubject;
+  /** Why the property is or isn't a valid sort key of each of the collections. */
+  readonly reason: SortKeyReason;
+  readonly collections: readonly CollectionId[];
 }
 
 /** An override of `CustomSortColumnMap`. */

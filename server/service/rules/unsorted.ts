@@ -3,11 +3,12 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
+import { finished, type SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
 import type { ProposedFix } from './fix';
 import type { RelatedSpan, RuleContext } from './rule';
-import type { SortableSubject } from './subject';
+import type { AssessedSortable, SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
 /** A property with `"sortable": true`, and the collections (at least one) for which it isn't a valid sort key. */
@@ -31,30 +32,48 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Returns the sortable properties of a schema block that aren't valid sort keys of a collection for the given reason.
- * Each collection is assessed separately. Collections with incomplete information are skipped.
+ * Assesses the sortable properties of a schema block in steps, so that `unsortedFor` has nothing left to assess. Each
+ * collection is assessed separately. Collections with incomplete information are skipped.
  */
-export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
-  const { model } = context;
+export function* assessSortables(context: RuleContext): SlicedWork<void> {
+  const { model, subjects } = context;
+  if (subjects.assessed) return;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
   const mostCollections = Math.ceil(mostAssessed / sortable.length);
-  return sortable.flatMap((subject) => {
+  const assessed: AssessedSortable[] = [];
+  for (const subject of sortable) {
+    const byReason = new Map<SortKeyReason, CollectionId[]>();
+    for (const id of model.collectionsOf(definitionOf(context, subject)).slice(0, mostCollections)) {
+      const { completeness, reason } = model.assess(id, subject.property.key);
+      if (isSureBarClasses(completeness)) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+    }
+    for (const [reason, collections] of byReason) assessed.push({ subject, reason, collections });
+    yield undefined;
+  }
+  subjects.assessed = assessed;
+}
+
+/** Returns the sortable properties of a schema block that aren't valid sort keys of a collection for a reason. */
+export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
+  finished(assessSortables(context));
+  return (context.subjects.assessed ?? []).flatMap(({ subject, reason: found, collections }) => {
+    const [collection, ...rest] = collections;
+    if (found !== reason || collection === undefined) return [];
     const name = subject.property.key;
-    const definition = { api: context.model.apiOf(context.file.uri), name: subject.definition.key };
-    const judged = model.collectionsOf(definition).slice(0, mostCollections);
-    const all = judged.filter((id) => isSurely(model.assess(id, name), reason));
-    const [collection, ...rest] = all;
-    if (collection === undefined) return [];
     return {
       subject,
       name,
-      definition,
+      definition: definitionOf(context, subject),
       collection,
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
-      why: originReason(model.assess(collection, name).origin),
-      fixes: () => all.map((id) => ({ generate: 'sort-key', collection: id, name })),
+      why: originReason(context.model.assess(collection, name).origin),
+      fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
     };
   });
+}
+
+function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
+  return { api: model.apiOf(file.uri), name: definition.key };
 }
 
 /** A key of a sort map, and a collection for which the key meets a condition. */
@@ -84,10 +103,6 @@ export function keysOn(
       return collection === undefined ? [] : [{ key, keySpan, collection }];
     });
   });
-}
-
-function isSurely({ completeness, reason }: SortKeyAssessment, wanted: SortKeyReason): boolean {
-  return isSureBarClasses(completeness) && reason === wanted;
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {

@@ -1,4 +1,4 @@
-import { finished, type SlicedWork } from './slicedWork';
+import { finished, type SlicedWork } from '../slices';
 
 /** Texts are searched in pieces of this length, in characters. */
 const searchedAtOnce = 20_000;

@@ -288,7 +288,8 @@ export class DocumentOverlay<F> implements Disposable {
       await slices.turn();
       if (!isCurrent()) return false;
     }
-    return true;
+    await this.outside.pause();
+    return isCurrent();
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {

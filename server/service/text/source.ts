@@ -1,4 +1,5 @@
 import type { Position } from 'vscode-languageserver-types';
+import type { SlicedWork } from '../slices';
 import type { BlockId, TextBlock } from './block';
 import { BlockTable, type StoredBlock } from './blocks';
 import { conflictMarksIn } from './conflicts';
@@ -9,7 +10,6 @@ import type { Format, ParsedPart, Part, PartContext, Parts } from './format';
 import type { Interner } from './interner';
 import { lineBreaks, lineBreaksInSlices } from './lines';
 import type { ParseProblem } from './parseProblem';
-import type { SlicedWork } from './slicedWork';
 
 /** The blocks that an edit changed. All other blocks only moved. */
 export interface BlockChange<F> {

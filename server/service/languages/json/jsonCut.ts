@@ -1,4 +1,4 @@
-import { finished, type SlicedWork } from '../../text/slicedWork';
+import { finished, type SlicedWork } from '../../slices';
 
 /** Number of tokens to read in one step, including whitespace. */
 const tokensAtOnce = 50_000;

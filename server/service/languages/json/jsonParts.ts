@@ -1,5 +1,5 @@
+import type { SlicedWork } from '../../slices';
 import type { Part, Parts } from '../../text/format';
-import type { SlicedWork } from '../../text/slicedWork';
 import { commentEnd, cutEntries, cutEntriesInSlices, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
 
 /** A part of a JSON file: the text around the entries of a container, or one entry and the text before it. */

@@ -1,4 +1,4 @@
-import type { SlicedWork } from '../../text/slicedWork';
+import type { SlicedWork } from '../../slices';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /** One document of a YAML file: the lines that start it (`---`, `...`, directives) and its content. */

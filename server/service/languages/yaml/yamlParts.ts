@@ -1,5 +1,5 @@
+import { finished, type SlicedWork } from '../../slices';
 import type { Part, Parts } from '../../text/format';
-import { finished, type SlicedWork } from '../../text/slicedWork';
 import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
