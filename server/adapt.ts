@@ -32,7 +32,10 @@ export function adaptSymbols(
   uri: string,
   client: Client,
 ): DocumentSymbol[] | SymbolInformation[] {
-  return client.understands.symbolTree ? [...symbols] : flatten(symbols, uri, undefined);
+  if (client.understands.symbolTree) return [...symbols];
+  const flat: SymbolInformation[] = [];
+  addFlat(symbols, uri, undefined, flat);
+  return flat;
 }
 
 function knownCommand(item: CompletionItem, client: Client): CompletionItem {
@@ -60,14 +63,14 @@ function withoutPlaceholders(snippet: string): string {
     .replace(/\\([$}\\])/g, '$1');
 }
 
-function flatten(symbols: readonly DocumentSymbol[], uri: string, container: string | undefined): SymbolInformation[] {
-  return symbols.flatMap((symbol) => [
-    {
-      name: symbol.name,
-      kind: symbol.kind,
-      location: { uri, range: symbol.range },
-      ...(container === undefined ? {} : { containerName: container }),
-    },
-    ...flatten(symbol.children ?? [], uri, symbol.name),
-  ]);
+function addFlat(
+  symbols: readonly DocumentSymbol[],
+  uri: string,
+  containerName: string | undefined,
+  flat: SymbolInformation[],
+): void {
+  for (const { name, kind, range, children } of symbols) {
+    flat.push({ name, kind, location: { uri, range }, ...(containerName === undefined ? {} : { containerName }) });
+    if (children) addFlat(children, uri, name, flat);
+  }
 }

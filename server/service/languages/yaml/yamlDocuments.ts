@@ -13,17 +13,23 @@ export interface YamlDocument {
 }
 
 /** After this many lines, other work can run. */
-const linesAtOnce = 500;
+const linesAtOnce = 100;
 
 /** A text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 100_000;
 const longestMarker = 3;
 
-/** Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. */
-export function* splitDocuments(text: string): SlicedWork<readonly YamlDocument[]> {
+/**
+ * Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. Yields
+ * undefined from time to time so that other work can run.
+ */
+export function* splitDocuments(text: string): Generator<YamlDocument | undefined> {
   const whole = { start: 0, contentStart: 0, end: text.length };
-  if (!(yield* mayHaveMarkers(text))) return [whole];
-  const starts: { start: number; contentStart: number; isInline: boolean }[] = [];
+  if (!(yield* mayHaveMarkers(text))) {
+    yield whole;
+    return;
+  }
+  let open: DocumentStart | undefined;
   let isInContent = false;
   let lines = 0;
   for (let at = 0; at < text.length; ) {
@@ -37,18 +43,25 @@ export function* splitDocuments(text: string): SlicedWork<readonly YamlDocument[
     }
     const last = startLine(text, line);
     at = last.end;
+    if (open) yield documentOf(open, line.start);
+    else if (line.start > 0) yield { ...whole, end: line.start };
     const isInline = hasContent(text, last);
-    starts.push({ start: line.start, contentStart: last.end, isInline });
+    open = { start: line.start, contentStart: last.end, isInline };
     isInContent = isInline;
   }
-  const first = starts[0]?.start ?? text.length;
-  return [
-    ...(first > 0 ? [{ ...whole, end: first }] : []),
-    ...starts.map(({ start, contentStart, isInline }, index) => {
-      const end = starts[index + 1]?.start ?? text.length;
-      return { start, contentStart: isInline ? end : contentStart, end };
-    }),
-  ];
+  yield open ? documentOf(open, text.length) : whole;
+}
+
+/** The lines that start a document. */
+interface DocumentStart {
+  readonly start: number;
+  readonly contentStart: number;
+  /** Whether the content begins on the line of `---`. */
+  readonly isInline: boolean;
+}
+
+function documentOf({ start, contentStart, isInline }: DocumentStart, end: number): YamlDocument {
+  return { start, contentStart: isInline ? end : contentStart, end };
 }
 
 /**

@@ -42,7 +42,7 @@ interface Segment {
 
 const deepest = 8;
 /** After this many lines, other work can run. */
-const linesAtOnce = 500;
+const linesAtOnce = 100;
 /** Maximum length of a line that can consist of a single key. */
 const longestKeyLine = 500;
 
@@ -51,7 +51,12 @@ const longestKeyLine = 500;
  * other keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
-  for (const { start, contentStart, end } of yield* splitDocuments(text)) {
+  for (const document of splitDocuments(text)) {
+    if (!document) {
+      yield undefined;
+      continue;
+    }
+    const { start, contentStart, end } = document;
     if (contentStart > start) yield { start, end: contentStart, context: markerContext };
     if (end > contentStart || text === '') yield* new DocumentSplitter(text, containers).split(contentStart, end);
   }
