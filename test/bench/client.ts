@@ -176,6 +176,7 @@ const capabilities = {
   textDocument: {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     completion: { completionItem: { snippetSupport: true } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true, disabledSupport: true },
   },
   window: { workDoneProgress: true },

@@ -14,10 +14,12 @@ import { outlineOf } from './blockOutline';
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /**
- * Maximum number of top-level entries in an outline. After this many entries of all levels, entries have no children.
- * A larger response would delay the next responses.
+ * Maximum number of top-level entries in a complete outline. After this many entries of all levels, entries have no
+ * children. A larger response would delay the next responses.
  */
 const mostSymbols = 5000;
+/** The number of entries in the outline of a file with more top-level entries. These entries have no children. */
+const firstSymbols = 1000;
 
 /** The cached outline of a block, and the start of the block when the outline was created. */
 interface Shown {
@@ -44,7 +46,7 @@ export function createDocumentSymbols(
     for (const id of model.blocks(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
-      if (symbols.length >= mostSymbols) break;
+      if (symbols.length > mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
       const { start } = model.range(id, { start: 0, end: 0 });
@@ -59,7 +61,8 @@ export function createDocumentSymbols(
         count += 1 + (symbol.children?.length ?? 0);
       }
     }
-    return symbols;
+    if (symbols.length <= mostSymbols) return symbols;
+    return symbols.slice(0, firstSymbols).map((symbol) => ({ ...symbol, children: [] }));
   };
 }
 

@@ -28,8 +28,10 @@ interface Frame {
   readonly transient: { delete(frame: Frame): boolean }[];
 }
 
-/** Maximum number of kept results without dependents. If there are more, half of these results are dropped. */
+/** Maximum number of kept results without dependents. If there are more, the oldest ones are dropped. */
 const idleLimit = 3_000;
+/** Results are dropped in groups of this number. Dropping one at a time, or very many, would take too long. */
+const evictedAtOnce = 100;
 
 /**
  * Keyed queries with results that are kept until an input changes. After a change, the next call runs the affected
@@ -283,7 +285,7 @@ export class Memo {
 
   private evictIdle(): void {
     for (const node of this.idle) {
-      if (this.idle.size <= idleLimit / 2) return;
+      if (this.idle.size <= idleLimit - evictedAtOnce) return;
       this.drop(node);
     }
   }
