@@ -9,7 +9,10 @@ import {
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
 
-/** Returns a completion list without the snippets and commands that this client doesn't support. */
+/**
+ * Adapts a completion list to this client. Unsupported snippets become plain text, and unsupported commands are
+ * removed.
+ */
 export function adaptCompletion(list: CompletionList, client: Client): CompletionList {
   return { ...list, items: list.items.map((item) => plainSnippet(knownCommand(item, client), client)) };
 }
@@ -54,7 +57,7 @@ function plainSnippet(item: CompletionItem, client: Client): CompletionItem {
   };
 }
 
-/** The text of a snippet, with each placeholder replaced by its default. */
+/** Returns the text of a snippet, with each placeholder replaced by its default or its first choice, or removed. */
 function withoutPlaceholders(snippet: string): string {
   return snippet
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')

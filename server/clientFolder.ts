@@ -6,7 +6,10 @@ import type { Workspace } from './service/workspace';
 import { ClientWorkspace } from './workspace/client';
 import { createEmptyWorkspace } from './workspace/empty';
 
-/** Opens a folder whose files the client supplies. Other folders have no files. */
+/**
+ * Opens a folder whose files the client supplies. The workspace is empty if the client doesn't supply files, or if
+ * `uri` is empty.
+ */
 export function openClientFolder(
   connection: Connection,
   uri: string,

@@ -6,7 +6,7 @@ import { type ReadSettings, readSettings } from './service/readSettings';
 import type { SortSettings } from './service/settings';
 import { isRecord } from './service/values';
 
-/** The `sortie` settings of the client. Invalid settings are logged once. */
+/** The `sortie` settings of the client. Each mistake in the settings is logged once. */
 export class ClientSettings {
   private readonly logged = new Set<string>();
   private peers: PeerExtensions;

@@ -10,13 +10,11 @@ import { Runner } from './runner';
 import { Session } from './session';
 import { Spellings } from './spellings';
 
-/** The environment that the server runs in. */
+/** What the server needs from the machine or browser that it runs on. */
 export interface Platform extends FolderAccess {
   /** Reads a file of this machine. Absent if the server has no disk. */
   readonly readText?: (path: string) => string;
-  /**
-   * Returns the URI of a file or folder as spelled on disk, if the file system ignores case. Absent on other systems.
-   */
+  /** Returns the URI of a file or folder as it is spelled on disk. Absent if the file system distinguishes case. */
   readonly uriOnDisk?: (uri: string) => string;
 }
 

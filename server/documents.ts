@@ -28,7 +28,9 @@ export class Documents {
     return this.versionsByUri;
   }
 
-  /** Returns a function that checks whether a document still has the version that it has now. */
+  /**
+   * Returns a function that checks whether a document still has the version that it had when `unchanged` was called.
+   */
   unchanged(uri: string): () => boolean {
     const version = this.versions.get(uri);
     return () => this.versions.get(uri) === version;
@@ -72,7 +74,7 @@ export class Documents {
     return this.folders.of(uri).service.close(uri);
   }
 
-  /** Runs `change`, then moves open documents to the folders that now contain them. */
+  /** Runs `change`, then moves each open document to the service of the folder that now contains the document. */
   rehome(change: () => void): Affected {
     const before = [...this.versions].map(([uri, version]) => {
       const { service } = this.folders.of(uri);

@@ -112,7 +112,9 @@ export class Folder implements Disposable {
   }
 }
 
-/** Returns the known files in changed folders. An editor reports a deleted folder, but not its files. */
+/**
+ * Returns a change for each known file in the changed folders. An editor reports a deleted folder, but not its files.
+ */
 function filesBelow(batch: readonly FileChange[], service: SortService): readonly FileChange[] {
   const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.model.file(uri)));
   if (folders.size === 0) return [];

@@ -27,7 +27,7 @@ export class Folders implements Disposable {
     return this.all().flatMap(({ service }) => service.files());
   }
 
-  /** Returns the innermost folder that contains a file. */
+  /** Returns the innermost folder that contains a file, or the folder for files outside all workspace folders. */
   of(uri: string): Folder {
     let best = this.outsideFolders;
     let length = -1;

@@ -5,8 +5,8 @@ import type { Documents } from './documents';
 import type { Disposable } from './service/workspace';
 
 /**
- * Asks the client to request code lenses and inlay hints of open documents again. They depend on other files, too, but
- * the client only reacts to changes of the document itself.
+ * Asks the client to request code lenses and inlay hints of open documents again. Lenses and hints also depend on other
+ * files, but the client requests them again only after a change of the document itself.
  */
 export class Refresh implements Disposable {
   private readonly debouncer = new Debouncer(() => this.send());

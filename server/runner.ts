@@ -59,7 +59,7 @@ function inWords(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The error for a request that the client has canceled. */
+/** Returns the error for a request that the client has canceled. */
 export function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }

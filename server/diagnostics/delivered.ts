@@ -41,7 +41,7 @@ export class DeliveredReports {
     return this.deliveries.has(uri);
   }
 
-  /** Whether the client is known to show a different report. */
+  /** Whether the client certainly shows a report other than the one with this result ID. */
   isOutdated(uri: string, resultId: string): boolean {
     const delivery = this.deliveries.get(uri);
     return delivery?.isCertain === true && delivery.resultId !== resultId;

@@ -19,7 +19,7 @@ import { DeliveredReports, noProblems, resultIdOf } from './delivered';
 import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
 
-/** The context of a check of the whole workspace. */
+/** What `Pull` needs to check the whole workspace. */
 export interface WorkspaceCheck {
   /** Resolves when all folders have been read. */
   readonly indexed: () => Promise<void>;

@@ -79,7 +79,7 @@ class Queue implements Disposable {
   private readonly waiting = new Set<() => void>();
   private isDraining = false;
 
-  /** `ready` is awaited before each file is published. */
+  /** `ready` is awaited before each call of `publish`. */
   constructor(
     private readonly publish: (uri: string) => Promise<void>,
     private readonly ready?: () => Promise<void>,
@@ -101,7 +101,7 @@ class Queue implements Disposable {
     this.debouncer.schedule();
   }
 
-  /** Resolves when no file is waiting or being published. */
+  /** Resolves when the queue is empty and `publish` isn't running. */
   emptied(): Promise<void> {
     if (this.uris.size === 0 && !this.isDraining) return Promise.resolve();
     return new Promise((resolve) => this.waiting.add(resolve));

@@ -14,8 +14,8 @@ export interface DiagnosticsSource {
 }
 
 /**
- * Supplies the diagnostics of all folders. Documents for which the user has chosen another language have none. Codes
- * link to their documentation if the client specified its location.
+ * Supplies the diagnostics of all folders. A document for which the user has chosen another language has no
+ * diagnostics. If the client sent the location of the documentation, each code links to its rule's page.
  */
 export function diagnosticsOf(
   folders: Folders,

@@ -74,7 +74,7 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     if (step.kind !== 'edit') return step;
-    // The client shows an edit for review itself, so the editor needn't ask for confirmation.
+    // If the client shows the edit for review, the editor needn't ask for confirmation.
     const label = step.review ? undefined : step.label;
     return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
   });

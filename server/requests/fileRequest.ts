@@ -39,7 +39,7 @@ export function forFile<Params extends FileParams, Result>(
     });
 }
 
-/** Returns a handler for requests about an open document. A closed document is treated as empty. */
+/** Returns a handler for requests about an open document. For a closed document, the response is empty. */
 export function forOpenDocument<Params extends FileParams, Result>(
   session: Session,
   name: string,

@@ -101,8 +101,8 @@ function allOf(services: readonly SortService[]): Pick<SortService, 'revision' |
 }
 
 /**
- * Returns the merged edits of several folders. Null if there is no edit. Nested folders may edit the same range, so
- * duplicates are removed.
+ * Returns the merged edits of several folders. Null if there is no edit. The edits of nested folders may have the same
+ * range, so duplicates are removed.
  */
 function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null {
   const changes: Record<string, TextEdit[]> = {};
@@ -121,7 +121,7 @@ function isKnown(service: SortService, uri: string): boolean {
   return service.files().some((known) => known === uri || known.startsWith(`${uri}/`));
 }
 
-/** Runs work. If the work refuses to rename something, rejects with an error that shows the reason to the user. */
+/** Runs work. If the work refuses a rename, rejects with an error whose message tells the user why. */
 async function withReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

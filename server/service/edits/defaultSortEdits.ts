@@ -63,7 +63,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   const a = withComment(text, one, list);
   const b = withComment(text, other, list);
   const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
-  // An anchor must stay before its aliases, and after other anchors with the same name.
+  // An anchor must stay before its aliases, and anchors with the same name must keep their order.
   const crosses = (one: string, other: string) => {
     const names = new Set([...aliasesIn(other), ...anchorsIn(other)]);
     return anchorsIn(one).some((name) => names.has(name));
@@ -280,7 +280,10 @@ function blanksAt(text: string, offset: number): number {
   return /^[ \t]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0;
 }
 
-/** Returns the indentation of the text's other lists, relative to their keys. */
+/**
+ * Returns the indentation of a block list of the text, relative to its key, or the text's indentation step if the text
+ * has no such list.
+ */
 function listStep(text: string, root: YamlSyntaxNode | undefined): string {
   const open: (YamlSyntaxNode | undefined)[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -40,7 +40,10 @@ export function isGosuType(text: string): boolean {
 /** Maximum length of a type. Longer texts aren't plausible types. */
 const longestType = 300;
 
-/** Returns the edits that add a member at the end of a class, after a blank line. `lines` aren't indented yet. */
+/**
+ * Returns the edits that add a member at the end of a class, after a blank line. `lines` aren't indented yet. Undefined
+ * if the class has no closing brace.
+ */
 export function appendMember(text: string, owner: ClassFact, lines: readonly string[]): TextEdit[] | undefined {
   if (owner.body === undefined || text[owner.body.end - 1] !== '}') return undefined;
   const close = owner.body.end - 1;

@@ -21,8 +21,8 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
 }
 
 /**
- * Returns the name by which a Gosu file refers to a class. The name is fully qualified if the simple name refers to
- * another class in that file.
+ * Returns the name by which a Gosu file refers to a class: the simple name, or the fully qualified name if the simple
+ * name already refers to another class there.
  */
 export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   const simple = simpleName(fqn);

@@ -40,8 +40,8 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /**
- * Returns the style with a new indentation step: the difference between the indentations at two offsets. If the inner
- * offset isn't the first on its line, returns the style unchanged.
+ * Returns the style with a new indentation step: the difference between the indentations at two offsets. Returns the
+ * style unchanged if text precedes `inner` on its line, or if the indentation doesn't increase.
  */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);
@@ -55,7 +55,7 @@ export function renderMember(key: string, value: JsonValue, style: JsonStyle, in
   return `${JSON.stringify(key)}: ${renderValue(value, style, indent)}`;
 }
 
-/** Returns a value in the style of its file. Lines after the first are indented relative to `indent`. */
+/** Returns the JSON text of a value in the given style. Lines after the first are indented relative to `indent`. */
 export function renderValue(value: JsonValue, style: JsonStyle, indent: string): string {
   if (isList(value)) {
     const items = value.map((item) => renderValue(item, style, indent + style.unit));

@@ -18,6 +18,7 @@ export interface MapperTarget {
 
 /**
  * Returns the edits that add a mapper entry, and its mapper if missing. No edits if the property already has an entry.
+ * Undefined if the text or a value on the path isn't an object.
  */
 export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] | undefined {
   const mapper = ['mappers', target.mapper];
