@@ -74,8 +74,8 @@ function startEdits(text: string, map: SortMapFact, { start, end }: Span): TextE
 }
 
 /**
- * Returns the edits that replace `return new HashMap<…>()`, or a return of the inherited map, with a copy in a variable
- * that is then returned.
+ * Returns the edits that replace `return new HashMap<…>()`, or a return of the inherited map. The new lines store a
+ * copy of the inherited map in a variable and return the variable.
  */
 function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
   const { startSpan, returnSpan, start } = map;
@@ -87,8 +87,8 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 }
 
 /**
- * Returns the edits that redirect `super.CustomSortColumnMap.put(…)` to a copy that is created before the first such
- * call.
+ * Returns the edits that replace the receiver of each `super.CustomSortColumnMap.put(…)` call with a copy of the
+ * inherited map. The copy is created before the first such call.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

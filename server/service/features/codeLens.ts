@@ -15,7 +15,10 @@ import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
-/** Client commands that code lenses use. A client that doesn't support them shows only the titles. */
+/**
+ * Client commands that code lenses use. If a client doesn't support one of them, `adaptLenses` changes or omits the
+ * lens.
+ */
 const showReferences = 'sortie.showReferences';
 const previewSort = 'sortie.previewSort';
 

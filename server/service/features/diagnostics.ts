@@ -11,8 +11,8 @@ import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/file
 import type { RelatedSpan, Severity } from '../rules/rule';
 
 /**
- * Maximum number of problems of a file in an editor. If there are more, an additional diagnostic contains the number of
- * the problems that aren't shown.
+ * Maximum number of diagnostics that an editor receives for a file. If the file has more problems, the last diagnostic
+ * contains the number of problems that aren't shown.
  */
 const shownAtMost = 1000;
 

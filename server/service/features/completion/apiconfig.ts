@@ -139,7 +139,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
     }));
 }
 
-/** Returns the items that follow `defaultSort:` on the same line. Each item starts a new list below that line. */
+/** Returns the items to offer after `defaultSort:` on the same line. Each item starts a new list below that line. */
 function listProposals(
   model: SortModel,
   cursor: Cursor,

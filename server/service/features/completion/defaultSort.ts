@@ -102,8 +102,8 @@ function written(name: string, descending: boolean, { typed, before }: EntrySpot
 }
 
 /**
- * Returns a filter text that starts with the typed text. Some editors match from the start of the range and would
- * otherwise drop the item.
+ * Returns a filter text that starts with the typed quote, if any. Some editors match from the start of the range and
+ * would otherwise drop the item.
  */
 function filterFor(name: string, descending: boolean, { typed }: EntrySpot): string {
   return `${typed.quote}${descending ? '-' : ''}${name}`;

@@ -89,8 +89,8 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
 }
 
 /**
- * Returns names for a new sort key. They are derived from the properties of the element that aren't sort keys yet and
- * that a sort column can sort by.
+ * Returns names for a new sort key, derived from those element properties that a sort column can sort by and that have
+ * no sort column yet.
  */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();

@@ -25,8 +25,8 @@ export interface JsonSpot {
 }
 
 /**
- * Returns the context of the cursor. In a definition or mapper, only its block is read, so that the cost doesn't grow
- * with the size of the file. `container` is the key that contains such blocks.
+ * Returns the context of the cursor. If the cursor is in a definition or mapper, only that block is read, so that the
+ * cost doesn't grow with the size of the file. `container` is the key that contains such blocks.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const { facts } = cursor.block.content;
