@@ -101,8 +101,8 @@ function nameOf(symbol: SortSymbol): string | undefined {
 }
 
 /**
- * Returns the part of a span that contains only the name, without quotes or a `-`. Undefined if the name has another
- * form.
+ * Returns the part of a span that contains only the name, without quotes or a `-`. Undefined if the file spells the
+ * name differently, for example with an escape sequence.
  */
 function nameSpan(span: Span, written: string, name: string): Span | undefined {
   const at = written.lastIndexOf(name);

@@ -44,7 +44,7 @@ function positionIn(text: string, offset: number) {
 }
 
 /**
- * Returns a note about a file of the collection that no other file combines yet, so that the collection has no effect.
+ * Returns a note if no other file combines one of the collection's files, because the collection then has no effect.
  * Empty if other files combine all of the collection's files.
  */
 function noteOf({ files }: NewCollection): { readonly note?: string } {

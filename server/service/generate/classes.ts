@@ -22,8 +22,9 @@ export type ClassTarget =
     };
 
 /**
- * Returns the collection's class if that class belongs to the customer, even if the resource misspells its package.
- * Otherwise, returns the plan of a new customer class that extends the collection's class.
+ * Returns the collection's class if that class belongs to the customer, even if the resource misspells the class's
+ * package. Otherwise, returns the customer class with the name of the new class, or the plan of a new customer class
+ * that extends the collection's class.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -89,8 +90,8 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
 }
 
 /**
- * Returns the fully qualified names of the sort column classes by simple name. The package comes from the setting, or
- * else from the `uses` lines of the user's files.
+ * Returns the fully qualified names of the sort column classes by simple name. The package comes from the
+ * `sortColumnPackage` setting, or else from the `uses` lines of the user's files.
  */
 export function columnClasses(model: SortModel, settings: SortSettings): Record<string, string> {
   const classes: Record<string, string> = {};

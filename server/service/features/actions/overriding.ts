@@ -7,7 +7,7 @@ import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
  * Returns fixes that write the inherited default sort of the resource at the cursor to a customer file. If several
- * files are equally near, the user selects one.
+ * customer files are equally suitable, the user selects one.
  */
 export function overridesAt(
   { model, selectedFiles }: GenerateContext,

@@ -11,7 +11,7 @@ export interface SortComparison {
   readonly notes: readonly string[];
 }
 
-/** Returns one sentence with the number of changed collections and lost sort keys. */
+/** Returns a summary with the number of changed collections and the number of lost sort keys. */
 export function summaryOf({ revision, changes }: SortComparison): string {
   if (changes.length === 0) return l10n.t('All sort keys and default sorts are the same as in {0}.', revision);
   const breaking = breakingCount(changes);
