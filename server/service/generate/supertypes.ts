@@ -52,8 +52,8 @@ function roleOf(model: SortModel, { id, role, entity, element }: CollectionInfo)
 }
 
 /**
- * Returns the class that the user named, with a matching `uses` line from the user's files. Undefined if the name isn't
- * a type.
+ * Returns the class that the user named, with a matching `uses` line from the user's files. Undefined if the answer
+ * isn't a valid Gosu type.
  */
 export function namedSupertype(
   model: SortModel,
@@ -64,9 +64,8 @@ export function namedSupertype(
 }
 
 /**
- * Returns the supertypes of the workspace's classes with the same role: first the supertypes for the same entity, then
- * the most frequent ones. Type arguments are adapted to the given resource if possible; otherwise, they stay as
- * written.
+ * Returns the supertypes of the workspace's classes that have this role: first the supertypes for the role's entity,
+ * then the most frequent ones. Type arguments are adapted to the role if possible; otherwise, they stay as written.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;

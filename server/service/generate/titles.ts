@@ -102,7 +102,10 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   return l10n.t('Generate sort column {0} in {1}…', written + way, where);
 }
 
-/** Returns the plan if the missing answers can't change what is written or where. */
+/**
+ * Returns the plan if the missing answers only fill in names or types, so that they don't determine what is written or
+ * where.
+ */
 function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
   const answers: Record<string, string> = { ...given };
   for (;;) {

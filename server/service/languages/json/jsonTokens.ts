@@ -1,4 +1,4 @@
-/** The token kinds of jsonc-parser's scanner. Its own enum exists only at compile time. */
+/** The token kinds of jsonc-parser's scanner. The enum that jsonc-parser declares exists only at compile time. */
 export const Token = {
   openBrace: 1,
   closeBrace: 2,
