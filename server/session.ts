@@ -81,7 +81,10 @@ export class Session implements Disposable {
     return this.indexing.indexed(token);
   }
 
-  /** Reads settings and folders. If the client refuses a registration, logs the refusal and continues. */
+  /**
+   * Reads settings and folders, even if the client refuses a registration. A refusal is thrown at the end, so that the
+   * caller logs it.
+   */
   async start(): Promise<void> {
     const { client, connection } = this;
     const registered = await Promise.allSettled([

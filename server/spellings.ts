@@ -119,8 +119,8 @@ export class Spellings {
 }
 
 /**
- * Returns a URI in the client's spelling of the innermost folder that contains it. Undefined if no folder contains the
- * URI.
+ * Returns a URI in which the spelling of the innermost folder is replaced by the spelling that `folders` contains for
+ * that folder. Undefined if `folders` contains no folder of the URI.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

@@ -15,8 +15,8 @@ export interface StatedCollection {
 }
 
 /**
- * A fact about a collection to state in the settings. `uri` is a file of the folder whose settings will contain the
- * fact.
+ * Facts about a collection to state in the settings, or to remove from the settings. `uri` is a file of the folder to
+ * which the settings belong.
  */
 export interface CollectionDeclaration extends StatedCollection {
   readonly uri: string;

@@ -32,8 +32,8 @@ export interface Workspace {
   /** The folder's URI, without a trailing slash. */
   readonly root: string;
   /**
-   * Returns the URIs of all files below the root that `wanted` accepts. Tolerates symlink cycles and unreadable
-   * folders.
+   * Yields the URI of each file below the root whose relative path `wanted` accepts. Tolerates symlink cycles and
+   * unreadable folders.
    */
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncIterable<string>;
   /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */

@@ -86,7 +86,8 @@ interface Suggestion {
 }
 
 /**
- * Returns similar names that the list doesn't contain yet. Valid sort keys come before properties that aren't sortable.
+ * Returns similar names that the default sort doesn't contain yet. Valid sort keys come before properties that aren't
+ * sortable.
  */
 function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));

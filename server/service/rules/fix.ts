@@ -82,7 +82,7 @@ export function commandFix(id: string, title: string, command: FixCommand): Fix 
   };
 }
 
-/** A request for a fix that `generate/` plans and writes. Its title and edits depend on the plan. */
+/** A request for a fix that `generate/` plans and writes. The plan determines the title and edits of the fix. */
 export type GenerateRequest =
   /** A request for the fix that makes a name a valid sort key of a collection. */
   | {

@@ -16,7 +16,10 @@ export interface UnsortedProperty {
   readonly subject: SortableSubject;
   readonly name: string;
   readonly definition: DefinitionId;
-  /** The first collection for which the property isn't a valid sort key. The other collections are related spans. */
+  /**
+   * The first collection for which the property isn't a valid sort key. `others` contains a span for each of the other
+   * collections.
+   */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */

@@ -95,7 +95,9 @@ export function* cutEntriesInSlices(text: string, from: number): SlicedWork<Entr
   };
 }
 
-/** The end of a string is looked for character by character up to this length. Beyond that, a text search is faster. */
+/**
+ * Number of characters that are compared one by one to find the end of a string. After that, a text search is faster.
+ */
 const usualString = 200;
 
 /**

@@ -41,7 +41,7 @@ export function lineEnd(text: string, from: number): number {
   return rest < 0 ? text.length : endOfBreak(text, rest);
 }
 
-/** The end of a line is looked for character by character up to this length. Beyond that, a text search is faster. */
+/** Number of characters that are compared one by one to find the end of a line. After that, a text search is faster. */
 const usualLine = 200;
 
 function endOfBreak(text: string, at: number): number {
