@@ -57,7 +57,10 @@ function plainSnippet(item: CompletionItem, client: Client): CompletionItem {
   };
 }
 
-/** Returns the text of a snippet, with each placeholder replaced by its default or its first choice, or removed. */
+/**
+ * Returns the text of a snippet, with each placeholder replaced by its default or first choice, or removed if it has
+ * neither.
+ */
 function withoutPlaceholders(snippet: string): string {
   return snippet
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')

@@ -11,8 +11,8 @@ import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
 
 /**
- * The files and folders whose renames the server handles: configuration files, and all folders, because a folder may
- * contain configuration files.
+ * The files and folders whose renames the server handles: configuration files, Gosu files, and all folders, because a
+ * folder may contain such files.
  */
 const filters = [
   { pattern: { glob: '**/*', matches: FileOperationPatternKind.folder } },

@@ -9,8 +9,8 @@ export interface Client {
   /** Commands that the client runs. The server removes any other command from code lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
-   * True if the client applies edits but doesn't run generators. The server then runs the generators and asks the
-   * questions with plain messages.
+   * True if the client applies edits but doesn't run generators. The server then runs the generators itself and asks
+   * the user with `window/showMessageRequest`.
    */
   readonly asksByMessage: boolean;
   /** Whether the client pulls diagnostics. If so, the server never pushes diagnostics. */

@@ -5,7 +5,7 @@ import { atNextTurn } from './turn';
 /** Number of runs that may start without delay, and the interval between runs while requests keep coming. */
 const burst = 20;
 const intervalInMilliseconds = 50;
-/** The longest delay of a run while requests keep coming. */
+/** Maximum time to wait for a turn without further requests. */
 const mostWaitInMilliseconds = 500;
 
 /** The clock of a debouncer. Tests inject their own clock. */

@@ -5,7 +5,10 @@ import type { Spellings } from './spellings';
 /** Files whose diagnostics may have changed. */
 type Affected = ReadonlySet<string>;
 
-/** Matches the language IDs of configuration files. The IDs differ between editors, but contain one of these words. */
+/**
+ * Matches the language IDs of configuration files and Gosu files. The IDs differ between editors, but contain one of
+ * these words.
+ */
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**

@@ -12,7 +12,10 @@ type ChangeListener = (changes: readonly FileChange[]) => void;
 export interface FolderOptions {
   /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
-  /** Reports changes that the editor's watcher detects. If absent, the workspace watches files itself if possible. */
+  /**
+   * Registers a listener for changes that the editor's watcher detects. If absent, the workspace watches files itself
+   * if possible.
+   */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
@@ -91,7 +94,7 @@ export class Folder implements Disposable {
     return { affected: this.service.configure(settings), selectsOtherFiles: this.selecting !== before };
   }
 
-  /** Reads the configuration files of the folder, even if they have been read before. */
+  /** Reads the configuration files and Gosu files of the folder, even if they have been read before. */
   async index(onProgress: (done: number, total: number) => void): Promise<void> {
     this.indexing.abort();
     const current = new AbortController();

@@ -1,6 +1,6 @@
 /** Longest header to accept, in bytes. */
 const longestHeader = 4096;
-/** Longest message to accept, in bytes. V8 can't create longer strings. */
+/** Longest message to accept, in bytes. V8 can't create much longer strings. */
 const longestMessage = 500_000_000;
 
 const headerEnd = '\r\n\r\n';

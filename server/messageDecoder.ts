@@ -21,7 +21,7 @@ export class MessageDecoder {
   private readonly longStrings: string[] = [];
   /**
    * The decoded part of the current string, and its remaining encoded text. Both are empty outside strings. V8 copies
-   * concatenated strings only when their characters are read, so that the next message isn't delayed by a long copy.
+   * concatenated strings only when their characters are read, so no long copy delays the next message.
    */
   private decoded = '';
   private encoded = '';

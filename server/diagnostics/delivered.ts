@@ -4,7 +4,7 @@ import { fingerprint } from '../service/text/fingerprint';
 /** The result ID of an empty report, such as that of a missing file. */
 export const noProblems = '0';
 
-/** The result ID of a report. Equal diagnostics have equal IDs. */
+/** The result ID of a report. Reports with equal diagnostics have equal IDs. */
 export function resultIdOf(items: readonly Diagnostic[]): string {
   return items.length === 0 ? noProblems : fingerprint(JSON.stringify(items));
 }

@@ -9,7 +9,7 @@ export interface DiagnosticsSource {
   diagnostics(uri: string, token: CancellationToken): Promise<Diagnostic[]>;
   /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
-  /** URIs of all configuration files. */
+  /** URIs of all configuration files and Gosu files. */
   files(): readonly string[];
 }
 

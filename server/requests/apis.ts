@@ -56,7 +56,10 @@ class ProblemLines {
     private readonly token: CancellationToken,
   ) {}
 
-  /** Returns the problems at the places of a collection and its element, and in the files of their classes. */
+  /**
+   * Returns the problems in the parts of files that declare a collection or define its element, and in the files of the
+   * collection's classes.
+   */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();
     for (const { uri, range } of places) {

@@ -44,7 +44,7 @@ export interface SortService extends Disposable {
    * Applies new settings. Like all methods that apply changes, returns the files whose diagnostics may have changed.
    */
   configure(settings: SortSettings): ReadonlySet<string>;
-  /** Reads all configuration files of the folder. Open documents come first. */
+  /** Reads all configuration files and Gosu files of the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
   /** Resolves when all reported file changes have been applied. */
   settled(): Promise<void>;
@@ -69,7 +69,7 @@ export interface SortService extends Disposable {
    */
   reading(uri: string): Promise<void> | undefined;
 
-  /** Returns the URIs of all configuration files of the folder, open or on disk. */
+  /** Returns the URIs of all configuration files and Gosu files of the folder, open or on disk. */
   files(): readonly string[];
   /**
    * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than

@@ -11,7 +11,7 @@ export function lineStart(text: string, offset: number): number {
   return at === 0 && text[0] === '\ufeff' ? Math.min(1, offset) : at;
 }
 
-/** Returns the end of the line that contains `offset`: its line break, or the end of the text. */
+/** Returns the end of the line that contains `offset`: the start of its line break, or the end of the text. */
 export function lineEnd(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && !isLineBreak(text[at])) at++;

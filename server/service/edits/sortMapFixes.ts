@@ -87,8 +87,8 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 }
 
 /**
- * Returns the edits that replace the receiver of each `super.CustomSortColumnMap.put(…)` call with a copy of the
- * inherited map. The copy is created before the first such call.
+ * Returns the edits that replace `super.CustomSortColumnMap` in each `put` call with a variable. The variable contains
+ * a copy of the inherited map and is declared before the first such call.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

@@ -8,7 +8,10 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** Returns the text after `edits`, which must not overlap. The order of the edits matters only at equal offsets. */
+/**
+ * Applies `edits`, which must not overlap, and returns the new text. The order of the edits matters only at equal
+ * offsets.
+ */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;
@@ -30,7 +33,7 @@ export function aliasesIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
-/** Whether a file may contain YAML anchors, which edits must not remove. */
+/** Whether a file may contain YAML anchors. An edit must not remove an anchor that an alias needs. */
 export function hasAnchors(uri: string, text: string): boolean {
   return isYaml(uri) && anchorsIn(text).length > 0;
 }

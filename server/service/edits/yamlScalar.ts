@@ -23,7 +23,7 @@ export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
 }
 
 /**
- * Returns a name as an entry of a default sort. If `quotes` is empty, the name is quoted only if YAML would otherwise
+ * Returns the YAML text of a default sort entry. If `quotes` is empty, the name is quoted only if YAML would otherwise
  * read it as something else.
  */
 export function entryText(name: string, quotes: Quotes, usual: '"' | "'"): string {
