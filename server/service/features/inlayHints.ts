@@ -5,8 +5,8 @@ import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * Returns hints with rank and direction, such as `1st, descending`, for the default sort entries in a range that affect
- * the order. A default sort with a YAML alias has no hints, because the content of the alias is unknown.
+ * Returns hints with rank and direction, such as `1st, descending`, for those default sort entries in a range that
+ * affect the order. A default sort with a YAML alias has no hints, because the content of the alias is unknown.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

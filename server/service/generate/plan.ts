@@ -97,7 +97,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   });
 }
 
-/** Returns the reason why a plan can't create a name that already exists. */
+/** Returns the message for a plan whose sort key would have a name that already exists. */
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.assess(id, written);
   if (assessment.sorts)

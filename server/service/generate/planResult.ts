@@ -9,17 +9,17 @@ export type PlanResult<T> =
 /** The user's answers by question ID. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Returns a step with a value. */
+/** Returns a result that contains a value. */
 export function known<T>(value: T): PlanResult<T> {
   return { kind: 'known', value };
 }
 
-/** Returns a refused step, with a sentence that gives the reason. */
+/** Returns a refusal, with a sentence that gives the reason. */
 export function refused(reason: string): RefusedTask {
   return { kind: 'refused', reason };
 }
 
-/** Returns a step that needs an answer from the user. */
+/** Returns a result that needs an answer from the user. */
 export function asking(question: Question): PlanResult<never> {
   return { kind: 'question', question };
 }

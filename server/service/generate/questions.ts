@@ -81,7 +81,9 @@ export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
-/** The question for the property of an entity. `paths` are suggestions from mappings. They don't include the entity. */
+/**
+ * The question for the property of an entity. `paths` are suggestions from mappings, without the entity at the start.
+ */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',

@@ -36,7 +36,7 @@ export interface SortablePlan {
    * even without a sort column.
    */
   readonly drops?: SortKeyDrop;
-  /** Sort keys of other collections of the element that the sortable property makes redundant. */
+  /** Sort keys that the sortable property makes redundant in other collections with the same element. */
   readonly redundant?: readonly SortKeyDrop[];
   /** Names of collections in other APIs that also receive the property, because their APIs use the changed file. */
   readonly affects?: readonly string[];

@@ -39,7 +39,7 @@ export function supertypeOf(
 export interface ServedRole {
   readonly isElement: boolean;
   readonly entity: string | undefined;
-  /** For a collection's class: the name of the class of its element. */
+  /** For a collection's class: the name of the class of the collection's element. */
   readonly elementClass: string | undefined;
 }
 

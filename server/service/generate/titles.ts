@@ -103,8 +103,7 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
 }
 
 /**
- * Returns the plan if the missing answers only fill in names or types, so that they don't determine what is written or
- * where.
+ * Returns the plan if the missing answers only fill in names or types, and don't determine what is written or where.
  */
 function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
   const answers: Record<string, string> = { ...given };

@@ -25,7 +25,7 @@ interface DescribedKey {
 /** Returns a description of a property in all its collections. */
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
-/** Returns the key at the cursor if it affects sorting. */
+/** Returns the description of the key at the cursor. Undefined if the key doesn't affect sorting. */
 export function keyAt(model: SortModel, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
   const { content, local } = cursor.block;
   for (const { span, paragraphs } of keysOf(model, cursor, content.facts, describe)) {

@@ -20,8 +20,8 @@ interface NewRoles {
 }
 
 /**
- * Returns the plan of a new collection's classes. Asks the user for both superclasses, and for the package unless the
- * user's files suggest exactly one.
+ * Returns the plan of a new collection's classes. The plan needs the user's answers for both superclasses, and for the
+ * package unless the user's files suggest exactly one.
  */
 export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {
   const { entity, names } = roles;

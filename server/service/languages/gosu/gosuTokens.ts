@@ -19,7 +19,7 @@ export interface GosuToken {
   readonly template: boolean;
 }
 
-/** The tokens of a Gosu text. `partner[i]` is the index of the bracket that matches bracket `i`, or -1. */
+/** The tokens of a Gosu text. If token `i` is a bracket, `partner[i]` is the index of the matching bracket, or -1. */
 export interface GosuTokens {
   readonly tokens: readonly GosuToken[];
   readonly partner: Int32Array;

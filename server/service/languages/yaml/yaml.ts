@@ -5,7 +5,10 @@ import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 /** Longest part to read, in characters. The parser needs a tenth of a second for that length. */
 const longestPart = 400_000;
 
-/** Reads one part of a YAML file. For a part that is too large, returns only a problem with that reason. */
+/**
+ * Reads one part of a YAML file. A part that is too large isn't read: the result then contains a problem instead of a
+ * tree.
+ */
 export function readYaml(text: string, interner: Interner, isTooLarge = text.length > longestPart): ParsedYaml {
   if (isTooLarge) return unreadYaml(text);
   return readPlainYaml(text, interner) ?? readYamlTree(text, interner);
