@@ -11,7 +11,7 @@ export interface FolderSnapshot {
   readonly folders: Set<string>;
 }
 
-/** The changes of a folder since its last snapshot, by the names of its entries. */
+/** The names of the entries that were created, changed, or deleted between two snapshots of a folder. */
 export interface FolderDifference {
   readonly created: readonly string[];
   readonly changed: readonly string[];

@@ -11,7 +11,8 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
 
 /**
  * Returns the problems of a block in text order, after applying severities and suppression comments. In base files,
- * only `invalid-syntax` is reported, as information. A file of another product with a similar name has no problems.
+ * only `invalid-syntax` is reported, as information. A file has no problems if it belongs to another product and only
+ * its name is similar.
  */
 export function* checkBlock(model: SortModel, id: BlockId, settings: SortSettings): SlicedWork<readonly Problem[]> {
   const block = model.block(id);

@@ -45,7 +45,7 @@ function fixOf(context: RuleContext, subject: SortSubject) {
   return sortFix(context, head, subject, listEdits);
 }
 
-/** Whether the value contains names. False for a scalar without names. */
+/** Whether the value of a default sort may contain names. False only for a scalar without names. */
 export function holdsNames({ scalar }: DefaultSortFact): boolean {
   return scalar === undefined || namesIn(scalar.value).length > 0;
 }

@@ -47,7 +47,7 @@ const linesAtOnce = 100;
 const longestKeyLine = 500;
 
 /**
- * Splits YAML into documents, and each document into parts at the lines with top-level keys. A key that only contains
+ * Splits YAML into documents, and each document into parts at the lines with top-level keys. A key that contains only
  * other keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
@@ -244,7 +244,7 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 }
 
 /**
- * Returns the key of a segment if the segment only contains entries that become separate parts. Yields undefined from
+ * Returns the key of a segment if the segment contains only entries that become separate parts. Yields undefined from
  * time to time so that other work can run.
  */
 function* containerKey(
