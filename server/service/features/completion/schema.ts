@@ -67,7 +67,7 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
   ];
 }
 
-/** Returns the definitions of lower layers, except those that this file already extends. */
+/** Returns the definitions in the schemas of the API, except those that this file already contains. */
 function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model
@@ -82,8 +82,8 @@ function definitionKeys(model: SortModel, id: number): readonly string[] {
 }
 
 /**
- * Returns the properties of lower layers that aren't sortable yet, each with the extension object that makes it
- * sortable. Omits arrays and the properties in this file.
+ * Returns the properties of a definition that aren't sortable in any layer, each with the extension object that makes
+ * the property sortable. Omits arrays and the properties in this file.
  */
 function propertyChoices(
   model: SortModel,
