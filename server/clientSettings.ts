@@ -36,7 +36,6 @@ export class ClientSettings {
     this.peers = peers;
   }
 
-  /** Returns the current settings of a folder. */
   async fetch(folder: Folder): Promise<SortSettings> {
     const { settings, mistakes }: ReadSettings = readSettings(await this.request(folder), {
       peerValidators: this.peers.validators,

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/**
- * The maximum number of characters that are decoded at once. Longer strings are decoded in pieces. Property names are
- * never longer.
- */
+/** Strings with more characters are decoded in pieces while they arrive. Property names are never longer. */
 const longestAtOnce = 20_000;
 
 /**

@@ -150,7 +150,10 @@ export class Session implements Disposable {
     this.refresh.everything();
   }
 
-  /** Fetches all settings first, so that indexing starts and ends for all folders together. */
+  /**
+   * Fetches all settings first, so that the indexing of all folders starts together and `indexed` waits for all of
+   * them.
+   */
   private async configure(folders: readonly Folder[]): Promise<void> {
     const fetched = await Promise.all(
       folders.map(async (folder) => [folder, await this.settings.fetch(folder)] as const),

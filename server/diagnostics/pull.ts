@@ -211,7 +211,6 @@ class HeldRequest {
   /** `previous` contains the client's result IDs, except those that later reports have replaced. */
   constructor(readonly previous: Map<string, string>) {}
 
-  /** Adds files to check. */
   add(uris: Iterable<string>): void {
     for (const uri of uris) this.waiting.add(uri);
   }

@@ -5,7 +5,6 @@ import type { SortService } from '../service/service';
 import { isRecord } from '../service/values';
 import type { Session } from '../session';
 
-/** The parameters of a request about a file. */
 interface FileParams {
   readonly textDocument: TextDocumentIdentifier;
 }

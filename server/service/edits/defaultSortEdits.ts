@@ -143,7 +143,7 @@ function endOfMarks({ start, sep }: YamlSyntaxItem): number {
 
 /**
  * Returns the edits that add a `defaultSort` to the resource whose key begins at `resource`. No edits if the resource
- * already has a default sort.
+ * already has a default sort, or if its value isn't a mapping.
  */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, resource);

@@ -27,7 +27,6 @@ import { explainsSortKey } from './hover';
 /** The kind of the action that applies all fixes that can't change the meaning of a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
 
-/** The client commands that actions use. */
 const commands: Readonly<Record<FixCommand['name'], string>> = {
   generate: 'sortie.generate',
   declareCollection: 'sortie.declareCollection',

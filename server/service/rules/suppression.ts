@@ -3,7 +3,7 @@ import type { Problem, RuleContext } from './rule';
 
 /**
  * Returns a function that checks whether the line above a problem contains a `sortie-disable-next-line` comment with
- * the problem's code. A problem of the whole file is suppressed in the first line.
+ * the problem's code. A comment on the first line also suppresses `file-name`, which concerns the whole file.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;

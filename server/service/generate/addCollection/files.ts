@@ -6,8 +6,8 @@ import { fileQuestion } from '../questions';
 import type { CollectionFiles } from './newCollection';
 
 /**
- * Returns the names of APIs that a collection can be added to. Such an API is served, and its Swagger file belongs to
- * the customer.
+ * Returns the names of the APIs that a collection can be added to: those that the platform serves and for which the
+ * customer has a Swagger file.
  */
 export function extensibleApis(model: SortModel): readonly string[] {
   return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
