@@ -23,7 +23,8 @@ import { apiconfigLinks } from './yamlLinks';
 const containers: Containers = { wholeBy: resourceKeys };
 
 /**
- * The format of apiconfig files. Each resource is one part, at the top level or below keys that contain only resources.
+ * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a mapping that only
+ * contains other mappings.
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
@@ -177,7 +178,7 @@ class ResourceReader {
   }
 }
 
-/** Returns the fact about a key that isn't a resource. */
+/** Returns the fact about a key of an apiconfig or Swagger file. `indent` is the column of the key. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
   return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
 }
@@ -205,8 +206,8 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
 }
 
 /**
- * Returns the content of a list or mapping that is an entry of a default sort. Returns an empty object unless all
- * values in the list or mapping are scalars.
+ * Returns the items of a list or mapping that is an entry of a default sort. Returns an empty object if an item is
+ * itself a list or mapping.
  */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);

@@ -16,7 +16,10 @@ export interface DefaultSortEntryFact {
   /** Range of `name` in the value. Absent if the range is unknown, as in strings with escapes. */
   readonly nameSpan?: Span;
   readonly descending: boolean;
-  /** Present if the entry is a list or mapping of scalars: its items, as `name` or `name direction`. */
+  /**
+   * The items of an entry that is a list or mapping of scalars, as `name` or `name direction`. Empty if the entry is a
+   * malformed scalar.
+   */
   readonly inner?: readonly string[];
   /** True if `inner` was read from a list in brackets or a mapping in braces. */
   readonly flow?: true;
@@ -105,7 +108,7 @@ export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly resources: readonly ResourceFact[];
   /** The outermost keys in this block that aren't resources, including the container's key. */
   readonly others: readonly OtherKeyFact[];
-  /** Present if this block is the line of a key that contains only resources. */
+  /** Present if this block is the line of a key whose value is in the following blocks. */
   readonly container?: ContainerFact;
   /** True if a top-level `resources` key begins in this block. */
   readonly holdsResources?: true;

@@ -7,7 +7,10 @@ import type { PublishedFacts } from './publishedFacts';
 import type { SchemaFacts } from './schemaFacts';
 import type { SwaggerFacts } from './swaggerFacts';
 
-/** The facts of one block of any kind of configuration file. */
+/**
+ * The facts of one block of a schema, mapping, updater, apiconfig, Swagger, or Gosu file, or of the list of published
+ * APIs.
+ */
 export type BlockFacts =
   | SchemaFacts
   | MappingFacts
@@ -17,11 +20,11 @@ export type BlockFacts =
   | GosuFacts
   | PublishedFacts;
 
-/** A block of a configuration file. */
+/** A block of a file, with its facts. */
 export type Block<F extends BlockFacts = BlockFacts> = TextBlock<F>;
 
-/** The facts of one part of a configuration file. */
+/** The facts of one part of a file. */
 export type ParsedFacts = ParsedPart<BlockFacts>;
 
-/** How to read facts from one kind of configuration file. */
+/** How to read facts from one kind of file. */
 export type FactFormat<C extends PartContext = PartContext> = Format<BlockFacts, C>;

@@ -17,7 +17,7 @@ const formats: Readonly<Record<FileKind, FactFormat>> = {
   published: publishedFormat,
 };
 
-/** Returns the format of a file by its kind and folder. */
+/** Returns the format for a file's kind. Gosu files below `config/` have a format of their own. */
 export function formatOf({ kind, inConfigFolder }: FileName): FactFormat {
   return inConfigFolder === true ? configFolderGosuFormat : formats[kind];
 }

@@ -65,8 +65,8 @@ export function readGosu(
 }
 
 /**
- * Maximum number of characters of a file that is read completely. Of a longer file, only the start is read, which is
- * enough to find the class name.
+ * Maximum length of a file that is read completely, in characters. If a file is longer, only its start is read, which
+ * is enough to find the class name.
  */
 const longestClass = 300_000;
 const readAtLeast = 5_000;

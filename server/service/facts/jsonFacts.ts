@@ -71,8 +71,8 @@ export class JsonFacts {
 const entryDepth = 2;
 
 /**
- * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. A missing comma
- * before the part is one of the problems.
+ * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. If the comma
+ * before the part is missing, the first problem reports that.
  */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
   const { root, problems, suppressions } =

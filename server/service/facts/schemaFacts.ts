@@ -2,7 +2,10 @@ import type { JsonKind } from '../languages/json/json';
 import type { Span, TextFact } from '../text/span';
 import type { FileLinks } from './linkFacts';
 
-/** A JSON value, reduced to what the rules need. `text` is the decoded string, or another scalar as written. */
+/**
+ * A JSON value, reduced to what the rules need. `text` is the decoded value of a string, or the source text of another
+ * scalar.
+ */
 export interface JsonValueFact {
   readonly kind: JsonKind;
   readonly span: Span;
@@ -17,9 +20,8 @@ export interface JsonEntryFact {
 }
 
 /**
- * A key that names the extension object `x-<vendor>-extensions`, or a misspelling of such a key. The key is valid if
- * `vendor` equals `SortModel.vendor`. A key that doesn't have the form `x-<word>-extensions` is a misspelling without a
- * `vendor`.
+ * An `x-<vendor>-extensions` key, or a misspelling of such a key. The key is valid if `vendor` equals
+ * `SortModel.vendor`. `vendor` is absent if the key doesn't have the form `x-<word>-extensions`.
  */
 export interface ExtensionsFact extends JsonEntryFact {
   readonly vendor?: string;
@@ -77,7 +79,10 @@ export function wholeRefs({ ref, extend = [] }: DefinitionFact): readonly TextFa
   return ref ? [ref, ...extend] : extend;
 }
 
-/** A top-level key `x-<vendor>-combine` or `x-<vendor>-import`. In mapping files, the key has no vendor. */
+/**
+ * A top-level `x-<vendor>-combine` or `x-<vendor>-import` key. In a mapping or updater file, the key can also be
+ * `combine` or `import`, without a vendor.
+ */
 export interface LinksFact extends JsonEntryFact, FileLinks {
   readonly role: 'combine' | 'import';
 }

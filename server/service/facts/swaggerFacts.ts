@@ -18,7 +18,7 @@ export interface OperationFact {
   readonly response?: string;
 }
 
-/** A definition of a Swagger file that only wraps another definition, as an envelope or as a list. */
+/** A definition of a Swagger file that wraps another definition, as an envelope or as a list. */
 export interface EnvelopeFact {
   readonly name: string;
   /** The reference to the wrapped definition. */
@@ -34,6 +34,6 @@ export interface SwaggerFacts extends YamlDocumentFacts {
   readonly links?: readonly FileLinks[];
   /** The outermost keys in this block, such as paths, definitions, or top-level keys. */
   readonly others: readonly OtherKeyFact[];
-  /** Present if this block is the line of a key that contains only other keys. */
+  /** Present if this block is the line of a key, such as `paths`, whose value is in the following blocks. */
   readonly container?: ContainerFact;
 }
