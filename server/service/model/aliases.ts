@@ -9,9 +9,9 @@ import type { FileSet } from './fileSet';
  * The aliases of YAML files. An alias refers to the nearest preceding anchor with the same name in the same document.
  */
 export class Aliases {
-  /** The blocks that start documents of a file, in order. */
+  /** The blocks of a file that start a YAML document, in order. */
   private readonly documents: (uri: string) => readonly BlockId[];
-  /** The blocks of a file that contain an anchor, in order. */
+  /** The blocks of a file in which an anchor with the given name is set, in order. */
   private readonly anchors: (asked: { readonly uri: string; readonly name: string }) => readonly BlockId[];
 
   constructor(

@@ -24,8 +24,8 @@ export interface ApiconfigChain {
 
 /**
  * The APIs and their files. The outermost Swagger file of an API identifies the API. The list of published APIs
- * contains the names of these Swagger files. Without that list, a Swagger file is outermost if it has operations and no
- * other file combines it.
+ * contains the names of these Swagger files. Without that list, a Swagger file is outermost if no other file combines
+ * it and its chain contains operations.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -87,8 +87,8 @@ export class Apis {
   }
 
   /**
-   * Returns the ext files with the name of an API and the files that they combine. If none of these ext files has
-   * combine keys, the base files of that name follow. If several packages have a Swagger file of that name, only the
+   * Returns the ext files with the name of an API and the files that they combine. If these ext files combine no other
+   * files, the base files of that name follow. If several packages have a Swagger file of that name, only the
    * alphabetically first package is used, because the other packages are separate APIs.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
@@ -108,8 +108,8 @@ export class Apis {
   }
 
   /**
-   * Returns the schemas that the Swagger files of an API import. If several files define an alias, the highest file
-   * takes precedence.
+   * Returns the schemas that the Swagger files of an API import. If several files define the same alias, the file in
+   * the highest layer takes precedence.
    */
   private imports(api: string): readonly string[] {
     const byAlias = new Map<string, string>();

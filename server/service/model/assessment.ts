@@ -26,7 +26,7 @@ export interface Completeness {
  * rules.
  */
 export type SortKeyReason =
-  /** Valid: marked sortable in the schema, with a value that is direct or of unknown origin. */
+  /** Valid: marked sortable in the schema, and as far as the files show, no sort column is needed. */
   | 'schema'
   /** Valid: a key of the class's sort map. */
   | 'sort-column'
@@ -149,8 +149,8 @@ export interface EnhancementMember {
 }
 
 /**
- * A name and its assessment. In a list, the properties of the element come first, sorted by name, followed by all other
- * sort keys.
+ * A name and its assessment. A list of these starts with the properties of the element, sorted by name. All other sort
+ * keys follow.
  */
 export interface AssessedName {
   readonly name: string;

@@ -28,8 +28,8 @@ interface SortKeyFacts {
 }
 
 /**
- * Returns the reason from the table of sort rules, row by row. The reason depends on the kind of collection and on
- * whether the name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
+ * Returns the reason according to the table of sort rules. The reason depends on the kind of collection and on whether
+ * the name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);

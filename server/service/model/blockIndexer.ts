@@ -13,7 +13,7 @@ import { entityName, packageOf, qualify, simpleName } from './names';
 /** Adds a value to an index under a key, or removes the value. The ID distinguishes the values of one key. */
 export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, value: V) => void;
 
-/** Indexes a file by its name. */
+/** Adds a file to the indexes of names, or removes the file, depending on `update`. */
 export function indexFile(indexes: FactIndexes, uri: string, name: FileName, update: IndexUpdate): void {
   update(indexes.filesByFqn, keyOf(name.kind, name.fqn), uri, uri);
   if (name.kind === 'gosu' || name.kind === 'published') return;
@@ -158,7 +158,7 @@ export class BlockIndexer {
     }
   }
 
-  /** @param first the position of the block's first key among all entries of the block */
+  /** @param first the position of the first of `facts.others` among all entries of the block */
   private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
     const { container, others, startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);

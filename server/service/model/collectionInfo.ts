@@ -28,7 +28,7 @@ export type ResourceRole = 'element' | 'collection' | 'unknown';
 /** The kind of a collection, and how it was determined. */
 export interface KindInfo {
   readonly kind: CollectionKind;
-  /** What determined the kind: the settings, a supertype of the framework, overridden members, or nothing. */
+  /** What determined the kind: the settings, a framework supertype, overridden members, or nothing. */
   readonly source: 'stated' | 'supertype' | 'members' | 'none';
   /** The name of the supertype, or the members that determined the kind. */
   readonly evidence: readonly string[];
@@ -72,7 +72,7 @@ export interface ClassChain {
   readonly classes: readonly ClassInChain[];
   /** The first class outside the workspace, as written. Absent if there is none. */
   readonly leaves?: string;
-  /** True if `leaves` is absent or belongs to a family of the framework. */
+  /** True if `leaves` is absent or belongs to a framework family. */
   readonly complete: boolean;
 }
 

@@ -24,8 +24,8 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 /** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
   /**
-   * Returns the facts about a resource. This is the only result that is kept for each resource. All other queries about
-   * resources read it, so that they depend on nothing else.
+   * Returns the facts about a resource. This class keeps only this result. Its other methods derive their results from
+   * it on each call.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
@@ -87,8 +87,8 @@ export class Collections {
   }
 
   /**
-   * Returns the elements in the view of the ID. If the ID has no view, or the view contains no element, returns the
-   * elements in all APIs.
+   * Returns the elements in the ID's view. If the ID has no view, or its view contains no element, returns the elements
+   * in all APIs.
    */
   private seenElements(id: CollectionId): readonly ElementInfo[] {
     const all = this.elements.of(id);

@@ -3,7 +3,7 @@ import type { Completeness, Gap } from './assessment';
 
 const complete: Completeness = { complete: true, gaps: [] };
 
-/** Returns the completeness for a list of gaps, without duplicates. */
+/** Returns the completeness of a result with the given gaps. Removes duplicate gaps. */
 export function completenessOf(gaps: readonly Gap[]): Completeness {
   if (gaps.length === 0) return complete;
   const distinct = gaps.filter((gap, index) => gaps.findIndex((other) => isSame(gap, other)) === index);

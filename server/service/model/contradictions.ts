@@ -13,7 +13,10 @@ import type { StatedFacts } from './statedFacts';
 /** Finds stated facts that the files contradict. A fact that no file confirms isn't a contradiction. */
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
-  /** Returns the undeclared collection names in the settings that are probably misspellings of a resource's name. */
+  /**
+   * Returns the collection names in the settings that no file declares and that are probably misspellings of the given
+   * resource's name.
+   */
   readonly misspellingsOf: (resource: string) => readonly string[];
 
   constructor(
@@ -39,7 +42,7 @@ export class Contradictions {
 
   /**
    * Returns the contradictions between the stated kind and the class. A supertype determines the kind. An overridden
-   * member only rules out the kind without this member. Dual collections may override both members.
+   * member only rules out a kind that doesn't have this member. Dual collections may override both members.
    */
   private ofKind(id: CollectionId): readonly Contradiction[] {
     const kind = this.stated.of(id.name)?.kind;

@@ -80,7 +80,8 @@ export interface EffectiveMapper {
   readonly entity?: string;
   readonly layers: readonly MapperLayer[];
   /**
-   * For each property name, the expression that takes precedence, its layer, and the index of its entry in that layer.
+   * For each property name, the expression that takes precedence, the index of its layer in `layers`, and the index of
+   * its entry in that layer.
    */
   readonly paths: ReadonlyMap<string, { readonly path: string; readonly layer: number; readonly property: number }>;
   readonly completeness: Completeness;

@@ -36,7 +36,8 @@ export class Elements {
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
   /**
-   * Returns the mapper of the element resource in a package. Undefined unless there is exactly one element resource.
+   * Returns the mapper of the element resources whose classes are in a package. Undefined if these resources have no
+   * mapper or different mappers.
    */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
@@ -78,7 +79,10 @@ export class Elements {
     return seeing.length > 0 ? seeing : [id.api];
   }
 
-  /** Returns the definitions that mappers supply for the element resources in Swagger files. Ignores stated facts. */
+  /**
+   * Returns the definitions that mappers supply for the element resources that `get-collection` operations of the
+   * collection return. Ignores stated facts.
+   */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {
       const resource = child === undefined ? undefined : this.resources.seenBy(api, child);
@@ -224,8 +228,8 @@ export class Elements {
   }
 
   /**
-   * Returns the definition with a name in an API. If there is none and the resource is shared, returns the definitions
-   * with that name in all APIs.
+   * Returns the API's definition with the given name. If there is none and the resource is shared, returns the
+   * definitions with that name in all APIs.
    */
   private definitionsNamed(id: CollectionId, api: string, name: string): readonly DefinitionId[] {
     if (this.schemas.has({ api, name })) return [{ api, name }];

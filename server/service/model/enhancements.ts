@@ -7,7 +7,10 @@ import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
 import { byText, qualify } from './names';
 
-/** The properties that enhancements add to entities, and the places that use entities. */
+/**
+ * The entities that files mention, the properties that enhancements add to them, and the places in Gosu that refer to
+ * their properties.
+ */
 export class Enhancements {
   /** Returns the properties that enhancements add to an entity, in file order. */
   readonly members: (entity: string) => readonly EnhancementMember[];
@@ -15,7 +18,7 @@ export class Enhancements {
   readonly of: (entity: string) => readonly ClassInChain[];
   /** Returns the names of the entities that have enhancements, sorted. */
   readonly enhanced: () => readonly string[];
-  /** Returns the names of all entities, sorted. */
+  /** Returns the names of the entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
   readonly entities: () => readonly string[];
   /** Returns the places in Gosu that refer to a property of an entity, as in `Activity#Subject`. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];

@@ -9,7 +9,7 @@ export interface Ref {
   readonly index: number;
 }
 
-/** The target of a combine or import key at the top of a file. */
+/** One target of a top-level key that refers to other files. */
 export interface LinkRef extends Ref {
   readonly role: LinkRole;
   /** Absent for keys without a vendor, as in mapping files. */
@@ -48,7 +48,7 @@ export class FactIndexes {
   readonly broken: FactIndex<BlockId>;
   /** File and key → the entries with that key in all containers of the file. */
   readonly entries: FactIndex<Ref>;
-  /** URI → blocks that are the line of a container. */
+  /** URI → blocks that consist only of the line of a container's key. */
   readonly containers: FactIndex<BlockId>;
   /** URI → blocks that start a YAML document. */
   readonly documentStarts: FactIndex<BlockId>;
@@ -57,7 +57,7 @@ export class FactIndexes {
 
   /** `extensions` or `links` → vendor names in the keys of extension objects or links, each with its number of uses. */
   readonly vendors: FactIndex<string>;
-  /** URI → targets of combine and import keys. */
+  /** URI → targets of top-level keys that refer to other files. */
   readonly links: FactIndex<LinkRef>;
   /** Kind and fully qualified name → files that combine the file. */
   readonly combiners: FactIndex<CombinerRef>;
@@ -79,7 +79,7 @@ export class FactIndexes {
   /** File and mapper → definitions that the mapper supplies. */
   readonly mapperNames: FactIndex<string>;
 
-  /** Name → declarations of a resource. */
+  /** Name of a resource → its declarations in all files. */
   readonly resources: FactIndex<Ref>;
   /** URI → blocks that declare resources. */
   readonly resourceFiles: FactIndex<BlockId>;
@@ -87,9 +87,9 @@ export class FactIndexes {
   readonly resourceSections: FactIndex<BlockId>;
   /** Class → URIs of apiconfig files that contain the name of the class. */
   readonly classNamers: FactIndex<string>;
-  /** Package of the class → mappers of resources. */
+  /** Package → mappers of the resources whose class is in the package. */
   readonly packageMappers: FactIndex<MapperName>;
-  /** Package of the class, and name → mappers of that resource. */
+  /** Package and name of a resource → mappers of the resources with that name whose class is in the package. */
   readonly packageElements: FactIndex<MapperName>;
   /** Class → resources that name the class. */
   readonly classUsers: FactIndex<ResourceName>;
@@ -97,7 +97,7 @@ export class FactIndexes {
   readonly operations: FactIndex<Ref>;
   /** URI → blocks that declare operations. */
   readonly operationFiles: FactIndex<BlockId>;
-  /** File and definition → reference to the definition that an envelope in a Swagger file contains. */
+  /** File and name of an envelope in a Swagger file → reference to the definition that the envelope wraps. */
   readonly envelopes: FactIndex<string>;
 
   /** Fully qualified name → classes. */
@@ -158,8 +158,8 @@ export class FactIndexes {
   }
 
   /**
-   * Returns a key for something in a file. The key contains a short number instead of the URI, because there are very
-   * many such keys.
+   * Returns the index key for a name in a file. The index key contains a short number instead of the URI, because there
+   * are very many such keys.
    */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;

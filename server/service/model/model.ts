@@ -38,7 +38,7 @@ import type {
 } from './effectiveSchema';
 import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
-/** An operation of a resource in a Swagger file. */
+/** An operation that a Swagger file declares for a resource. */
 export interface ResourceOperation {
   readonly place: BlockSpan;
   readonly method: string;
@@ -103,16 +103,16 @@ export interface SortModel {
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   /** The offset at which a block starts. */
   startOf(id: BlockId): number;
-  /** The range of a span of a block in the newest text of its file. Not recorded as a dependency. */
+  /** The range, in the newest text of the file, of a span that is relative to a block. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
   locate(place: BlockSpan): Location | undefined;
 
   /**
-   * The positions of a key (definition, mapper, resource) that occurs more than once in a container of a file, in text
-   * order. One list for each such container.
+   * The positions of a key that occurs more than once in a container, such as a definition, mapper, or resource.
+   * Returns one list for each such container, in text order.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
-  /** The first of several equal keys of a container, if that key is in an earlier block. */
+  /** The first of several equal keys of a container, if that key is in a block before the given block. */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a YAML block that have no anchor before them in their document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
@@ -124,8 +124,8 @@ export interface SortModel {
   /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
   /**
-   * Names of definitions in any file that extend a definition of the given name, directly or not, or whose own `$ref`
-   * refers to such a definition.
+   * Names of definitions, in any file, that extend a definition of the given name or whose own `$ref` refers to it,
+   * directly or indirectly.
    */
   definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
@@ -137,7 +137,7 @@ export interface SortModel {
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
-  /** The targets of a file's combine and import keys. `uris` is empty if the target isn't in the workspace. */
+  /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
   links(uri: string): readonly ModelLink[];
   definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
   propertyFact(layer: PropertyLayer): PropertyFact | undefined;
@@ -163,19 +163,21 @@ export interface SortModel {
   /** All resources that apiconfig files declare, except those with the role `element`. */
   collections(): readonly CollectionId[];
   collectionsOfApi(api: string): readonly CollectionId[];
-  /** Whether an apiconfig file has a section for resources. If so, nothing outside that section is a resource. */
+  /** Whether an apiconfig file has a `resources` section. If so, nothing outside that section is a resource. */
   hasResourceSection(uri: string): boolean;
-  /** Whether a mapping in a file is a resource rather than part of another section. */
+  /** Whether a YAML mapping in an apiconfig file is a resource, and not another kind of entry. */
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
-  /** All resources with a name. There are several if APIs declare the name separately. */
+  /** All resources with the given name. There are several if several APIs declare the name separately. */
   resourcesNamed(name: string): readonly CollectionId[];
   /** The facts that the user states about a collection. */
   stated(name: string): StatedCollection | undefined;
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
-  /** Undeclared collection names in the settings that are probably misspellings of this resource's name. */
+  /**
+   * Collection names in the settings that no file declares and that are probably misspellings of this resource's name.
+   */
   misspelledStatements(resource: string): readonly string[];
   /** A resource by its ID, whatever its role. */
   collection(id: CollectionId): CollectionInfo | undefined;

@@ -7,7 +7,7 @@ import type { Span } from '../text/span';
 export interface ModelFile {
   readonly uri: string;
   readonly name: FileName;
-  /** Length of the text in UTF-16 units. */
+  /** Length of the text in UTF-16 code units. */
   readonly length: number;
   readonly lineCount: number;
 }

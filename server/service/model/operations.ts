@@ -16,8 +16,8 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
 }
 
 /**
- * Returns the operations, in all APIs, that refer to one of the given resources. All these resources have the same
- * name.
+ * Returns the operations, in all APIs, that refer to one of the given resources. The given resources must all have the
+ * same name.
  */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
   const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
@@ -39,7 +39,7 @@ export interface ServedPath {
   readonly operationType?: string;
 }
 
-/** Returns the paths at which a collection can be read. If the ID has a view, only the paths of that API. */
+/** Returns the paths at which a collection can be read. If the ID has a view, returns only the paths in that API. */
 export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
   const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
   return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {

@@ -36,8 +36,8 @@ export class Owners {
   }
 
   /**
-   * Whether a Gosu file belongs to the customer. A class belongs to the customer if a customer's apiconfig file
-   * contains its name, even if a vendor file contains its name, too.
+   * Whether a Gosu file belongs to the customer. A file in a vendor package does if its class has `@Export`, or if a
+   * customer's apiconfig file contains the name of the class, even if a vendor file contains that name, too.
    */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {

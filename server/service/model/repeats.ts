@@ -14,9 +14,12 @@ interface AskedKey {
 
 /** Keys that occur more than once in the same container and document of a file. */
 export class Repeats {
-  /** Returns the spans of a key, in one group for each container. Each group is in text order. */
+  /**
+   * Returns the positions of a key that occurs more than once in a container, in one group for each such container.
+   * Each group is in text order.
+   */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
-  /** The first span of a group, for each later block of the group. */
+  /** Maps each later block of a group to the first position in the group. */
   private readonly firsts: (asked: AskedKey) => ReadonlyMap<BlockId, BlockSpan>;
 
   constructor(
@@ -30,7 +33,7 @@ export class Repeats {
     this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
   }
 
-  /** Returns the first of several equal keys of a container, if that key is in an earlier block. */
+  /** Returns the first of several equal keys of a container, if that key is in a block before the given block. */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;
     if (!entries.hasSeveral(this.indexes.keyInFile(asked.uri, asked.key))) return undefined;

@@ -11,7 +11,10 @@ export interface ResourceGroup {
   readonly id: CollectionId;
   /** The files that declare the resource, highest layer first. */
   readonly uris: readonly string[];
-  /** The declarations in file order. Within a file, later declarations come first, because they take precedence. */
+  /**
+   * The declarations in the order of `uris`. Within a file, later declarations come first, because they take
+   * precedence.
+   */
   readonly declarations: readonly (Ref & { readonly uri: string })[];
   /** APIs with apiconfig chains that contain these declarations. */
   readonly apis: readonly string[];
@@ -90,8 +93,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Whether a mapping in a file is a resource. If the file has a `resources` section, only its children are resources.
-   * Otherwise, the mapping must contain a key that only resources have.
+   * Whether a YAML mapping in a file is a resource. If the file has a `resources` section, only the children of that
+   * section are resources. Otherwise, the mapping must contain a key that only resources have.
    */
   isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
     if (isInResources || this.hasSection(uri)) return isInResources === true;

@@ -47,7 +47,7 @@ export class Resources {
     return this.files.facts(block, 'apiconfig')?.resources[index];
   }
 
-  /** Returns the resource with a name in an API. */
+  /** Returns the resource that a name refers to in an API. */
   seenBy(api: string, name: string): CollectionId | undefined {
     return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }

@@ -35,7 +35,7 @@ interface Share {
 export class Schemas {
   /** Returns the names of the definitions in an API, sorted. */
   readonly names: (api: string) => readonly string[];
-  /** Returns the names of the APIs with files that define a name, sorted. */
+  /** Returns the names of the APIs with a file that contains a definition of the given name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
   /**
    * Returns the layers of a definition, followed by the layers of the definitions that it extends or that its own `$ref`
@@ -43,11 +43,14 @@ export class Schemas {
    */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**
-   * Returns the names of definitions in any file that extend a definition of the given name, directly or not, or whose
-   * own `$ref` refers to such a definition.
+   * Returns the names of definitions, in any file, that extend a definition of the given name or whose own `$ref`
+   * refers to it, directly or indirectly.
    */
   readonly extenders: (name: string) => readonly string[];
-  /** Returns the names of the definitions that a definition extends, directly or not. */
+  /**
+   * Returns the names of the definitions that a definition extends or that its own `$ref` refers to, directly or
+   * indirectly.
+   */
   readonly extended: (id: DefinitionId) => readonly string[];
   /**
    * The meanings (`PropertyMeaning`) of a definition's properties, by name. Collections depend only on these meanings,
@@ -153,7 +156,7 @@ export class Schemas {
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
-  /** Returns the targets in an API's combine and import chain that the workspace lacks. */
+  /** Returns a gap for each schema that an API combines or imports and that the workspace lacks. */
   missing(api: string): readonly Gap[] {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
@@ -271,8 +274,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the indices of a definition's properties, by name. The indices are kept as long as the definition's fact
-   * is.
+   * Returns the indices of a definition's properties, by name. The indices are kept for as long as the fact of the
+   * definition exists.
    */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);
@@ -355,7 +358,7 @@ function first<T>(facts: readonly PropertyFact[], read: (fact: PropertyFact) => 
   return undefined;
 }
 
-/** Returns the fields of an object that have a value. */
+/** Returns a copy of an object without the fields that are undefined. */
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   for (const key in fields) {

@@ -21,7 +21,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/s$/, ['']],
 ];
 
-/** The suffix of generated names. */
+/** The suffix of a custom entity's name. It follows the plural ending. */
 const suffix = /_?Ext$/;
 
 /**

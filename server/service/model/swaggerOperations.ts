@@ -122,5 +122,5 @@ export class SwaggerOperations {
   }
 }
 
-/** Maximum number of envelopes around a response. Usually, there are only a few, such as a list and its data. */
+/** Maximum number of nested envelopes in a response. Usually, there are only a few, such as a list and its data. */
 const longestEnvelope = 8;
