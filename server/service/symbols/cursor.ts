@@ -26,13 +26,16 @@ export interface Cursor {
   whole(): { readonly text: string; readonly offset: number };
 }
 
-/** Minimum length of the text around the position, unless the file is shorter. */
+/**
+ * Minimum lengths of the text before and after the position. The text is shorter if the file starts or ends nearby, or
+ * if a block nearby is too large to be read.
+ */
 const nearBefore = 4000;
 const nearAfter = 2000;
 
 /**
- * Returns the cursor at a position. Undefined if the file isn't open or isn't a configuration file, or if the block at
- * the position is too large to be read.
+ * Returns the cursor at a position. Undefined if the file isn't open or isn't in the model, or if the block at the
+ * position is too large to be read.
  */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
   const file = model.file(uri);

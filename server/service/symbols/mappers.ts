@@ -42,7 +42,10 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
   );
 }
 
-/** Returns the APIs that a file of an API may refer to: that API, or all APIs if it is the shared one. */
+/**
+ * Returns the APIs that a file of the given API may refer to: only the given API, or all APIs if the given API is the
+ * shared one.
+ */
 export function apisOf(model: SortModel, api: string): readonly string[] {
   return api === sharedApi ? model.apis() : [api];
 }

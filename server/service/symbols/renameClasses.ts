@@ -7,7 +7,10 @@ import { simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { type ClassMoves, classNamesIn, type Replacement } from './renameInGosu';
 
-/** Returns the edits that update class names in one file: in `resource:`, and everywhere in Gosu. */
+/**
+ * Returns the edits that update class names in one file: in the `resource` keys of an apiconfig file, or in the code of
+ * a Gosu file.
+ */
 export async function classEdits(
   model: SortModel,
   { uri, name }: ModelFile,

@@ -22,8 +22,8 @@ const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis'
 
 /**
  * Returns the edits that update class names in a Gosu file: its package, its class, and all names in its code. Comments
- * and strings don't change. A name that already refers to something else is written with its package instead of being
- * imported, because Gosu doesn't allow two imports of one name.
+ * and strings don't change. If a new name already refers to something else, the class is written with its package
+ * instead of being imported, because Gosu doesn't allow two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,
@@ -103,7 +103,7 @@ function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
 }
 
 /**
- * Returns the names that may refer to something other than a class in a file: variables and members, including
+ * Returns the names in a file that may refer to something other than a class: variables and members, including
  * inherited members.
  */
 function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[]): ReadonlySet<string> {

@@ -17,15 +17,15 @@ export interface SortNameGroup {
 /** A symbol that callers may sort by. */
 export type SortNameSymbol = Extract<SortSymbol, { readonly kind: 'property' | 'sort-key' | 'sort-name' }>;
 
-/** Whether callers may sort by the name. */
+/** Whether a symbol is a name that callers may sort by. */
 export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
   return symbol.kind === 'property' || symbol.kind === 'sort-key' || symbol.kind === 'sort-name';
 }
 
 /**
- * Returns everything that shares the name of a symbol as a sort key. All collections of a definition share its
- * properties, and all collections of a class share its sort keys. Callers of a collection can't distinguish a property
- * from a sort key of the same name.
+ * Returns everything that must be renamed together with a symbol. All collections of a definition share its properties,
+ * and all collections of a class share its sort keys. Callers of a collection can't distinguish a property from a sort
+ * key of the same name.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
   const collector = new SortNameCollector(model, symbol.name);

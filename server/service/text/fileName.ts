@@ -16,8 +16,8 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 
 /**
  * Returns what the path of a file shows about the file. The path is relative to the workspace folder and uses slashes.
- * A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) is read as the intended kind, with `wellFormed` false.
- * Undefined for files of other kinds.
+ * A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) gets the kind that the user probably meant, and `wellFormed`
+ * is false. Undefined for files of other kinds.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -73,7 +73,7 @@ function apiName(name: string, major: number): string {
 
 /**
  * Returns an API's name without its version, and the version as written in paths and folders, such as `v1` for the
- * first.
+ * first version.
  */
 export function versionedApi(api: string): { readonly name: string; readonly version: string } {
   const [, name = api, version = 'v1'] = /^(.*)\/(v\d+)$/.exec(api) ?? [];
@@ -101,8 +101,8 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last root folder of the kind. Without such a folder, returns the folders from the last
- * `base`, `gw`, or `ext` to the end. Empty if there is none of these folders.
+ * Returns the folders below the last folder that is one of `roots`. Without such a folder, returns the folders from the
+ * last `base`, `gw`, or `ext` to the end. Empty if there is none of these folders.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
@@ -142,7 +142,7 @@ export function fileNameAs(kind: FileKind, path: string): FileName {
   return configName(kind, segments, base, base.split('.')[0] ?? base);
 }
 
-/** The kinds of file that contain sort configuration. */
+/** The kinds of file that Sortie reads. */
 export type FileKind = ConfigKind | 'gosu' | 'published';
 
 /** The kinds of file that belong to an API. */

@@ -4,9 +4,11 @@ import type { FileKind, FileName } from './fileName';
 import { fileNameAs, readFileName } from './fileName';
 import { matchGlobs } from './globs';
 
-/** Determines which files of a folder are configuration files, using the globs of the settings. */
+/** Determines which files of a folder Sortie reads, according to the globs in the settings. */
 export interface FileSelection {
-  /** Returns the parsed name of a configuration file. The path is relative to the folder. Undefined for other files. */
+  /**
+   * Returns the parsed name of a file that Sortie reads. The path is relative to the folder. Undefined for other files.
+   */
   nameOf(relativePath: string): FileName | undefined;
 }
 
@@ -15,7 +17,7 @@ const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] a
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
 /**
- * Returns the file selection for the globs of the settings. A file that a glob selects has the glob's kind, even if the
+ * Returns the file selection for the globs in the settings. A file that a glob selects has the glob's kind, even if the
  * file name doesn't follow the pattern of that kind.
  */
 export function selectFiles(files: SortSettings['files']): FileSelection {

@@ -303,7 +303,10 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 /** Maximum number of problems of one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
-/** Numbers of blocks before and after an edit to read again with the edit, in the order in which they are tried. */
+/**
+ * How many blocks before and after an edit are read again together with the edit, in the order in which these numbers
+ * are tried.
+ */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],
