@@ -23,8 +23,8 @@ import { apiconfigLinks } from './yamlLinks';
 const containers: Containers = { wholeBy: resourceKeys };
 
 /**
- * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a mapping that only
- * contains other mappings.
+ * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a mapping that isn't
+ * itself a resource.
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
@@ -188,8 +188,8 @@ function isSort({ key }: YamlEntry): boolean {
 }
 
 /**
- * Returns the `defaultSort` keys in the items of a list. They count as keys of the resource that has the list as its
- * value.
+ * Returns the `defaultSort` keys in the items of a list. If the list is the value of a resource, the keys belong to
+ * that resource.
  */
 function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);

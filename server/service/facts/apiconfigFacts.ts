@@ -81,7 +81,7 @@ export interface ResourceFact {
   readonly keySpan: Span;
   /** Range from the key to the end of the last non-empty line of the value. */
   readonly span: Span;
-  /** Keys in this block that contain the resource, outermost first. */
+  /** Keys of the mappings in this block that contain the resource, outermost first. */
   readonly parents: readonly string[];
   /** True for a child of the top-level `resources` key. */
   readonly isInResources?: true;

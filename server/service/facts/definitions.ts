@@ -15,8 +15,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 const none: readonly never[] = [];
 
 /**
- * Reads an entry of `definitions`. Fields are assigned one by one, because large schemas contain very many of these
- * objects.
+ * Reads an entry of `definitions`. Sets the fields of each fact one by one, because large schemas contain very many
+ * facts.
  */
 export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
   const { key, keySpan, value } = facts.entry(entry);

@@ -23,7 +23,7 @@ export interface ParsedGosu {
 
 /**
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
- * `CustomSortColumnMap`. Never throws: code that isn't understood is skipped. Templates have no facts and no problems.
+ * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems.
  */
 export function readGosu(
   text: string,

@@ -62,7 +62,10 @@ export interface SortKeyFact {
    * `super.CustomSortColumnMap`.
    */
   readonly target?: string;
-  /** The number of the branch (`if`, `else`, `case`, or loop) that contains the entry. Absent outside branches. */
+  /**
+   * A number that identifies the branch (`if`, `else`, `case`, or loop) that contains the entry. Absent outside
+   * branches.
+   */
   readonly branch?: number;
   readonly column: SortColumnFact;
 }
@@ -132,7 +135,7 @@ export interface SortMapFact {
 /** Where and how to write a new entry. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** Indentation of the previous entry. Without entries, the indentation of the literal or of the map variable. */
+  /** Indentation of the previous entry. If there is none, the indentation of the literal or of the map variable. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable, for `put` and `index`. */

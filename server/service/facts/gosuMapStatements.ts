@@ -64,7 +64,7 @@ export class MapStatements {
     else if (['if', 'for', 'while'].includes(word)) this.bare.add(cursor.closer(index + 1) + 1);
   }
 
-  /** Whether a map variable is passed as an argument, so that the called function may add keys. */
+  /** Whether a map variable is passed as an argument, in which case the called function may add keys. */
   private isHandedOn(index: number, word: string): boolean {
     const { cursor } = this;
     if (!this.variables.has(word) || !['(', ','].includes(cursor.word(index - 1))) return false;

@@ -13,7 +13,7 @@ export interface MapVariable {
   start: SortMapStart;
 }
 
-/** Classifies an expression as the inherited map, a copy of the inherited map, or another map. */
+/** Classifies an expression: the inherited map, a copy of the inherited map, a new map, or an unknown map. */
 export class MapValues {
   /** @param member the name of the overridden member. A property `X` can also be called as the function `getX`. */
   constructor(

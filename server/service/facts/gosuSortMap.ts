@@ -22,7 +22,10 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
   return name.endsWith('SortColumnMap') && type?.name.endsWith('Map') === true;
 }
 
-/** Merges the sort maps of several members: the keys of all maps, and the other facts of the first map. */
+/**
+ * Merges the sort maps of several members: the keys of all maps, and the other facts of the first map. `holdsMore` is
+ * true if it is true for any of the maps.
+ */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;

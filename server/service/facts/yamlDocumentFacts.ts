@@ -12,7 +12,7 @@ export interface YamlDocumentFacts {
   readonly aliases?: readonly TextFact[];
 }
 
-/** Returns the document facts of a part. */
+/** Returns the facts of a part that concern the whole YAML document. */
 export function documentFactsOf({ anchors, aliases }: ParsedYaml, { role }: YamlContext): YamlDocumentFacts {
   return {
     ...(role === 'marker' ? { startsDocument: true } : {}),

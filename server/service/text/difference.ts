@@ -9,7 +9,8 @@ export function differenceOf(old: string, text: string): { start: number; end: n
 }
 
 /**
- * Returns the greatest length up to `most` for which two texts are equal. The step size shrinks after each difference.
+ * Returns the length of the common start or end of two texts, but at most `most`. The step size shrinks after each
+ * difference.
  */
 function longest(most: number, isSame: (from: number, to: number) => boolean): number {
   let length = 0;

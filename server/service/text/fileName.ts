@@ -66,7 +66,7 @@ function majorVersion(digits: string | undefined): number {
   return Math.max(1, Number(digits ?? 1));
 }
 
-/** Returns the name of an API and its version: `claim` for the first version, `claim/v2` for the second. */
+/** Returns the name of an API, including its version: `claim` for the first version, `claim/v2` for the second. */
 function apiName(name: string, major: number): string {
   return major === 1 || name === '' ? name : `${name}/v${major}`;
 }
@@ -159,15 +159,16 @@ export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API, such as `common` or `shared`: the part of the name before `_ext` and `-`. Each version is a separate API,
-   * so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu.
+   * The API, such as `common` or `shared`: the part of the file name before `_ext` and `-`. Each version is a separate
+   * API, so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu files and for
+   * the list of published APIs.
    */
   readonly api: string;
-  /** The version in the name, such as `1.0`. Empty for Gosu. */
+  /** The version in the file name, such as `1.0`. Empty for Gosu files and for the list of published APIs. */
   readonly version: string;
   /** The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For Gosu, the folders and the file name. */
   readonly fqn: string;
-  /** Whether the name has the correct form, so that the platform reads the file. */
+  /** Whether the file name has the form by which the platform recognizes the file. */
   readonly wellFormed: boolean;
   /** The correct form of a misspelled name. Absent if the name is well formed or the correct form is unclear. */
   readonly correctedName?: string;

@@ -1,15 +1,15 @@
 import type { FileName } from './fileName';
 
-/** Number of characters of an open file that are searched for class names. The search takes a few milliseconds. */
+/** Maximum number of characters of an open file to search for class names. The search takes a few milliseconds. */
 const searchedAtMost = 300_000;
 
-/** An open configuration file. */
+/** An open file of the folder. */
 export interface OpenFile {
   readonly name: FileName;
   readonly text: string;
 }
 
-/** A configuration file that has yet to be read. */
+/** A file of the folder that has yet to be read. */
 export interface UnreadFile {
   readonly uri: string;
   readonly name: FileName;

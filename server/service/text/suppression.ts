@@ -1,13 +1,12 @@
 import type { Span } from './span';
 
-/** The text with which every suppression comment starts. */
+/** The text that every suppression comment contains before its codes. */
 export const suppressionMark = 'sortie-disable-next-line';
 
 const directive = /sortie-disable-next-line[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)/;
 
 /**
- * Returns the suppression comment in a comment's text. Undefined for other comments. `start` is the start of the
- * comment in its block.
+ * Reads a suppression comment. Returns undefined for other comments. `start` is the start of the comment in its block.
  */
 export function readSuppression(comment: string, start: number): Suppression | undefined {
   const codes = directive.exec(comment)?.[1];
