@@ -34,7 +34,10 @@ export class Apis {
   readonly served: () => readonly string[];
   /** Names of the served APIs whose Swagger files include the given file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
-  /** The apiconfig chains that contain a file: those of outermost files and of served APIs, sorted by API name. */
+  /**
+   * The apiconfig chains that contain a file, sorted by API name. Only the chains of outermost files and of served APIs
+   * are searched.
+   */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
 
@@ -62,8 +65,8 @@ export class Apis {
   }
 
   /**
-   * Returns the name that identifies the chain of a file: the name of its API, or the file's own name if that API's
-   * chain doesn't contain the file.
+   * Returns the name that identifies the chain of a file: the name of its API, or the fully qualified name of the file
+   * if that API's chain doesn't contain the file.
    */
   nameFor(uri: string): string {
     const name = this.files.file(uri)?.name;

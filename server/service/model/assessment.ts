@@ -1,7 +1,7 @@
 import type { BlockId } from '../text/block';
-/** Why a result is incomplete: something is missing from the workspace, or was guessed. */
+/** Why a result is incomplete: something is missing from the workspace, can't be read, or was guessed. */
 export type Gap =
-  /** The target of a combine or import key is missing. */
+  /** A schema or mapping file of an API is missing. */
   | { readonly kind: 'schema-missing'; readonly fqn: string }
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
   /** A superclass outside the framework, or the collection's class itself, is missing. */
@@ -12,7 +12,7 @@ export type Gap =
   | { readonly kind: 'element-unknown' }
   /** A schema, mapping, or class file has syntax errors, which may hide facts. */
   | { readonly kind: 'file-broken'; readonly uri: string }
-  /** A sort map has a key that isn't a literal. */
+  /** A sort map may have keys that can't be read, because they aren't literals or are added elsewhere. */
   | { readonly kind: 'sort-key-unreadable'; readonly fqn: string };
 
 /** Whether a result is complete, and if not, its gaps. */
@@ -26,7 +26,7 @@ export interface Completeness {
  * rules.
  */
 export type SortKeyReason =
-  /** Valid: marked sortable in the schema, and as far as the files show, no sort column is needed. */
+  /** Valid: marked sortable in the schema, and, as far as the files show, no sort column is needed. */
   | 'schema'
   /** Valid: a key of the class's sort map. */
   | 'sort-column'
@@ -134,7 +134,9 @@ export interface GapUse {
   readonly names: readonly string[];
 }
 
-/** How a collection gets its elements. `unknown` if the collection's class doesn't show this. */
+/**
+ * How a collection reads its elements. `unknown` if neither the settings nor the collection's class determines this.
+ */
 export type CollectionKind = 'query' | 'stream' | 'dual' | 'unknown';
 
 /** A member that an enhancement in this workspace adds to an entity. */

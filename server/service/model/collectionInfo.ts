@@ -48,7 +48,10 @@ export type ElementSource =
 /** The definition of a collection's element, and how it was determined. */
 export interface ElementInfo {
   readonly definition: string;
-  /** The API whose schema contains the definition. If no schema contains the definition, the API of the collection. */
+  /**
+   * The API whose schema contains the definition. If no schema contains the definition, the API for which the element
+   * was determined.
+   */
   readonly api: string;
   readonly source: ElementSource;
   /** Names of the collection's APIs that use this definition. */
@@ -116,7 +119,7 @@ export interface CollectionInfo {
   /** True if only customer files declare the collection. */
   readonly custom: boolean;
   readonly declarations: readonly ResourceDeclaration[];
-  /** The class that `resource:` names. Absent if there is none. */
+  /** Fully qualified name of the class that `resource:` names. Absent if no declaration names a class. */
   readonly classFqn?: string;
   readonly chain: ClassChain;
   readonly kind: KindInfo;

@@ -23,10 +23,7 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
 /** The facts about a resource, such as its role, kind, and entity. */
 export class Collections {
-  /**
-   * Returns the facts about a resource. This class keeps only this result. Its other methods derive their results from
-   * it on each call.
-   */
+  /** Returns the facts about a resource. This is the only result that this class keeps. */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
@@ -69,7 +66,7 @@ export class Collections {
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /** Returns the gaps that may hide sort keys of the class: keys that aren't literals, and syntax errors. */
+  /** Returns the gaps that may hide sort keys of the class: keys that can't be read, and syntax errors. */
   keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];

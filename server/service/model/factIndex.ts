@@ -10,8 +10,8 @@ interface Entry<V> {
 type Row<V> = Map<string, Entry<V>>;
 
 /**
- * The distinct values of each key, with the number of blocks that contribute each value. A read depends only on its
- * key. Adding the first contribution of a value or removing the last one is a change. Therefore, parsing a block again
+ * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. Adding
+ * the first contribution of a value or removing the last contribution is a change. Therefore, parsing a block again
  * with the same facts changes nothing.
  */
 export class FactIndex<V> {
@@ -115,7 +115,10 @@ export class FactIndex<V> {
   }
 }
 
-/** Returns one key for several parts. Only the last part may contain a line break. */
+/**
+ * Joins several parts into one key. Only the last part may contain a line break, because line breaks separate the
+ * parts.
+ */
 export function keyOf(...parts: readonly string[]): string {
   return parts.join('\n');
 }

@@ -59,7 +59,7 @@ export class FactIndexes {
   readonly vendors: FactIndex<string>;
   /** URI → targets of top-level keys that refer to other files. */
   readonly links: FactIndex<LinkRef>;
-  /** Kind and fully qualified name → files that combine the file. */
+  /** Kind and fully qualified name of a file → files that combine it. */
   readonly combiners: FactIndex<CombinerRef>;
   /** Empty string → fully qualified names of the Swagger files in the list of published APIs. */
   readonly published: FactIndex<string>;
@@ -93,7 +93,7 @@ export class FactIndexes {
   readonly packageElements: FactIndex<MapperName>;
   /** Class → resources that name the class. */
   readonly classUsers: FactIndex<ResourceName>;
-  /** Name of the resource → operations. */
+  /** Name of a resource → operations with this name as their `resourceType`. */
   readonly operations: FactIndex<Ref>;
   /** URI → blocks that declare operations. */
   readonly operationFiles: FactIndex<BlockId>;

@@ -79,7 +79,7 @@ export class Links {
     });
   }
 
-  /** Returns the URI of the first file with syntax errors. Such a file may hide definitions. */
+  /** Returns the URI of the first file with syntax errors, which may hide definitions. */
   brokenIn(uris: readonly string[]): string | undefined {
     return uris.find((uri) => this.indexes.broken.has(uri));
   }

@@ -30,7 +30,10 @@ interface Entry {
   effect: EffectNode | undefined;
 }
 
-/** Lists of collections: all, by API, by definition, and by gap. Also lists the valid sort keys of a collection. */
+/**
+ * Lists all collections, and the collections of each API, definition, and gap. Also lists a collection's valid sort
+ * keys, and the properties that could become sort keys.
+ */
 export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];
@@ -103,7 +106,7 @@ export class Listings {
   }
 
   /**
-   * Returns the properties of the element by name, followed by the sort map keys and stated sort keys that aren't
+   * Returns the element's properties, sorted by name, followed by the sort map keys and stated sort keys that aren't
    * properties.
    */
   private names(id: CollectionId): readonly AssessedName[] {
@@ -166,7 +169,7 @@ export class Listings {
 
   /**
    * Returns the lists that contain a resource: the list of all collections, and those of its API, of its gaps, and of
-   * the definitions that its element consists of.
+   * each definition that contributes a layer to its element.
    */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);

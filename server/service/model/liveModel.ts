@@ -13,8 +13,8 @@ export interface ModelSettings {
 }
 
 /**
- * A model that is updated when files are added, changed, or removed. A change replaces the facts of its blocks. Results
- * that depend on these facts are recomputed on the next call.
+ * A model that is updated when files are added, changed, or removed. An update replaces the facts of the changed
+ * blocks. Results that depend on these facts are recomputed on the next call.
  */
 export interface LiveSortModel extends SortModel {
   /**

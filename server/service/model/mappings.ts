@@ -105,15 +105,18 @@ export class Mappings {
     return this.apis.chain({ kind: 'mapping', api }).uris;
   }
 
-  /** Returns gaps for the missing targets of an API's mapping files. Empty if the API has no mapping file. */
+  /**
+   * Returns a gap for each mapping file that files of the API refer to and that the workspace lacks. Empty if the API
+   * has no mapping file.
+   */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
     return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
   }
 
   /**
-   * Returns gaps for missing combine targets. If there is no mapping file at all, returns a gap for the API's mapping
-   * file.
+   * Returns gaps for missing mapping files. If the API has no mapping file at all, returns a gap for the file that the
+   * API should have.
    */
   private missing(api: string): readonly Gap[] {
     if (this.uris(api).length > 0) return this.missingTargets(api);

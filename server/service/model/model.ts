@@ -45,7 +45,7 @@ export interface ResourceOperation {
   readonly path: string;
   readonly operationType?: string;
   readonly child?: TextFact;
-  /** The base paths, by the names of the APIs that serve the file. */
+  /** The base path of each API that serves the file, by the name of the API. */
   readonly basePaths: ReadonlyMap<string, string>;
   /** The base path that the file itself contains. Empty if it has none. */
   readonly ownBasePath: string;
@@ -94,7 +94,7 @@ export interface SortModel {
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
-  /** Whether a file is a configuration file of this product, and not just a file with a similar name. */
+  /** Whether a file is written for the platform, and isn't just a file with a similar name. */
   isOfProduct(uri: string): boolean;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
@@ -108,11 +108,14 @@ export interface SortModel {
   locate(place: BlockSpan): Location | undefined;
 
   /**
-   * The positions of a key that occurs more than once in a container, such as a definition, mapper, or resource.
-   * Returns one list for each such container, in text order.
+   * The positions of a key, such as the name of a definition, that occurs more than once in the same object or mapping.
+   * Returns one list for each such object or mapping, in text order.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
-  /** The first of several equal keys of a container, if that key is in a block before the given block. */
+  /**
+   * The first of several equal keys in an object or mapping. Undefined unless that key is in a block before the given
+   * block.
+   */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a YAML block that have no anchor before them in their document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
@@ -179,7 +182,7 @@ export interface SortModel {
    * Collection names in the settings that no file declares and that are probably misspellings of this resource's name.
    */
   misspelledStatements(resource: string): readonly string[];
-  /** A resource by its ID, whatever its role. */
+  /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
   collection(id: CollectionId): CollectionInfo | undefined;
   /** The default sort in the highest declaration that contains a default sort. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
@@ -217,7 +220,7 @@ export interface SortModel {
   enhancedEntities(): readonly string[];
   /** Members that enhancements of the workspace add to an entity. The entity's name has no package. */
   enhancementMembers(entity: string): readonly EnhancementMember[];
-  /** Names in `uses` lines of the workspace that import a class with this simple name, most frequent first. */
+  /** Fully qualified names that `uses` lines import for this simple name, most frequent first. */
   usesOf(simpleName: string): readonly string[];
   /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
   entities(): readonly string[];

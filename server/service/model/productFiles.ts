@@ -3,8 +3,8 @@ import type { Memo } from '../incremental/memo';
 import type { FileSet } from './fileSet';
 
 /**
- * Determines which files are configuration files of this product. JSON schemas, OpenAPI files, and `.gs` files of other
- * projects may have similar names and are ignored.
+ * Determines which files are written for the platform. JSON schemas, OpenAPI files, and `.gs` files of other projects
+ * may have similar names and are ignored.
  */
 export class ProductFiles {
   readonly contains: (uri: string) => boolean;
@@ -34,7 +34,7 @@ export class ProductFiles {
   }
 }
 
-/** Whether a block contains something that only files of this product contain. */
+/** Whether a block contains something that only files for the platform contain. */
 function isOfProduct(facts: BlockFacts | undefined): boolean {
   switch (facts?.kind) {
     case 'schema':

@@ -12,11 +12,11 @@ interface AskedKey {
   readonly key: string;
 }
 
-/** Keys that occur more than once in the same container and document of a file. */
+/** Finds keys that occur more than once in the same object or mapping of a file. */
 export class Repeats {
   /**
-   * Returns the positions of a key that occurs more than once in a container, in one group for each such container.
-   * Each group is in text order.
+   * Returns the positions of a key that occurs more than once in the same object or mapping, in one group for each such
+   * object or mapping. Each group is in text order.
    */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
   /** Maps each later block of a group to the first position in the group. */
@@ -33,7 +33,10 @@ export class Repeats {
     this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
   }
 
-  /** Returns the first of several equal keys of a container, if that key is in a block before the given block. */
+  /**
+   * Returns the first of several equal keys in an object or mapping. Undefined unless that key is in a block before the
+   * given block.
+   */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;
     if (!entries.hasSeveral(this.indexes.keyInFile(asked.uri, asked.key))) return undefined;

@@ -38,8 +38,8 @@ export class Schemas {
   /** Returns the names of the APIs with a file that contains a definition of the given name, sorted. */
   readonly apisDefining: (name: string) => readonly string[];
   /**
-   * Returns the layers of a definition, followed by the layers of the definitions that it extends or that its own `$ref`
-   * refers to.
+   * Returns the layers of a definition, followed by the layers of the definitions that it extends or that its own
+   * `$ref` refers to.
    */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**

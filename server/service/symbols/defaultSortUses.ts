@@ -2,14 +2,14 @@ import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 
-/** An entry of a default sort that contains a name. */
+/** A well-formed entry of a default sort, with the sort key that it names. */
 export interface DefaultSortUse {
   readonly collection: CollectionInfo;
   readonly name: string;
   readonly place: BlockSpan;
 }
 
-/** Returns the entries in the default sorts of the given collections. */
+/** Returns the well-formed entries in all default sorts that the declarations of the given collections contain. */
 export function usesOn(model: SortModel, ids: readonly CollectionId[]): readonly DefaultSortUse[] {
   return ids.flatMap((id) => {
     const collection = model.collection(id);

@@ -12,8 +12,8 @@ export interface NamedFile {
 }
 
 /**
- * Returns the files to which a file refers by name: the targets of its links, the schema of a mapping or updater, and
- * published APIs.
+ * Returns the files to which a file refers by name: the targets of its links, the schema of a mapping or updater file,
+ * and the Swagger files in the list of published APIs.
  */
 export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedFile[] {
   const links = model.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));
@@ -28,7 +28,7 @@ export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedF
   return [...links, ...others];
 }
 
-/** Creates a named file. Names are always quoted in JSON, but not always in YAML. */
+/** Creates a `NamedFile` object. Names are always quoted in JSON, but not always in YAML. */
 function named(fileKind: FileKind, fqn: string, place: BlockSpan): NamedFile {
   return { fileKind, fqn, place, isQuoted: place.span.end - place.span.start > fqn.length };
 }

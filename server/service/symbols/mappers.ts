@@ -29,7 +29,10 @@ export interface MapperHere {
   readonly mapper: MapperFact;
 }
 
-/** Returns all mappers or updaters in the files of the given APIs, including combined files. */
+/**
+ * Returns all mappers or updaters in the files of the given APIs, and in the files to which these files refer, directly
+ * or indirectly.
+ */
 export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly string[]): readonly MapperHere[] {
   const uris = new Set(apis.flatMap((api) => model.filesOfApi(kind, api)).map(({ uri }) => uri));
   for (const uri of uris) for (const link of model.links(uri)) for (const target of link.uris) uris.add(target);

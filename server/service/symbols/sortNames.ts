@@ -10,14 +10,14 @@ export interface SortNameGroup {
   readonly definitions: readonly DefinitionId[];
   /** Classes that have a sort key of this name. */
   readonly classes: readonly string[];
-  /** Collections with a default sort that can contain the name. */
+  /** Collections whose default sorts can contain the name. */
   readonly collections: readonly CollectionId[];
 }
 
-/** A symbol that callers may sort by. */
+/** A symbol whose name callers may sort by. */
 export type SortNameSymbol = Extract<SortSymbol, { readonly kind: 'property' | 'sort-key' | 'sort-name' }>;
 
-/** Whether a symbol is a name that callers may sort by. */
+/** Whether callers may sort by the name of a symbol. */
 export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
   return symbol.kind === 'property' || symbol.kind === 'sort-key' || symbol.kind === 'sort-name';
 }
