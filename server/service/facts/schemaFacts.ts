@@ -34,7 +34,7 @@ export interface StraySortableFact extends JsonEntryFact {
   readonly where: 'property' | 'definition' | 'items';
 }
 
-/** The facts in `items` about the elements of an array. */
+/** The facts that `items` contains about the elements of an array. */
 export interface ItemsFact {
   readonly type?: string;
   readonly format?: string;

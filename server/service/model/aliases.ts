@@ -6,7 +6,8 @@ import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 
 /**
- * The aliases of YAML files. An alias refers to the nearest preceding anchor with the same name in the same document.
+ * Finds the aliases in YAML files that have no anchor. An alias refers to the nearest preceding anchor with the same
+ * name in the same document.
  */
 export class Aliases {
   /** The blocks of a file that start a YAML document, in order. */

@@ -172,7 +172,10 @@ export class Apis {
     });
   }
 
-  /** For each file of a kind that no other file combines, returns the name that identifies its chain. */
+  /**
+   * Returns the names that identify the chains of the outermost files of a kind. No other file combines an outermost
+   * file.
+   */
   private outermost(kind: ConfigKind): readonly string[] {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));

@@ -21,7 +21,7 @@ import type { SwaggerOperations } from './swaggerOperations';
 const noChain: ClassChain = { classes: [], complete: false };
 const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
-/** The facts about a resource, such as its role, kind, and entity. */
+/** Determines the facts about resources, such as their roles, kinds, and entities. */
 export class Collections {
   /** Returns the facts about a resource. This is the only result that this class keeps. */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;

@@ -33,7 +33,9 @@ export function heaviestGap({ gaps }: Completeness): Gap | undefined {
 /** A gap that hides only sort keys of a class. */
 export type ClassGap = Extract<Gap, { readonly kind: 'class-missing' | 'class-unnamed' }>;
 
-/** Whether a gap hides only sort keys of a class. Real projects always lack some classes. */
+/**
+ * Whether a gap hides only sort keys of a class. Such gaps are common, because real projects always lack some classes.
+ */
 export function isClassGap(gap: Gap): gap is ClassGap {
   return gap.kind === 'class-missing' || gap.kind === 'class-unnamed';
 }

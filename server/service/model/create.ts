@@ -88,7 +88,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   };
 }
 
-/** Methods that change the model and keep track of checks. */
+/** Returns the methods that change the model and track checks. */
 function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFacts, indexing: IndexingState) {
   const forget = (blocks: readonly BlockId[]) => {
     for (const block of blocks) memo.untrack(block);

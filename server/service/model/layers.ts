@@ -4,7 +4,7 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 
-/** The layers of definitions and mappers, which several files can define together. */
+/** Finds the layers of definitions and mappers. A layer is one file's part of a definition or mapper. */
 export class Layers {
   constructor(
     private readonly indexes: FactIndexes,

@@ -40,7 +40,7 @@ export class Listings {
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
   readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
-  /** API → its collections. Empty string → all collections. */
+  /** Empty string → all collections. `of` and an API → the collections of that API. */
   private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that have it as their element. */
   private readonly byDefinition: FactIndex<Found>;

@@ -89,7 +89,7 @@ export interface SortModel {
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** Fully qualified names of the files of a kind that an API combines but the workspace lacks. */
+  /** Fully qualified names of the files that an API combines but that the workspace lacks, for one kind of file. */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;

@@ -14,7 +14,7 @@ const unknown: ValueOrigin = { kind: 'unknown' };
 
 /** Determines the origins of property values. */
 export class Origins {
-  /** The properties whose paths consist of a single hop, by that hop. */
+  /** Hop → the property whose path consists of only that hop. */
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
 
   constructor(

@@ -15,7 +15,7 @@ export function applyChange(text: string, { range, text: inserted }: TextChange)
   return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));
 }
 
-/** One change of an open document, as in LSP. The change replaces a range of the previous text, or the whole text. */
+/** One change to an open document, as in LSP. The change replaces a range of the previous text, or the whole text. */
 export interface TextChange {
   readonly range?: Range;
   readonly text: string;

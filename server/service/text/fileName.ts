@@ -15,9 +15,9 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 };
 
 /**
- * Returns what the path of a file shows about the file. The path is relative to the workspace folder and uses slashes.
- * A misspelled name (`.yml`, `-1.1.`, `_ext.schema.json`) gets the kind that the user probably meant, and `wellFormed`
- * is false. Undefined for files of other kinds.
+ * Parses the path of a file. The path is relative to the workspace folder and uses slashes. A misspelled name (`.yml`,
+ * `-1.1.`, `_ext.schema.json`) gets the kind that the user probably meant, and `wellFormed` is false. Returns undefined
+ * for files of other kinds.
  */
 export function readFileName(path: string): FileName | undefined {
   const segments = path.split('/');
@@ -154,7 +154,7 @@ export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagg
  */
 export type FileLayer = 'base' | 'ext';
 
-/** What the name and the folders of a file show about the file. */
+/** A parsed file name, with facts that come from the folders of the file. */
 export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;

@@ -1,6 +1,6 @@
 import { Minimatch } from 'minimatch';
 
-/** Whether a glob matches a relative path that uses `/` between segments. */
+/** Tests whether any of several globs matches a relative path. The path uses `/` between segments. */
 export type PathTest = (path: string) => boolean;
 
 /** Returns a test that is true for each path that any of the globs matches. */

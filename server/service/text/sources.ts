@@ -6,7 +6,7 @@ import { Interner } from './interner';
 import type { ParseProblem, SyntaxReason } from './parseProblem';
 import { type BlockChange, SourceFile } from './source';
 
-/** A change of one file. A model that applies all changes in order matches the sources. */
+/** A change to one file. A model that applies all changes in order matches the sources. */
 export interface SourceChange<F> {
   readonly uri: string;
   /** Absent if the file was removed. */
