@@ -151,8 +151,8 @@ export interface EnhancementMember {
 }
 
 /**
- * A name and its assessment. A list of these starts with the properties of the element, sorted by name. All other sort
- * keys follow.
+ * A name and its assessment. A list of assessed names starts with the properties of the element, sorted by name. All
+ * other sort keys follow.
  */
 export interface AssessedName {
   readonly name: string;

@@ -19,7 +19,6 @@ interface SortKeyFacts {
   readonly isProperty: boolean;
   readonly schemaSortable: boolean;
   readonly isKey: boolean;
-  /** Whether the user states that the name is a sort key. */
   readonly isStated: boolean;
   /** Whether the value is joined or derived. */
   readonly isIndirect: boolean;

@@ -26,7 +26,6 @@ export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
   readonly loadsValues: boolean;
-  /** Whether the class adds sort columns. */
   readonly addsColumns: boolean;
   readonly childType?: string;
   readonly resourceName?: string;

@@ -23,7 +23,10 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 
 /** Determines the facts about resources, such as their roles, kinds, and entities. */
 export class Collections {
-  /** Returns the facts about a resource. This is the only result that this class keeps. */
+  /**
+   * Returns the facts about a resource. This is the only result that this class keeps. Most other methods read this
+   * result instead of computing the facts again, so that they have few dependencies.
+   */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
@@ -74,7 +77,6 @@ export class Collections {
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
   }
 
-  /** Returns the names that default sorts in vendor layers use. */
   vendorSortNames(id: CollectionId): ReadonlySet<string> {
     return this.resources.vendorSortNames(id);
   }

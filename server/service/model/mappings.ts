@@ -54,7 +54,10 @@ export class Mappings {
     );
   }
 
-  /** Returns the expression that supplies a property. */
+  /**
+   * Returns the expression that supplies a property. The definition's own mapper takes precedence over the mappers of
+   * the definitions that the definition extends.
+   */
   path({ definition, name }: PropertyId): MappedPath | undefined {
     const direct = this.mappedIn(this.layers(definition), name);
     if (direct) return direct;

@@ -101,7 +101,6 @@ export interface SortModel {
   block(id: BlockId): Block | undefined;
   fileOf(id: BlockId): ModelFile | undefined;
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
-  /** The offset at which a block starts. */
   startOf(id: BlockId): number;
   /** The range, in the newest text of the file, of a span that is relative to a block. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
@@ -201,7 +200,6 @@ export interface SortModel {
   candidates(id: CollectionId): readonly AssessedName[];
   /** The gaps in the facts about a collection, without duplicates. */
   gaps(id: CollectionId): readonly Gap[];
-  /** The gaps in the facts about all collections. */
   allGaps(): readonly GapUse[];
 
   // Gosu

@@ -64,7 +64,6 @@ export class Repeats {
   }
 }
 
-/** Returns the offsets of blocks in ascending order. */
 function ascending(ids: readonly BlockId[], startOf: (block: BlockId) => number): ArrayLike<number> {
   return new Float64Array(ids.map(startOf)).sort();
 }

@@ -101,7 +101,6 @@ export class ResourceGroups {
     return defaultSorts.length > 0 || keys.some(({ key }) => resourceKeys.has(key));
   }
 
-  /** Whether an apiconfig file has a `resources` section. */
   hasSection(uri: string): boolean {
     return this.indexes.resourceSections.has(uri);
   }

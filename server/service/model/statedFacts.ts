@@ -18,7 +18,6 @@ export class StatedFacts {
     return Object.hasOwn(this.collections, collection) ? this.collections[collection] : undefined;
   }
 
-  /** Returns the names of the collections with stated facts. */
   names(): readonly string[] {
     this.input.read(allNames);
     return Object.keys(this.collections);

@@ -45,10 +45,7 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
   );
 }
 
-/**
- * Returns the APIs that a file of the given API may refer to: only the given API, or all APIs if the given API is the
- * shared one.
- */
+/** Returns the APIs that a file of `api` may refer to: only `api`, or all APIs if `api` is the shared API. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
   return api === sharedApi ? model.apis() : [api];
 }

@@ -4,7 +4,7 @@ const second = 0x85ebca6b;
 
 /**
  * Returns a short hash of a text. Different texts almost certainly have different hashes. The hash isn't cryptographic,
- * because not every platform on which the server runs has a cryptographic hash.
+ * because no cryptographic hash is available on every platform on which the server runs.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1b873593];
