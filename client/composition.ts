@@ -31,7 +31,7 @@ import { type CommandBody, registerCommands } from './ui/commands';
 import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
-/** The parts of the extension that differ between a machine, with processes and a disk, and a browser. */
+/** The parts of the extension that depend on whether it runs in a browser or on a machine with processes and a disk. */
 export interface Host<Local extends PlatformHere> {
   /** Loads the function that creates language clients. */
   readonly clients: () => Promise<CreateClient>;
@@ -40,11 +40,11 @@ export interface Host<Local extends PlatformHere> {
   readonly tasks: TaskHost;
   /** Returns the reason why this host can't deploy. Absent if deploying is possible. */
   readonly cannotDeploy?: () => string;
-  /** Commands that are specific to this host. They replace the extension's other commands with the same IDs. */
+  /** Commands that are specific to this host. They take precedence over other commands that have the same IDs. */
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
-/** Configures how tasks run on a host. */
+/** The parts of Sortie's tasks that depend on the host. */
 export interface TaskHost {
   /** Creates the function that opens a task's terminal. */
   readonly open: (parts: TaskParts) => OpenTask;

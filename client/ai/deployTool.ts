@@ -90,7 +90,8 @@ function outcome(ended: Outcome): string {
 }
 
 /**
- * Resolves when the platform accepts a deployment request for this environment. Rejects if the tool call is canceled.
+ * Resolves when a deployment request to this environment's planet has been sent and the platform didn't refuse it.
+ * Rejects if the tool call is canceled.
  */
 function whenRequested(watches: Watches, environment: Environment, token: vscode.CancellationToken) {
   const subscriptions: vscode.Disposable[] = [];

@@ -5,7 +5,7 @@ import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
 import { ToolRefusal } from './refusal';
 
-/** Maximum number of names in an explanation. */
+/** Maximum number of sort keys that an explanation lists. */
 const mostNames = 100;
 
 /** Returns the requested collection. Throws a `ToolRefusal` with the reason if the name is unknown or ambiguous. */

@@ -4,8 +4,8 @@ import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
 /**
- * Returns a string property of a tool's input. A blank string is treated as absent. Throws a `ToolRefusal` if the
- * property isn't a string.
+ * Returns a string property of a tool's input without surrounding spaces. Undefined if the property is absent or blank.
+ * Throws a `ToolRefusal` if the property isn't a string.
  */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;
@@ -14,7 +14,10 @@ export function optionalText(input: unknown, member: string): string | undefined
   return value.trim() === '' ? undefined : value.trim();
 }
 
-/** Returns a required string property of a tool's input. Throws a `ToolRefusal` if the property is missing. */
+/**
+ * Returns a required string property of a tool's input. Throws a `ToolRefusal` if the property is absent, blank, or not
+ * a string.
+ */
 export function text(input: unknown, member: string): string {
   const value = optionalText(input, member);
   if (value === undefined) throw new ToolRefusal(l10n.t('{0} is missing.', member));
@@ -27,7 +30,10 @@ export interface ChosenBuild {
   readonly buildId: string;
 }
 
-/** Returns the builds that the model asked to deploy: at least one, and at most one for each application. */
+/**
+ * Returns the builds that the model asked to deploy. Throws a `ToolRefusal` if there are none, or two for one
+ * application.
+ */
 export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   const value = isObject(input) ? input.applications : undefined;
   if (!Array.isArray(value) || value.length === 0) throw new ToolRefusal(l10n.t('{0} is missing.', 'applications'));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ToolRefusal } from './refusal';
 
-/** The steps of a tool for one type of input. */
+/** The functions that implement a tool, from reading its input to returning its result. */
 export interface ToolBody<Input> {
   /** Reads the input from the model. Throws a `ToolRefusal` if the input is invalid. */
   readonly read: (input: unknown) => Input;
@@ -14,7 +14,8 @@ export interface ToolBody<Input> {
 }
 
 /**
- * Creates a tool from its body. If the tool fails, the details are logged, and the model receives only a fixed message.
+ * Creates a tool from its body. The model receives the reason of a `ToolRefusal`. After any other error, the details
+ * are logged, and the model receives a fixed message.
  */
 export function makeTool<Input>(
   name: string,

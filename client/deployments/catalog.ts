@@ -32,7 +32,7 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The requested builds, by branch. */
+  /** The builds that have been requested, by branch. */
   readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
@@ -113,8 +113,7 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Like `recognize`, but with a time limit, because the user is waiting. Builds that aren't found in time stay
-   * unknown.
+   * Like `recognize`, but waits a limited time, because the user is waiting. The search itself continues after that.
    */
   async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();

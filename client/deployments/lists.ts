@@ -1,7 +1,7 @@
 import type { Build } from '../../platform/apiTypes';
 import { isObject, stringOf } from '../../platform/json';
 
-/** The branches and builds of a planet that have already been read. */
+/** The branches and builds that have already been read for an environment. */
 export interface ReadLists {
   readonly branches: readonly string[];
   readonly builds: ReadonlyMap<string, readonly Build[]>;
@@ -11,8 +11,8 @@ export interface ReadLists {
 export const namingMembers: readonly string[] = ['application', 'code', 'name', 'id'];
 
 /**
- * Returns the application code of a status element: the first string among the likely properties. The shape of an
- * element isn't documented.
+ * Returns the application code of a status element: the element itself if it is a string; otherwise, the first string
+ * among the `namingMembers`. The shape of an element isn't documented.
  */
 export function applicationOf(element: unknown): string | undefined {
   if (typeof element === 'string') return element;

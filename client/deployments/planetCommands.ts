@@ -41,7 +41,7 @@ export function planetCommands(parts: PlanetCommandParts): Record<string, Comman
   };
 }
 
-/** Returns the default environment, or asks the user to select one. */
+/** Returns the default environment. If there is none, asks the user to select one first. */
 async function defaultEnvironment(environments: EnvironmentList): Promise<KnownEnvironment | undefined> {
   if (environments.selected() === undefined) await vscode.commands.executeCommand('sortie.selectEnvironment');
   return environments.selected();

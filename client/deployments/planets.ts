@@ -21,7 +21,10 @@ export class Planets implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Returns the poller of an environment. A change of the address, the token, or the headers replaces the poller. */
+  /**
+   * Returns the poller of an environment. Environments with the same planet, token settings, and headers share a
+   * poller.
+   */
   poller(environment: Environment): Poller {
     const { token, headers, secretHeaders } = environment;
     const key = JSON.stringify([planetKey(environment), token, headers, secretHeaders]);
@@ -37,7 +40,7 @@ export class Planets implements vscode.Disposable {
     return this.catalogs.get(JSON.stringify(environment))?.known;
   }
 
-  /** Returns the catalog of an environment. A change of the environment replaces the catalog. */
+  /** Returns the catalog of an environment. If any property of the environment has changed, returns a new catalog. */
   catalog(environment: Environment): Catalog {
     const key = JSON.stringify(environment);
     const known = this.catalogs.get(key);

@@ -13,7 +13,7 @@ import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { onlyStep } from '../ui/wizard';
 import type { DeploymentsTree } from './tree/provider';
 
-/** Maximum number of deployments in the list. */
+/** Maximum number of deployments in the list from which the user selects a record. */
 const mostOffered = 50;
 
 /** The commands that show and export a deployment record. Their argument is a row or a record ID. */

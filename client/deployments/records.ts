@@ -6,8 +6,8 @@ import { homeFolder, variables } from '../machine';
 import { offerRecords } from './history';
 
 /**
- * The records of this machine and user, shared by all windows and the command line. `report` receives a message for
- * each problem with a record.
+ * Returns the deployment records of this user on this machine, which all windows and the command line share. `report`
+ * receives a message for each problem with a record.
  */
 export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {
   return createRecords(

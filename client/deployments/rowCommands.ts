@@ -38,7 +38,10 @@ export interface RepeatCommands {
   readonly deploy: Pick<DeployCommand, 'run'>;
 }
 
-/** The services for resuming a deployment, or for treating the phase in which it ended as a failure. */
+/**
+ * The services for resuming the watch of a deployment, and for treating the phase in which a deployment ended as a
+ * failure.
+ */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
   readonly treat: Pick<TreatAsFailure, 'run'>;

@@ -22,8 +22,8 @@ export interface ComparisonParts {
 }
 
 /**
- * The read-only document that compares the running builds of all environments. The builds are read again on request,
- * and after each deployment that this window watches. The document never polls.
+ * The read-only document that compares the running builds of all environments. The builds are read again on request and
+ * after each deployment that this window watches, but never on a timer.
  */
 export class ComparisonDocument implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-comparison');
@@ -123,7 +123,8 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Returns the catalog of a star system. The catalog uses the sign-in of the first environment whose planet was read.
+   * Returns the catalog of a star system through the first environment whose status was read, because that
+   * environment's token works. Undefined if no status was read.
    */
   private catalogOf(environments: readonly KnownEnvironment[]) {
     const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');

@@ -10,7 +10,7 @@ export interface LastChoice {
   readonly applications: readonly string[];
 }
 
-/** The last choice for each planet, kept in the workspace. */
+/** The last choice for each planet, stored in the workspace state. */
 export class ChoiceMemory {
   constructor(private readonly memory: vscode.Memento) {}
 

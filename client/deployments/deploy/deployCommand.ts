@@ -26,7 +26,10 @@ export interface DeployCommandParts {
 export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
 
-  /** Returns the result, or undefined if the user didn't consent. Does nothing if the folder isn't trusted. */
+  /**
+   * Returns the deployment's result, or undefined if no deployment was started or joined. Does nothing if the folder
+   * isn't trusted.
+   */
   async run(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
     if (!trusted()) return undefined;
     for (;;) {

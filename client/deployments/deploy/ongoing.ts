@@ -23,9 +23,9 @@ export interface OngoingParts {
 }
 
 /**
- * Handles a deployment that is already running from this machine, whether a window or the command line started it. A
- * request for the same builds joins this deployment; any other request is refused. Sends no request (contract, promise
- * 1).
+ * Handles a request to deploy to a planet while a window or a command line of this machine is already deploying to it.
+ * If the builds are the same, the request joins the ongoing deployment; otherwise, it is refused. Never sends a second
+ * deployment request (contract, promise 1).
  */
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}

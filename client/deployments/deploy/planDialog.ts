@@ -20,7 +20,7 @@ import { askApplications, askBranch, askBuild, type ListedBranches } from './que
 import { review } from './review';
 import { deployable } from './rows';
 
-/** Builds selected before the dialog opens: in the tree, in a task, or by an earlier deployment. */
+/** The builds that are selected before the dialog opens. They come from the tree, a task, or an earlier deployment. */
 export interface SelectedBuilds {
   readonly branch?: string;
   readonly builds: readonly DeploymentRequestElement[];
@@ -45,8 +45,8 @@ export class PlanDialog {
   ) {}
 
   /**
-   * Returns the plan that the user consented to, or undefined. If builds are already selected, only the review is
-   * shown.
+   * Returns the plan that the user consented to, or undefined if the user canceled. If builds are already selected,
+   * only the review is shown.
    */
   async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
     const last = this.choices.of(environment);
@@ -119,7 +119,7 @@ class PlanQuestions {
   }
 
   /**
-   * Returns the only wizard step for builds that are already selected: the review, after a search for the running
+   * Returns the only wizard step if the builds are already selected: the review, which first searches for the running
    * builds.
    */
   review(): readonly WizardStep[] {

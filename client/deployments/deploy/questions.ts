@@ -10,7 +10,7 @@ import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick'
 import type { Frame, StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
-/** The branches that the platform lists, or the reason why it lists none. */
+/** The branches that the platform lists, or the problem that prevented the platform from listing them. */
 export interface ListedBranches {
   readonly names: readonly string[];
   readonly problem?: string;
@@ -77,7 +77,10 @@ export type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 
-/** Asks for the build of one application. The first question can be answered for all applications at once. */
+/**
+ * Asks for the build of one application. In the question for the first application, the user can instead select the
+ * latest build of every application.
+ */
 export function askBuild(
   frame: Frame,
   application: string,

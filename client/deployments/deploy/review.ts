@@ -9,7 +9,10 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
-/** The result of the review. If the user goes back by selecting an application's row, `application` is its code. */
+/**
+ * The result of the review. If the user selects the row of an application to go back, `application` is the code of that
+ * application.
+ */
 export interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
@@ -51,7 +54,7 @@ async function askAction(
   return { result, action };
 }
 
-/** @param files the working tree; set only for production */
+/** @param files the unsaved and uncommitted configuration files; undefined if the environment isn't production */
 function reviewRows(
   frame: Frame,
   plan: Plan,

@@ -19,7 +19,7 @@ export function reviewHead({ planet }: Plan): TextRow {
   };
 }
 
-/** One application of the review: the running build, the new build, and whether nodes restart. */
+/** The review's row for one application: the running build, the new build, and whether nodes restart. */
 export function reviewRow({ application, buildId, running, restart, older }: PlannedApplication): TextRow {
   const arrow = `${inert(application)}   ${formatMove(application, running, buildId)}`;
   if (restart === 'not-known') return { label: arrow, description: runningText(application, running) };
@@ -38,7 +38,7 @@ export function reviewRow({ application, buildId, running, restart, older }: Pla
   };
 }
 
-/** Warnings in the review for production: configuration files that aren't saved or aren't committed. */
+/** The rows of a production review that warn of unsaved or uncommitted configuration files. */
 export function fileRows({ unsaved, uncommitted = [] }: WorkingTree): readonly TextRow[] {
   return [
     ...(unsaved.length > 0 ? [filesRow(unsavedText(unsaved.length), unsaved)] : []),

@@ -21,8 +21,8 @@ export interface DeployableBuild {
 }
 
 /**
- * Returns the deployable builds of a branch by application, ordered as far as the build IDs allow. Skips builds of
- * unknown shape.
+ * Returns the deployable builds of a branch by application, ordered as far as the build IDs allow. Skips builds without
+ * an ID or an application.
  */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
   const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);

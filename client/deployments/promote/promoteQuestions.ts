@@ -21,7 +21,7 @@ import type { Planets } from '../planets';
 export interface PromotionContext {
   /** The possible source environments. If there is only one, the user isn't asked. */
   readonly sources: readonly KnownEnvironment[];
-  /** The target environment, if only one is possible. Then the user isn't asked. */
+  /** The target environment. Undefined if the user must be asked. */
   readonly target: KnownEnvironment | undefined;
   readonly targetsOf: (source: KnownEnvironment) => readonly KnownEnvironment[];
   readonly planets: Planets;
@@ -63,7 +63,10 @@ export class PromoteQuestions {
     ];
   }
 
-  /** The complete answers. Undefined until every question is answered. */
+  /**
+   * The promotion that the answers describe. Undefined until the questions about the source and the target are
+   * answered.
+   */
   promotion(): Promotion | undefined {
     const { source, target, status } = this;
     if (!source || !target || !status) return undefined;
@@ -116,7 +119,10 @@ export class PromoteQuestions {
     });
   }
 
-  /** Reads the status of the source planet again, and searches for its running builds. */
+  /**
+   * Reads the source planet's status, searches for its running builds, and returns the applications that can be
+   * promoted.
+   */
   private async readSource(): Promise<readonly PlanetApplication[]> {
     const { source } = this;
     if (!source) return [];

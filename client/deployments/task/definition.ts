@@ -72,8 +72,8 @@ export type ResolvedBuilds =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Returns the task's builds, with the latest build of the branch instead of `latest`. Returns a problem if the branch
- * has no build of an application, or if the build IDs can't be ordered.
+ * Returns the task's builds, and replaces `latest` with the branch's latest build of the application. Returns a problem
+ * if the branch has no build of an application, or if the build IDs can't be ordered.
  */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];
