@@ -15,8 +15,8 @@ export interface Verified {
 export type Verify = (environment: string | undefined, signal: AbortSignal) => Promise<Verified | undefined>;
 
 /**
- * The terminal of a `verify` task. Exit codes: 0 if platform and files agree, 1 if they disagree, 2 if nothing was
- * sent.
+ * The terminal of a `verify` task. Exit codes: 0 if the platform and the files agree, 1 if they disagree, 2 if nothing
+ * was sent.
  */
 export class VerifyTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();

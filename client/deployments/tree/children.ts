@@ -11,7 +11,7 @@ import { nextSteps, notices } from './notices';
 import { deployedIn } from './runningBuild';
 import { environmentIn, lastStatus, type StarSystemState, starSystemIn, type TreeState } from './state';
 
-/** The ID of the row that contains this machine's deployments. */
+/** The ID of the row that contains the deployments from this machine. */
 export const historyId = rowId('history');
 
 /** The ID of the row of a deployment. */
@@ -24,7 +24,7 @@ export function branchRowId(starSystem: string, branch: string): string {
   return rowId(starSystem, 'branch', branch);
 }
 
-/** The top-level rows: environments, star systems, and this machine's deployments. */
+/** The top-level rows: environments, star systems, and the row of the deployments from this machine. */
 export function roots({ environments, starSystems, records }: TreeState): readonly Node[] {
   if (environments.length === 0) return [];
   return [
@@ -72,8 +72,8 @@ function environmentChildren(state: TreeState, key: string, parent: string): rea
 }
 
 /**
- * Returns the most readable text of an element without a name: a name one level deeper, else any text, else the element
- * as JSON.
+ * Returns the most readable text of an element without a name: a name one level deeper; otherwise, the first text that
+ * isn't a date; otherwise, the element as JSON.
  */
 function bestText(element: unknown): string {
   const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];

@@ -11,8 +11,8 @@ import type { PlanetStatus } from './state';
 const ageStep = 60_000;
 
 /**
- * The status of a planet as read with the sign-in of one environment. The poller is shared with all other readers of
- * the planet.
+ * The status of a planet, read with the token of one environment. The poller is shared with all other readers of the
+ * planet.
  */
 export class LiveStatus implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();

@@ -28,7 +28,7 @@ export interface PlanetApplicationNode {
   readonly id: string;
   /** The key of the environment. */
   readonly key: string;
-  /** The application code if a likely property contains it; otherwise the element's most readable text. */
+  /** The application code, or the element's most readable text if the code isn't found. */
   readonly application: string;
   readonly element?: unknown;
 }

@@ -10,8 +10,8 @@ export interface OngoingDeployment {
 }
 
 /**
- * Returns this machine's deployment in progress: the one that this window watches, or else the one whose ID the status
- * contains.
+ * Returns the ongoing deployment from this machine: the one that this window watches, or else the one whose ID the
+ * status contains.
  */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
   const records = recordsOf(state, environment.known.environment);

@@ -6,6 +6,8 @@ export interface DeploymentsRow extends Row {
   readonly copy?: string;
 }
 
-/** A row without its default values. By default, a row is a leaf, and its spoken text is its visible text. */
+/**
+ * A row that can omit `children` and `spoken`. By default, a row is a leaf, and its spoken text is its visible text.
+ */
 export type BareRow = Omit<DeploymentsRow, 'children' | 'spoken'> &
   Partial<Pick<DeploymentsRow, 'children' | 'spoken'>>;

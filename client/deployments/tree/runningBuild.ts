@@ -12,8 +12,8 @@ export interface Deployed {
 }
 
 /**
- * Returns what is known about an application's running build, from the status, the listed builds, and the records.
- * Considers only builds whose IDs the status contains.
+ * Returns what is known about an application's running build, from the status, the listed builds, and the records. Of
+ * the listed builds, only those whose IDs the status contains are considered.
  */
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;
@@ -40,8 +40,8 @@ export function runningBuildInStatus(
 }
 
 /**
- * Returns the planets that run an application's builds in a star system, by build ID. Call this function once for a
- * list of rows, not for each row.
+ * Returns, for each build ID of an application, the star system's planets that run the build or to which this machine
+ * last deployed it. Call this function once for a list of rows, not for each row.
  */
 export function deployedIn(
   state: TreeState,

@@ -55,8 +55,8 @@ class Shown implements ShownEnvironment, vscode.Disposable {
 }
 
 /**
- * The environments in the view. Opening the view reads each planet once. After that, only planets of open rows are
- * polled, and less often while the window has no focus.
+ * The environments in the view. When the view opens, the status of each planet is read once. After that, only the
+ * planets of open rows are polled, and less often while the window has no focus.
  */
 export class ShownEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<EnvironmentChange>();
@@ -128,8 +128,8 @@ export class ShownEnvironments implements vscode.Disposable {
   }
 
   /**
-   * Reads a planet again if its last status shows an operation in progress. Another process may have watched that
-   * operation until it ended.
+   * Reads a planet's status again if the last status shows an operation in progress. Another process may have watched
+   * that operation until it ended.
    */
   async catchUp(planet: PlanetAddress): Promise<void> {
     const outdated = this.shown.find(({ known, status: { status } }) => {

@@ -24,7 +24,7 @@ function starSystemId(key: string, environments: readonly ShownEnvironment[]): s
   return local ? rowId('starSystem', 'local', local.tenantId, local.projectId) : rowId('starSystem', key);
 }
 
-/** A star system in the view. Its branches and builds are read with the sign-in of its lead environment. */
+/** A star system in the view. Its branches and builds are read with the token of its lead environment. */
 class ShownStarSystem implements vscode.Disposable {
   private readonly following: vscode.Disposable;
   private searching: Promise<void> = Promise.resolve();
@@ -161,7 +161,7 @@ export class ShownStarSystems implements vscode.Disposable {
     return [shown.lead, ...shown.environments.filter((each) => each !== shown.lead)].map(({ known }) => known);
   }
 
-  /** Searches briefly for the running builds of the lead environment's planet. */
+  /** Searches for the running builds of the lead environment's planet, and waits only a limited time for the result. */
   async recognizeSoon(id: string): Promise<void> {
     const shown = this.find(id);
     const status = shown?.lead.status.status;

@@ -87,7 +87,7 @@ export class TreeSource implements vscode.Disposable {
     void this.keepAges();
   }
 
-  /** Records whether an environment's row is open. Open rows are polled. */
+  /** Records whether an environment's row is open. The planets of open rows are polled. */
   setExpanded(key: string, expanded: boolean): void {
     this.parts.environments.setExpanded(key, expanded);
   }
@@ -102,13 +102,18 @@ export class TreeSource implements vscode.Disposable {
     this.parts.starSystems.openBranch(starSystem, branch);
   }
 
-  /** Reads this machine's deployments again, and the planets and star systems of the matching environments. */
+  /**
+   * Reads the records of deployments from this machine again, and the status and the lists of the matching
+   * environments.
+   */
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;
     await Promise.all([environments.refresh(which), starSystems.reload(which), history.reload()]);
   }
 
-  /** Reads the planets of the local platform again. Keeps the lists, so that rows stay expanded and selected. */
+  /**
+   * Reads the status of the local platform's planets again. Keeps the lists, so that rows stay expanded and selected.
+   */
   async refreshLocal(): Promise<void> {
     await this.parts.environments.refresh(({ local }) => local);
   }
@@ -118,7 +123,7 @@ export class TreeSource implements vscode.Disposable {
     return this.parts.starSystems.environmentsOf(starSystem);
   }
 
-  /** Searches briefly for the running builds of a star system's lead planet. */
+  /** Searches for the running builds of a star system's lead planet, and waits only a limited time for the result. */
   async recognize(starSystem: string): Promise<void> {
     await this.parts.starSystems.recognizeSoon(starSystem);
   }

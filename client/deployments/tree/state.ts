@@ -26,12 +26,12 @@ export interface EnvironmentState {
   readonly live: boolean;
 }
 
-/** A star system in the view: the branches and builds that its planets can run. */
+/** A star system in the view, with its branches and the builds that its planets can run. */
 export interface StarSystemState {
   /** The row ID. */
   readonly id: string;
   /**
-   * The environment whose sign-in is used to read the lists: the default environment if it belongs to the star system;
+   * The environment whose token is used to read the lists: the default environment if it belongs to the star system;
    * otherwise, the first environment.
    */
   readonly lead: EnvironmentState;
@@ -39,7 +39,7 @@ export interface StarSystemState {
   readonly branches: Loadable<readonly Branch[]>;
   /** The branches that the user typed, newest first. The platform's list may not contain them. */
   readonly typedBranches: readonly string[];
-  /** The builds of the opened branches. */
+  /** The builds that have been requested, by branch. */
   readonly builds: ListedBuilds;
 }
 
@@ -58,7 +58,7 @@ export interface Display {
 export interface TreeState {
   readonly environments: readonly EnvironmentState[];
   readonly starSystems: readonly StarSystemState[];
-  /** This machine's deployments, newest first. */
+  /** The deployments from this machine, newest first. */
   readonly records: readonly DeploymentRecord[];
   /** The deployments that this window watches, by record ID. */
   readonly watches: ReadonlyMap<string, ObservedState>;

@@ -171,7 +171,10 @@ function treatButton(phase: string): string {
   return word === '' ? vscode.l10n.t('Treat as Failure') : vscode.l10n.t('Treat {0} as Failure', word);
 }
 
-/** Returns a phase as received if it is a plain word. Notifications don't show other text. */
+/**
+ * Returns a phase as received if it consists of plain words. Otherwise, returns an empty string, so that a notification
+ * shows no other text from the platform.
+ */
 function plainWord(phase: string): string {
   return /^[\w -]{1,40}$/.test(phase) ? phase : '';
 }

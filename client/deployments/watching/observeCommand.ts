@@ -45,8 +45,8 @@ export class ObserveCommand {
   }
 
   /**
-   * Returns a deployment of this machine that can be resumed: one without a result, or else the one whose ID the planet
-   * reports.
+   * Returns a deployment from this machine whose watch can be resumed: one without a result, or else the one whose ID
+   * the planet reports.
    */
   private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
     const { history, planets } = this.parts;

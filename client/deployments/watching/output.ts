@@ -20,7 +20,7 @@ export class DeploymentOutput implements vscode.Disposable {
     this.open().show(preserveFocus);
   }
 
-  /** Prints one line, or a heading followed by several lines. */
+  /** Prints lines, after a heading if one is passed. */
   print(lines: readonly Line[], environmentName: string, heading?: string): void {
     const channel = this.open();
     if (heading !== undefined) channel.appendLine(`── ${heading} ──`);

@@ -20,14 +20,14 @@ export class ResumeCommand {
   ) {}
 
   /**
-   * Whether this window can resume a deployment: the window doesn't watch it yet, and an environment matches the
-   * planet.
+   * Whether this window can resume watching a deployment: the window doesn't watch it yet, and an environment matches
+   * the planet.
    */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }
 
-  /** Resumes a deployment. If another process still watches the deployment, that process is asked to yield. */
+  /** Resumes watching a deployment. If another process still watches the deployment, that process is asked to yield. */
   async run(recordId: string): Promise<Result | undefined> {
     if (!trusted() || this.watches.of(recordId)) return undefined;
     const record = await this.records.read(recordId);
@@ -44,7 +44,7 @@ export class ResumeCommand {
     return this.engine.resume(known.environment, record);
   }
 
-  /** Resumes a deployment without asking, if that is still possible. */
+  /** Resumes watching a deployment if that is still possible. Otherwise, does nothing. */
   async watch(recordId: string): Promise<void> {
     const record = await this.records.read(recordId);
     const known = record && this.environmentOf(record.plan.planet);

@@ -19,7 +19,7 @@ interface Unfinished {
   readonly held: boolean;
 }
 
-/** The services for resuming deployments at startup. */
+/** The services for resuming watches at startup. */
 export interface UnfinishedParts {
   readonly records: Records;
   readonly resume: ResumeCommand;
@@ -31,15 +31,15 @@ export interface UnfinishedParts {
 }
 
 /**
- * Resumes deployments that were still running when the editor closed: at once if this workspace watched them, and
- * otherwise if the user agrees (contract, promise 8).
+ * Resumes watching deployments that were still running when the editor closed: at once if this workspace watched them,
+ * and otherwise if the user agrees (contract, promise 8).
  */
 export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}
 
   /**
-   * Resumes or offers the unfinished deployments. A deployment that another process watches is included only if this
-   * workspace watched the deployment before.
+   * Resumes watching the unfinished deployments, or offers to do so. A deployment that another process watches is
+   * included only if this workspace watched the deployment before.
    */
   async show(): Promise<void> {
     const open: Unfinished[] = [];

@@ -5,7 +5,7 @@ import type { Environment, PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
 import { DeploymentWatch, Observation, type Watch, type WatchEvent, type WatchOwner } from './watch';
 
-/** All deployments and observations of this window. Several planets can be watched at once. */
+/** The watches of this window's deployments and observations. Several planets can be watched at once. */
 export class Watches implements vscode.Disposable {
   private readonly happened = new vscode.EventEmitter<WatchEvent>();
   private readonly suspending = new AbortController();
