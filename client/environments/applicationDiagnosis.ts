@@ -3,16 +3,16 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { type Diagnosis, diagnose } from './diagnosis';
 
-/** The application that received a request. All texts have been passed through `inert`. */
+/** The application that a request was sent to. All texts have been passed through `inert`. */
 export interface AskedApplication {
-  /** The user's name for the environment. */
+  /** The environment's name. */
   readonly name: string;
   readonly origin: string;
 }
 
 /**
- * Returns the reason why a request to an application failed: host, token, permissions, an identifier, the address, or
- * the platform itself.
+ * Returns the diagnosis of a failed request to an application. The cause is the host, the token, the permissions, an
+ * identifier, the address, or the platform itself.
  */
 export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
   if (error.code === 'status' && error.status === 401) {

@@ -18,8 +18,8 @@ export interface Diagnosis {
 type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
 
 /**
- * Returns the reason why a request failed: host, token, permissions, an identifier, the address, or the platform
- * itself.
+ * Returns the diagnosis of a failed request. The cause is the host, the token, the permissions, an identifier, the
+ * address, or the platform itself.
  */
 export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
@@ -80,8 +80,8 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
 }
 
 /**
- * Whether a 404 response comes from a server other than the platform. In this case, the body is an HTML page. Other
- * bodies may be the platform's own errors, which aren't shown (§ 7).
+ * Whether a 404 response comes from a server other than the platform, because its body looks like HTML. Other bodies
+ * may be the platform's own errors, which aren't shown (section 7).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');
@@ -109,7 +109,7 @@ export function unknownBranch({ name }: Named, branch: string, isListed: boolean
 
 /**
  * Returns a message about the identifier that the platform reports as unknown. Undefined unless the platform's message
- * contains exactly one identifier.
+ * contains exactly one of the environment's identifiers.
  */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;

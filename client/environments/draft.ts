@@ -28,8 +28,8 @@ export function toSetting(draft: Draft): Draft {
 }
 
 /**
- * Returns the entries after replacing the entry with this name, or after adding a new entry at the end. Other entries
- * keep their position, even invalid ones.
+ * Returns the entries with `setting` in the place of the entry that has this name, or at the end if no entry has this
+ * name. Other entries keep their position, even invalid ones.
  */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(

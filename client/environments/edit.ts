@@ -69,7 +69,9 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
   }
 }
 
-/** Saves the draft and returns its name. Shows a message and returns undefined if the draft is invalid. */
+/**
+ * Saves the draft and returns the environment's name. Shows a message and returns undefined if the draft is invalid.
+ */
 async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
   const setting = toSetting(draft);
   const read = readEnvironment(setting);

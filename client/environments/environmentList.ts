@@ -8,7 +8,7 @@ const chosenKey = 'sortie.environment';
 
 /**
  * The environments of this machine, and the one that is selected in this workspace. Workspace and folder settings are
- * ignored, so that a workspace can't choose a host.
+ * ignored, so that a workspace can't redirect requests to another host.
  */
 export class EnvironmentList implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -31,7 +31,7 @@ export class EnvironmentList implements vscode.Disposable {
     });
   }
 
-  /** All environments: those of the settings in their order, then those of the local platform. */
+  /** All environments: those in the settings, in their order there, then those of the local platform. */
   all(): readonly KnownEnvironment[] {
     const configured = this.read.environments.map((environment) => ({
       key: settingsKey(environment.name),

@@ -71,7 +71,8 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Validates typed headers. `others` are the names of secret headers. Returns a message, or undefined if they are valid.
+ * Validates typed headers. `others` are the names of secret headers. Returns a message, or undefined if the headers are
+ * valid.
  */
 export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);

@@ -4,7 +4,7 @@ import { withProductionPlanets } from '../../platform/productionPlanets';
 
 /** An unusable entry of `sortie.environments`, or the whole setting if it isn't a list. */
 export interface LeftOut {
-  /** The entry's name, its position starting at 1, or the name of the setting. */
+  /** The entry's name, or its position (from 1) if it has no name. For the whole setting, the name of the setting. */
   readonly name: string;
   readonly reason: string;
   /** Name and reason as one sentence. */

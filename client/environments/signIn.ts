@@ -9,7 +9,7 @@ import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
-/** The sign-in of the local platform. Sortie creates the token of this platform. */
+/** Recognizes environments of the local platform and renews their token, because Sortie creates that token itself. */
 export interface LocalSignIn {
   readonly isLocal: (environment: Environment) => boolean;
   /** Creates a new token if the current one has expired. Returns whether there is a valid token. */
@@ -70,8 +70,8 @@ export class SignIn {
 }
 
 /**
- * Whether the platform rejects the token from a variable. False if secret headers are also required, because they may
- * be the cause.
+ * Whether the platform rejects the token from an environment variable. False if secret headers are also required,
+ * because they may be the cause.
  */
 async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
   if (secretKeys(environment).length > 0) return false;
@@ -153,7 +153,10 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   };
 }
 
-/** Tests secrets that aren't stored yet by reading the planet's status. Returns the objection, if any. */
+/**
+ * Tests secrets that aren't stored yet by reading the planet's status. If the request fails, returns the error or
+ * warning to show below the input.
+ */
 async function trySecrets(
   environment: Environment,
   connections: Connections,

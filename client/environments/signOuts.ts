@@ -16,7 +16,7 @@ export class SignOuts {
     this.taken = new Map(Object.entries(this.all()));
   }
 
-  /** Returns the keys of the secrets for which other windows signed out since the last call. */
+  /** Returns the storage keys of the secrets that sign-outs in other windows have removed since the last call. */
   take(): readonly string[] {
     const news = Object.entries(this.all()).filter(([key, at]) => at !== this.taken.get(key));
     for (const [key, at] of news) this.taken.set(key, at);

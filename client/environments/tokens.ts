@@ -153,9 +153,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets for which other windows signed out. Concurrent callers wait. Treats an unreadable secret as
-   * existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab store all of its
-   * secrets, which would overwrite the secrets of other tabs.
+   * Removes the secrets that sign-outs in other windows have removed there. Concurrent callers wait. Treats an
+   * unreadable secret as existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab
+   * store all of its secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {
@@ -201,7 +201,7 @@ export function headerKey(origin: string, name: string): string {
   return `header:${origin}:${name.toLowerCase()}`;
 }
 
-/** The storage keys of all secrets that an environment's requests contain, token or client secret first. */
+/** The storage keys of all secrets that an environment uses, token or client secret first. */
 export function secretKeys(
   environment: TokenScope & Pick<Environment, 'baseUrl' | 'token' | 'secretHeaders'>,
 ): readonly string[] {

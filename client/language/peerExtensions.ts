@@ -13,7 +13,7 @@ const known = {
 export const peerSettings: readonly string[] = [known.json.setting, known.yaml.setting];
 
 /**
- * The file types that other extensions validate and outline.
+ * Returns the file types that other extensions validate, and those for which they show an outline.
  *
  * @param isThere whether an extension with this ID is installed and enabled
  * @param setting returns the value of a setting by its full name, or undefined

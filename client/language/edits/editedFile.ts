@@ -16,7 +16,7 @@ export function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBe
   return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
 }
 
-/** The files whose text has changed. The user may have excluded other files from the edit. */
+/** Returns the files whose text the edit has changed. The user may have excluded some files from the edit. */
 export async function editedFiles(files: readonly FileBefore[]): Promise<readonly EditedFile[]> {
   const edited = await Promise.all(files.map(async (file) => ({ ...file, after: await textOf(file.uri) })));
   return edited.flatMap(({ after, ...file }) =>

@@ -20,7 +20,7 @@ interface RememberedEdit {
 }
 
 /**
- * Shows which files other than the visible one an edit changed, with buttons to show the differences and to undo the
+ * Reports which files an edit changed besides the visible one, with buttons to show the differences and to undo the
  * edit.
  */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
