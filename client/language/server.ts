@@ -39,7 +39,7 @@ export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 /**
  * The client options. They are the same for every kind of server.
  *
- * @param messages tells the server where to find its translated messages
+ * @param messages the location or the content of the translated messages for the server
  */
 export function clientOptions(
   extension: vscode.Uri,

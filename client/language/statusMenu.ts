@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
-/** Shows the server's state, which information is missing and why, and actions that provide it. */
+/**
+ * Shows the server's state, the commands for the server, and which information is missing because files aren't in the
+ * workspace.
+ */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
     { label: `$(debug-restart) ${vscode.l10n.t('Restart Language Server')}`, value: 'sortie.restartServer' },

@@ -197,7 +197,7 @@ export class LocalPlatform implements PlatformHere {
   }
 }
 
-/** The folder's effective Sortie settings, including the user's. */
+/** The folder's effective values of the Sortie settings that the platform uses. */
 function settingsOf(folder: vscode.Uri): unknown {
   const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
   return { vendor, collections, files, maxFileSize };

@@ -16,7 +16,7 @@ export interface PlatformProgram {
 export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
-  /** The file that keeps the planets after the platform stops. */
+  /** The file that stores the planets between two runs of the platform. */
   readonly stateFile: string;
   /** The folder whose collections the platform serves, and the folder's `sortie` settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
@@ -38,7 +38,7 @@ export interface PlatformProcess {
   stop(): Promise<void>;
 }
 
-/** Thrown if the local platform ended before it printed its URL. */
+/** Thrown if the local platform ended or printed another line before it printed its URL. */
 export class PlatformDidNotStart extends Error {
   override readonly name = 'PlatformDidNotStart';
 }

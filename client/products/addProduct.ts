@@ -7,7 +7,7 @@ import type { KnownEnvironment } from '../environments/known';
 import { askValue, type Objection } from '../ui/ask';
 import type { DefinitionReader } from './reader';
 
-/** The parameters of the question for a code. */
+/** The parameters of the question for the code of a product or an edition. */
 export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;
@@ -19,8 +19,8 @@ export interface CodeQuestion {
 }
 
 /**
- * Asks for a code. Rejects a code that doesn't exist, and warns if the code can't be checked. Returns undefined if the
- * user cancels.
+ * Asks for the code of a product or an edition. Rejects a code that doesn't exist, and warns if the code can't be
+ * checked. Returns undefined if the user cancels.
  */
 export async function askCode(
   reader: DefinitionReader,

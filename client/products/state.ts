@@ -17,7 +17,7 @@ export interface ProductsState {
   readonly local: boolean;
   /** The origin that product definitions are read from: scheme, host, and port. */
   readonly origin: string;
-  /** The product codes that the user added, in their order. */
+  /** The product codes that the user added, in the order in which they were added. */
   readonly codes: readonly string[];
   /** The editions of the products that the user expanded, by product code. */
   readonly editions: ReadonlyMap<string, Loadable<readonly Edition[]>>;

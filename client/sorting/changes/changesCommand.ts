@@ -11,8 +11,8 @@ import { VirtualDocuments } from '../../ui/virtualDocuments';
 import { askRevision } from './askRevision';
 
 /**
- * Shows how sort keys and default sorts differ from a Git revision. Never runs Git in Restricted Mode, even if another
- * extension runs the command.
+ * Compares the current sort keys and default sorts with those of a Git revision. Never runs Git in Restricted Mode,
+ * even if another extension runs the command.
  */
 export class ShowSortChanges implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-changes');

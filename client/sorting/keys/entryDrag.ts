@@ -33,7 +33,9 @@ export class EntryDrag implements vscode.TreeDragAndDropController<string> {
   }
 }
 
-/** The change for a drop on a row. Undefined if the row doesn't belong to a default sort. */
+/**
+ * Returns the change to make if entries are dropped on a row. Undefined if the row doesn't belong to a default sort.
+ */
 function changeBy(row: Node): DefaultSortChange | undefined {
   if (row.kind === 'entry') return { kind: 'to', place: row.entry.name };
   return row.kind === 'defaultSort' ? { kind: 'to', place: null } : undefined;
