@@ -23,16 +23,16 @@ export function declaredOrder({ aliasesDefaultSort, defaultSort, inheritedFrom }
 }
 
 /**
- * Describes a declared default sort. If the default sort is inherited, names its file. Empty if there is no default
- * sort.
+ * Describes a declared default sort. If the default sort is inherited, includes the name of the file that defines it.
+ * Empty if there are no keys.
  */
 export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string {
   return withFile(orderInWords(keys), inheritedFrom);
 }
 
 /**
- * Describes a collection's default sort. If the default sort is inherited, names its file. Empty if there is no default
- * sort.
+ * Describes a collection's default sort. If the default sort is inherited, includes the name of the file that defines
+ * it. Empty if there is no default sort.
  */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort

@@ -11,7 +11,10 @@ export function isCollectionReference(value: unknown): value is CollectionRefere
   return ['uri', 'api', 'name'].every((member) => typeof Reflect.get(value, member) === 'string');
 }
 
-/** Finds the referenced collection. If several folders contain it, returns the one in the referenced file. */
+/**
+ * Finds the referenced collection. If several collections match, prefers the one in the referenced file, and then one
+ * in the same folder.
+ */
 export function findCollection(
   apis: readonly ApiNode[],
   { uri, api, name }: CollectionReference,

@@ -151,7 +151,7 @@ async function show<T>(
   }
 }
 
-/** Shows above the rows that no box is checked. Clears the filter, which would hide the message. */
+/** Shows the message `missing` above the rows. Clears the filter, which would hide the message. */
 function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | undefined): void {
   const [first] = list.items;
   if (missing === undefined || first === undefined || first.label === missing) return;
@@ -160,7 +160,7 @@ function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | und
   list.items = [separator(missing), ...list.items];
 }
 
-/** Switches the toggle if its row was accepted, and keeps the row active. */
+/** If the toggle's row was accepted, switches the toggle, keeps the row active, and returns true. */
 function switched<T>(list: vscode.QuickPick<AnyRow<T>>, toggle: Toggle | undefined): boolean {
   const [row] = list.selectedItems;
   if (!toggle || !row || !('isToggle' in row)) return false;

@@ -308,7 +308,7 @@ export class Editor {
   }
 }
 
-/** A quick pick or input box that responds as soon as it is open and not busy. */
+/** A quick pick or input box that is answered as soon as it is open and not busy. */
 class Question {
   title = '';
   placeholder = '';

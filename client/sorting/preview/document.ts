@@ -201,8 +201,8 @@ function recordsOf({ elements }: CollectionPage): readonly TableRecord[] {
 }
 
 /**
- * Returns a function that formats dates for the display language, and marks sort columns whose values aren't in the
- * response.
+ * Returns a function that formats dates for the display language, and marks the columns of sort keys whose values
+ * aren't in the response.
  */
 function cellsOf(
   records: readonly TableRecord[],

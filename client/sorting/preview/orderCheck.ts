@@ -55,7 +55,7 @@ type Finding =
 
 /**
  * Compares a row with the next one. Returns the key that contradicts the order or can't be compared, or undefined if
- * the order is possible.
+ * the two rows are in order.
  */
 function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   for (const { name, descending, kind, values } of columns) {

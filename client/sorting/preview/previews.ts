@@ -174,7 +174,10 @@ export class Previews implements vscode.Disposable {
     await this.read(preview, 'silently');
   }
 
-  /** Retries failed previews, because the local platform may have started, in this window or another. */
+  /**
+   * Retries failed previews of the local platform, because the platform may have started, in this window or another
+   * one.
+   */
   private readFailed(): void {
     for (const preview of this.open.values()) {
       if (preview.state.kind === 'failed' && this.sources.isLocal(preview.request.environment))
@@ -192,7 +195,7 @@ export class Previews implements vscode.Disposable {
     return this.hidden.get(keyOf(collection)) ?? new Set();
   }
 
-  /** Reads the page of a preview. If `how` is `silently`, doesn't ask for a token and doesn't show a failure. */
+  /** Reads the page of a preview. If `how` is `silently`, doesn't ask for a token. */
   private async read(preview: OpenPreview, how: HowToRead = 'asking'): Promise<void> {
     preview.leave.abort();
     const leave = new AbortController();

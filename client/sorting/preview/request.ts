@@ -28,7 +28,7 @@ export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' 
   return order ?? declared.keys;
 }
 
-/** The identity of a preview. Requests with the same collection, order, and environment share one document. */
+/** The identity of a preview. Requests that differ only in the page share one document. */
 export function identityOf({ collection, environment, application, path, order }: PreviewRequest): string {
   const sort = order?.map(({ name, descending }) => `${descending ? '-' : ''}${name}`) ?? null;
   return JSON.stringify([environment.name, application.url, path, collection.api, collection.name, sort]);

@@ -10,7 +10,7 @@ import { problemsOf } from './problems';
 
 /** The result of a verification of default sorts. */
 export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
-  /** The user's name for the environment. */
+  /** The environment's name. */
   readonly environment: string;
   readonly verified: readonly VerifiedSort<S>[];
   /** When the verification ended, in milliseconds since the epoch. */

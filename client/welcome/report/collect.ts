@@ -31,7 +31,7 @@ export function versions(context: vscode.ExtensionContext): readonly (readonly [
   ];
 }
 
-/** The Sortie settings that differ from their defaults. */
+/** The Sortie settings that have a value in the user, workspace, or folder settings. */
 export function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
   const all = vscode.workspace.getConfiguration();
   return settingNames(context.extension.packageJSON).flatMap((name) => {
@@ -103,7 +103,7 @@ export async function logTails(context: vscode.ExtensionContext): Promise<readon
 
 async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
   const bytes = await Promise.resolve(vscode.workspace.fs.readFile(file)).catch(() => new Uint8Array());
-  // Reads only the end, because a log can be several megabytes long.
+  // Decodes only the end, because a log can be several megabytes long.
   const text = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.byteLength - 100_000)));
   return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
 }

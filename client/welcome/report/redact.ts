@@ -27,7 +27,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const opaque = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}(?![\w/.-])/gi;
 
 /**
- * Redacts known secrets, everything that looks like a secret, hosts, names, and IDs of environments, and the home
+ * Redacts known secrets; everything that looks like a secret; the hosts, names, and IDs of environments; and the home
  * folder's path.
  */
 export function redact(text: string, { secrets, hosts, identifiers, home }: Sensitive): string {

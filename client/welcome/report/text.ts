@@ -21,7 +21,10 @@ export interface ReportFacts {
 /** Maximum number of lines from each log. */
 export const mostLines = 150;
 
-/** Formats a report as Markdown. Private text is redacted in every part that doesn't come from Sortie itself. */
+/**
+ * Formats a report as Markdown. Private text is redacted in the versions, the server's state, the settings, and the
+ * logs.
+ */
 export function reportText(facts: ReportFacts, secret: Sensitive): string {
   const clean = (text: string) => redact(text, secret);
   const settings = clean(settingsText(facts.settings));

@@ -20,7 +20,7 @@ interface WindowOptions {
 /** Opens a window with an environment for each planet of a platform, and one in another star system. */
 async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', environments }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-promote-'));
-  // A deployment may still be writing.
+  // A deployment may still be writing its record.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },

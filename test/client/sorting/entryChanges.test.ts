@@ -16,7 +16,7 @@ interface Controller {
   handleDrop(target: string | undefined, data: unknown): Promise<void>;
 }
 
-/** A window with the view of two collections. `tasks` contains the executed tasks, in order. */
+/** A window whose Sort Keys view shows two collections. `tasks` contains the executed tasks, in order. */
 class Window {
   readonly editor = new Editor();
   readonly tasks: unknown[] = [];
