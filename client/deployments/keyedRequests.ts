@@ -15,7 +15,6 @@ export class KeyedRequests<T> {
     private readonly take: (key: string, value: T) => void,
   ) {}
 
-  /** Returns the pending request for a key, if any. */
   pending(key: string): Promise<T> | undefined {
     return this.pendingKeys.has(key) ? this.newest.get(key) : undefined;
   }

@@ -60,7 +60,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }
 
-  /** The IDs of the selected rows. */
   get selection(): readonly string[] {
     return this.view.selection;
   }

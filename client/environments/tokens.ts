@@ -181,7 +181,6 @@ const tokenPrefix = 'token:';
 /** The tenant and the star system of an access token. Together with the origin, they identify the token. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
 
-/** Returns the origin from the key of an access token. */
 function originOfToken(key: string): string | undefined {
   return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
 }

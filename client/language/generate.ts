@@ -123,7 +123,6 @@ function locationOf(
   return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
 }
 
-/** Additional parameters of a question. */
 interface Asking {
   readonly purpose: string;
   readonly remembers: Toggle;

@@ -28,9 +28,7 @@ export class Language implements vscode.Disposable {
 
   /** Fires when the server's collections may have changed, and when the server starts or stops. */
   readonly onDidChangeCollections = this.collectionsChanged.event;
-  /** Fires with each status of the server. */
   readonly onDidChangeStatus = this.statusChanged.event;
-  /** Fires when the user has made a property sortable. */
   readonly onDidMakeSortable = this.madeSortable.event;
 
   /** @param load loads the factory for clients, which is needed only when the server starts */
@@ -125,7 +123,6 @@ export class Language implements vscode.Disposable {
     });
   }
 
-  /** Disposes of a client and starts a new one. */
   private async replace(client: BaseLanguageClient | undefined): Promise<void> {
     this.running = undefined;
     await client?.dispose(2000).catch(() => undefined);

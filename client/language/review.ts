@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import { VirtualDocuments } from '../ui/virtualDocuments';
 
-/** A file before and after an edit. */
 interface ReviewedFile {
   readonly uri: vscode.Uri;
   readonly isNew: boolean;

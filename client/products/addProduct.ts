@@ -14,7 +14,7 @@ export interface CodeQuestion {
   readonly placeholder: string;
   /** Returns the resource to read in order to check whether a code exists. */
   readonly resource: (code: string) => DefinitionResource;
-  /** Codes that already exist. */
+  /** The codes that are already in the view. Empty for an edition. */
   readonly taken: readonly string[];
 }
 

@@ -161,7 +161,6 @@ export class DefinitionDocuments implements vscode.Disposable {
   }
 }
 
-/** The URL that a document is read from. */
 function definitionUrl(environment: Environment, resource: DefinitionResource): URL {
   return resolveUrl(applicationFor(environment, productDefinitions).url, definitionPath(resource));
 }

@@ -9,7 +9,7 @@ import { readEditions } from './editions';
 import type { DefinitionReader } from './reader';
 import type { Edition, ProductsState } from './state';
 
-/** The data of the selected environment. */
+/** The selected environment, and the editions that have been read from it. */
 interface Open {
   readonly known: KnownEnvironment;
   readonly key: string;
@@ -27,7 +27,6 @@ export class ProductsSource implements vscode.Disposable {
   private readonly shown = new Map<string, number>();
   private open: Open | undefined;
 
-  /** Fires when rows may have changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(

@@ -6,7 +6,6 @@ export interface WizardPosition {
   /** The number of the step, starting at 1. */
   readonly step: number;
   readonly total: number;
-  /** Whether the user can go back to the previous step. */
   readonly canGoBack: boolean;
 }
 

@@ -71,7 +71,6 @@ export class PlanDialog {
   }
 }
 
-/** The data that the questions of the dialog use. */
 interface QuestionsContext {
   readonly environment: Environment;
   readonly status: DeploymentStatus;

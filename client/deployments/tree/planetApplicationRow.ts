@@ -58,7 +58,6 @@ export function planetApplicationRow(
   };
 }
 
-/** The progress of an operation for one application. */
 type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**

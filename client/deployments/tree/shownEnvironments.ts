@@ -86,7 +86,6 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.shown;
   }
 
-  /** The default environment for commands. */
   get default(): ShownEnvironment | undefined {
     const key = this.environments.selected()?.key;
     return this.shown.find(({ known }) => known.key === key);

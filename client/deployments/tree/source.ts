@@ -118,7 +118,6 @@ export class TreeSource implements vscode.Disposable {
     await this.parts.environments.refresh(({ local }) => local);
   }
 
-  /** The environments of a star system, lead environment first. */
   environmentsOf(starSystem: string): readonly KnownEnvironment[] {
     return this.parts.starSystems.environmentsOf(starSystem);
   }

@@ -18,7 +18,6 @@ export type PlanetStatus =
 /** An environment in the view. */
 export interface EnvironmentState {
   readonly known: KnownEnvironment;
-  /** Whether this is the default environment for commands. */
   readonly isDefault: boolean;
   /** `starting`: the local platform is starting, and the planet can't respond yet. */
   readonly planet: PlanetStatus | { readonly kind: 'starting' };
@@ -28,7 +27,7 @@ export interface EnvironmentState {
 
 /** A star system in the view, with its branches and the builds that its planets can run. */
 export interface StarSystemState {
-  /** The row ID. */
+  /** The ID of the star system's row. */
   readonly id: string;
   /**
    * The environment whose token is used to read the lists: the default environment if it belongs to the star system;

@@ -21,7 +21,6 @@ export class CollectionSource implements vscode.Disposable {
   private stale = true;
   private running: Promise<void> | undefined;
 
-  /** Fires when the rows may have changed. */
   readonly onDidChange = this.changed.event;
   readonly onDidChangeStatus = this.statusChanged.event;
 
@@ -45,7 +44,6 @@ export class CollectionSource implements vscode.Disposable {
     return this.state;
   }
 
-  /** The last status that the server reported. */
   get status(): ServerStatus | undefined {
     return this.last;
   }

@@ -109,7 +109,6 @@ export class Previews implements vscode.Disposable {
       if (keyOf(preview.request.collection) === keyOf(collection)) this.draw(preview, preview.state);
   }
 
-  /** Reads the current page of a preview again. */
   async refresh(uri: vscode.Uri): Promise<void> {
     const preview = this.open.get(uri.toString());
     if (preview) await this.read(preview);
