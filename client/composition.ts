@@ -48,7 +48,7 @@ export interface Host<Local extends PlatformHere> {
 export interface TaskHost {
   /** Creates the function that opens a task's terminal. */
   readonly open: (parts: TaskParts) => OpenTask;
-  /** Whether tasks can check the configuration. */
+  /** Whether the host can run tasks that check the configuration. */
   readonly checks: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface HostParts<Local> {
 
 type Commands = Readonly<Record<string, CommandBody>>;
 
-/** The parts that activation needs after composition. */
+/** The parts that `activate` uses after `compose` has returned. */
 export interface Composition<Local> {
   readonly log: vscode.LogOutputChannel;
   readonly local: Local;
@@ -70,8 +70,8 @@ export interface Composition<Local> {
 }
 
 /**
- * Composes the extension without waiting for a server, the network, or the disk. Slow work starts when the editor is
- * ready, or when the user first needs the result.
+ * Composes the extension without waiting for a server, the network, or the disk. Slow work starts when its result is
+ * first needed.
  */
 export function compose<Local extends PlatformHere>(
   context: vscode.ExtensionContext,

@@ -42,8 +42,8 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /**
- * Shows the description of a new sample, starts the local platform if it was running before, and resumes or offers to
- * resume unfinished deployments.
+ * Shows the description of a new sample, starts the local platform if it was running before, and resumes watching
+ * unfinished deployments or offers to do so.
  */
 async function afterActivation(
   context: vscode.ExtensionContext,

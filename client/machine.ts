@@ -7,7 +7,7 @@ export function variables(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
-/** The user's home folder. In a browser, an empty string. */
+/** The user's home folder. The browser's version of this function returns an empty string. */
 export function homeFolder(): string {
   return homedir();
 }

@@ -20,8 +20,8 @@ interface Asked {
 
 /**
  * A tool that opens the review of a deployment. The tool can't consent: the user sees the plan in the usual dialog, and
- * nothing is sent until the user confirms the plan there. `cannotDeploy` returns the reason why this window can't
- * deploy.
+ * nothing is sent until the user confirms the plan there. If this window can't deploy, `cannotDeploy` returns the
+ * reason.
  */
 export function deployTool(
   environments: EnvironmentList,

@@ -11,7 +11,7 @@ export interface ReportedProblem {
   readonly message: string;
 }
 
-/** Maximum number of problems in one result. */
+/** Maximum number of problems in the result of one tool call. */
 export const mostProblems = 200;
 
 const ranks = ['error', 'warning', 'information', 'hint'];

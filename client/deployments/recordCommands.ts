@@ -16,7 +16,7 @@ import type { DeploymentsTree } from './tree/provider';
 /** Maximum number of deployments in the list from which the user selects a record. */
 const mostOffered = 50;
 
-/** The commands that show and export a deployment record. Their argument is a row or a record ID. */
+/** The commands that show and export a deployment record. Their argument is a row ID or a record ID. */
 export function recordCommands(
   tree: Pick<DeploymentsTree, 'node'>,
   records: Pick<Records, 'read' | 'list'>,

@@ -6,7 +6,7 @@ import { diagnose } from '../environments/diagnosis';
 import type { Planets } from './planets';
 import type { DeploymentOutput } from './watching/output';
 
-/** Prints the current status of a planet, including every application element. */
+/** Prints the current status of a planet, including each element of the status's application list. */
 export async function showStatus(
   environment: Environment,
   planets: Planets,

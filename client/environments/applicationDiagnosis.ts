@@ -28,8 +28,8 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
 }
 
 /**
- * Returns the suggestion to configure a base URL, if an application wasn't found and the environment has no application
- * URLs. Otherwise, returns undefined.
+ * Returns the suggestion to configure a base URL if a request failed because of an identifier or the address and the
+ * environment has no application URLs. Otherwise, returns undefined.
  */
 export function whereToLook(
   { cause }: Diagnosis,

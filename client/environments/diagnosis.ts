@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 
-/** The part of an environment that caused a failed request. */
+/** The cause of a failed request: a part of the environment, or the platform. */
 export type Cause = 'host' | 'token' | 'rights' | 'identifiers' | 'address' | 'platform';
 
 /** The explanation of a failed request to an environment. */
@@ -80,8 +80,8 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
 }
 
 /**
- * Whether a 404 response comes from a server other than the platform, because its body looks like HTML. Other bodies
- * may be the platform's own errors, which aren't shown (section 7).
+ * Whether a 404 response looks like an HTML page, which comes from a server other than the platform. Other bodies may
+ * be the platform's own errors, which aren't shown (section 7).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');

@@ -89,7 +89,7 @@ export function validateHeaders(text: string, others: readonly string[] = []): s
 
 /**
  * Validates typed names of secret headers. `others` are the names of plain headers. Returns a message, or undefined if
- * they are valid.
+ * the names are valid.
  */
 export function validateSecretHeaders(text: string, others: readonly string[] = []): string | undefined {
   const names = parseWords(text);

@@ -19,7 +19,9 @@ type TokenQuestion = Omit<MemberQuestion, 'read' | 'write' | 'skip'>;
 
 /** The questions whose answers fill an environment's draft. */
 export class EnvironmentQuestions {
-  /** Whether the typed address also contained the identifiers. */
+  /**
+   * Whether the address that the user entered also contained the IDs of the tenant, the star system, and the planet.
+   */
   private pasted = false;
 
   constructor(
@@ -39,7 +41,7 @@ export class EnvironmentQuestions {
     ];
   }
 
-  /** The same questions for an existing environment. The identifiers are never skipped. */
+  /** The questions of `all` for an existing environment. The questions about IDs are never skipped. */
   members(): readonly Question[] {
     return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
   }

@@ -68,7 +68,7 @@ function declarationOf(uri: string, { states }: Question, answer: string): Colle
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
 }
 
-/** Whether a command's argument has the shape of a task. */
+/** Whether a command's argument is a valid task for a generator. */
 export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;

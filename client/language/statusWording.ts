@@ -4,7 +4,7 @@ import type { ServerStatus } from '../../protocol';
 
 /** The state of the language server, as far as the client knows it. */
 export type ServerState =
-  /** Not started yet, or ended or failed to start if `failed` is true. */
+  /** The server hasn't been started yet. If `failed` is true, it ended or couldn't start. */
   | { readonly kind: 'stopped'; readonly failed: boolean }
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };

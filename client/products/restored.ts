@@ -3,7 +3,7 @@ import { type DefinitionResource, definitionPath, referenceKinds } from '../../p
 import { partsOf } from '../ui/identity';
 import type { Form, ShownDefinition } from './shownDefinition';
 
-/** The identity of a document, from which it is restored after a reload. */
+/** The identity of a document. After a reload, Sortie restores the document from this identity. */
 export function identityOf({ form, environment, resource }: ShownDefinition): string {
   return JSON.stringify([form, environment.name, definitionPath(resource)]);
 }

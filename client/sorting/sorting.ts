@@ -21,7 +21,10 @@ import { VerifyDefaultSorts } from './verify/verifyCommand';
 /** The sorting part of the extension: the Sort Keys view and the sort previews. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
-  /** Asks the questions of the command, then verifies default sorts. Resolves with undefined if nothing was sent. */
+  /**
+   * Asks the questions of *Verify Default Sorts*, then verifies default sorts. Resolves with undefined if nothing was
+   * sent.
+   */
   verify(
     environment: string | undefined,
     signal: AbortSignal,

@@ -23,7 +23,7 @@ export interface OngoingParts {
 }
 
 /**
- * Handles a request to deploy to a planet while a window or a command line of this machine is already deploying to it.
+ * Handles a request to deploy to a planet while a window or a command line on this machine is already deploying to it.
  * If the builds are the same, the request joins the ongoing deployment; otherwise, it is refused. Never sends a second
  * deployment request (contract, promise 1).
  */
@@ -35,7 +35,7 @@ export class OngoingDeployments {
     return this.parts.records.holder(environment).catch(() => undefined);
   }
 
-  /** Claims the lock of a planet. Must be called before asking for consent. */
+  /** Claims the lock of a planet. Call this method before you ask the user for consent. */
   claim(environment: Environment): Promise<Claim> {
     return this.parts.records.claim(environment);
   }

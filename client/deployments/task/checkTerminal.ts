@@ -53,7 +53,7 @@ export class CheckTerminal implements vscode.Pseudoterminal {
 }
 
 /**
- * Returns the command-line arguments of a check. A task file can't give consent, so a task can neither fix files nor
+ * Returns the command-line arguments of a check. A task file can't give consent, so a check can neither fix files nor
  * contact a platform.
  */
 function argumentsOf({ paths, maxWarnings, baseline }: Readonly<Record<string, unknown>>): readonly string[] {

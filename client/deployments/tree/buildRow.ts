@@ -42,7 +42,8 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
 }
 
 /**
- * Returns the IDs of the planets that run the build, or of those to which it was last deployed, such as `dev1, qa1`.
+ * Returns the IDs of the planets that run the build, or of those to which this machine last deployed it, such as `dev1,
+ * qa1`.
  */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed

@@ -14,12 +14,12 @@ import { environmentIn, lastStatus, type StarSystemState, starSystemIn, type Tre
 /** The ID of the row that contains the deployments from this machine. */
 export const historyId = rowId('history');
 
-/** The ID of the row of a deployment. */
+/** Returns the ID of a deployment's row. */
 export function deploymentRowId(recordId: string): string {
   return rowId('deployment', recordId);
 }
 
-/** The ID of the row of a branch. */
+/** Returns the ID of a branch's row. */
 export function branchRowId(starSystem: string, branch: string): string {
   return rowId(starSystem, 'branch', branch);
 }
@@ -36,7 +36,7 @@ export function roots({ environments, starSystems, records }: TreeState): readon
   ];
 }
 
-/** The child rows of a row. */
+/** Returns the child rows of a row. */
 export function children(state: TreeState, parent: Node): readonly Node[] {
   switch (parent.kind) {
     case 'environment':

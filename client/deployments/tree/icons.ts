@@ -28,7 +28,7 @@ export function recordIcon(record: DeploymentRecord): Icon {
   return ended && canMeanFailure(result.status.phase) ? endedIcon : resultIcon(outcomeOf(record) ?? 'unfinished');
 }
 
-/** The icon of a deployment by its result, or by its progress. */
+/** Returns the icon for the result or the progress of a deployment. */
 export function resultIcon(kind: ResultKind | 'running' | 'unfinished'): Icon {
   return byResult[kind];
 }

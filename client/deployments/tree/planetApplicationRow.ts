@@ -16,7 +16,10 @@ import type { BareRow } from './row';
 import { runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
-/** The row of an application of a planet: its builds, and the platform's texts as received. */
+/**
+ * The row of a planet's application: the running build (during a deployment, also the new one), and the platform's
+ * texts as received.
+ */
 export function planetApplicationRow(
   state: TreeState,
   environment: EnvironmentState,

@@ -85,8 +85,8 @@ export function recordsOf({ records }: TreeState, planet: PlanetAddress): readon
 }
 
 /**
- * Returns an environment for the planet of a deployment. If several match, prefers the one that the deployment was
- * planned for.
+ * Returns an environment for the planet of a deployment. If several match, prefers the one that is named in the
+ * deployment's plan.
  */
 export function environmentOf({ environments }: TreeState, { plan }: DeploymentRecord): EnvironmentState | undefined {
   const all = environments.filter(({ known }) => samePlanet(known.environment, plan.planet));

@@ -157,7 +157,7 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }
 
-/** Returns the message that an operation has ended although its end isn't confirmed yet. */
+/** Returns the message for an operation that has ended but whose end isn't confirmed yet. */
 function endedWords({ environment, state }: Watch): string {
   const name = inert(environment.name);
   const phase = plainWord(state?.ending?.phase ?? '');

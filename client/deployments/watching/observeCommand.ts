@@ -22,8 +22,9 @@ export interface ObserveCommandParts {
 }
 
 /**
- * Watches the running operation of a planet. Resumes the deployment if this machine started it. Otherwise, Sortie can't
- * tell who started the operation, so it reports the outcome without calling it a success or a failure.
+ * Watches the running operation of a planet. If this machine started the operation, resumes watching its deployment.
+ * Otherwise, Sortie can't tell who started the operation, so it reports the outcome without calling it a success or a
+ * failure.
  */
 export class ObserveCommand {
   constructor(private readonly parts: ObserveCommandParts) {}

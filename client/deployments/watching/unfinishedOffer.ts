@@ -57,7 +57,7 @@ export class UnfinishedOffer {
   }
 
   /**
-   * Whether to resume without asking: this workspace watched the deployment, and its environment and token are
+   * Whether to resume watching without asking: this workspace watched the deployment, and its environment and token are
    * available.
    */
   private async continues({ id, plan }: DeploymentRecord): Promise<boolean> {

@@ -62,7 +62,7 @@ export function children({ filter }: Pick<KeysState, 'filter'>, node: Node): rea
   }
 }
 
-/** The ID of the parent row. */
+/** The ID of the parent row. Undefined for an API's row. */
 export function parentId({ filter }: Pick<KeysState, 'filter'>, node: Node): string | undefined {
   switch (node.kind) {
     case 'api':

@@ -18,7 +18,7 @@ export interface PreviewRequest {
   readonly pageOffset: number;
 }
 
-/** The request to send. */
+/** Returns the request to send to the platform. */
 export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): CollectionRequest {
   return { path, sort: order.map(({ name, descending }) => (descending ? `-${name}` : name)), pageOffset };
 }

@@ -39,8 +39,8 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
   }
 
   /**
-   * Starts a verification. If a file changes after this call, the problems of the verification aren't shown in that
-   * file.
+   * Prepares for a new verification. If a file changes after this call, the problems of the verification aren't shown
+   * in that file.
    */
   begin(): void {
     this.clear();

@@ -52,7 +52,10 @@ function longestFirst(words: readonly string[]): readonly string[] {
   return [...new Set(words)].filter((word) => word !== '').sort((left, right) => right.length - left.length);
 }
 
-/** Matches only whole words, so that a planet named `dev` doesn't change `device`. */
+/**
+ * Returns an expression that matches only the whole word, so that redacting a planet named `dev` doesn't change
+ * `device`.
+ */
 function whole(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'g');
 }
