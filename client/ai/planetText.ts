@@ -22,8 +22,8 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
 }
 
 /**
- * Lists the builds of a branch by application. If the build IDs of an application can be ordered, its build with the
- * highest number comes first; otherwise, its builds are in the platform's order.
+ * Lists the builds of a branch, grouped by application. If the build IDs of an application can be ordered, its build
+ * with the highest number comes first; otherwise, its builds are in the platform's order.
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);

@@ -12,7 +12,7 @@ import { KeyedRequests } from './keyedRequests';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
-/** Maximum number of branches that a search for running builds reads. */
+/** Maximum number of branches whose builds are read in a search for running builds. */
 const mostBranches = 10;
 /** Maximum wait for a search, in milliseconds. */
 const patience = 1_500;
@@ -32,7 +32,7 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The builds that have been requested, by branch. */
+  /** The requested builds of each branch. */
   readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
@@ -84,7 +84,7 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** All builds that have been read, of every branch. */
+  /** All builds that have been read so far, from every branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
@@ -113,7 +113,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Like `recognize`, but waits a limited time, because the user is waiting. The search itself continues after that.
+   * Like `recognize`, but resolves early if the search takes too long, because the user is waiting. The search itself
+   * continues.
    */
   async recognizeSoon(status: DeploymentStatus): Promise<void> {
     const over = new AbortController();

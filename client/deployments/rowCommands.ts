@@ -39,8 +39,8 @@ export interface RepeatCommands {
 }
 
 /**
- * The services for resuming the watch of a deployment, and for treating the phase in which a deployment ended as a
- * failure.
+ * The services for resuming the watch of a deployment, and for recording that the phase in which a deployment ended
+ * means a failure.
  */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;

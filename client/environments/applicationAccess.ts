@@ -36,7 +36,7 @@ export class ApplicationAccess {
     return (await this.connections()).application(environment, application);
   }
 
-  /** Whether requests to an application can be sent without signing in first. */
+  /** Whether requests to an application can be sent without asking the user to sign in first. */
   async isSignedIn(environment: Environment, { url, auth }: ApplicationApis): Promise<boolean> {
     if (auth === 'none') return true;
     const origin = originOf(url);

@@ -40,7 +40,7 @@ export class Connections {
     return createDeploymentsApi({ ...ways, target: environment, token: this.source(environment) });
   }
 
-  /** Like `api`, but with secrets that aren't stored yet. `given` contains these secrets by storage key. */
+  /** Like `api`, but with secrets that aren't stored yet. The keys of `given` are the storage keys of these secrets. */
   apiWith(environment: Environment, given: ReadonlyMap<string, string>): DeploymentsApi {
     const token = tokenSource(environment, async (key) => given.get(key));
     return createDeploymentsApi({ ...ways, target: environment, token });
@@ -102,7 +102,7 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-/** The credentials for requests to an environment. `read` returns a secret by its storage key. */
+/** The credentials for requests to an environment. `read` returns the secret with a given storage key. */
 function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
   return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>

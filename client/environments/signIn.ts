@@ -85,7 +85,7 @@ async function refusesToken(environment: Environment, connections: Connections):
 
 /**
  * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests all
- * secrets together after the last question. Returns the secrets by storage key if the platform accepted them.
+ * secrets together after the last question. If the platform accepts them, returns each secret under its storage key.
  */
 async function askSecrets(
   environment: Environment,
@@ -154,8 +154,8 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
 }
 
 /**
- * Tests secrets that aren't stored yet by reading the planet's status. If the request fails, returns the error or
- * warning to show below the input.
+ * Reads the planet's status with secrets that aren't stored yet. If that fails, returns the error or the warning to
+ * show below the input.
  */
 async function trySecrets(
   environment: Environment,

@@ -34,7 +34,7 @@ export interface NoticeNode {
   readonly command?: string;
 }
 
-/** The top-level rows. */
+/** The top-level rows: reference data, and products. */
 export function roots({ key }: ProductsState): readonly Node[] {
   return [
     { kind: 'references', id: rowId(key, 'reference-data') },
@@ -42,7 +42,7 @@ export function roots({ key }: ProductsState): readonly Node[] {
   ];
 }
 
-/** The child rows of a row. */
+/** Returns the rows directly below a row. */
 export function children(state: ProductsState, node: Node): readonly Node[] {
   switch (node.kind) {
     case 'references':

@@ -10,7 +10,7 @@ import type { ProductsState } from './state';
 
 const open = 'sortie.openDefinition';
 
-/** Returns the row of a node. */
+/** Returns the appearance of a node's row. */
 export function present(state: ProductsState, node: Node): Row {
   switch (node.kind) {
     case 'references':

@@ -19,8 +19,8 @@ export interface ProductsState {
   readonly origin: string;
   /** The product codes that the user added, in the order in which they were added. */
   readonly codes: readonly string[];
-  /** The editions of the products that the user expanded, by product code. */
+  /** The editions of each product that the user expanded. The keys are product codes. */
   readonly editions: ReadonlyMap<string, Loadable<readonly Edition[]>>;
-  /** The number of visible children in long lists, by parent row ID. */
+  /** The number of visible children of each long list. The keys are IDs of parent rows. */
   readonly shown: ReadonlyMap<string, number>;
 }

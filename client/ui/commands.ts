@@ -6,7 +6,10 @@ import * as vscode from 'vscode';
  */
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
-/** Registers commands by ID. A failure is logged completely and shown as one sentence. No error reaches the editor. */
+/**
+ * Registers each command under its ID. A failure is logged completely and shown as one sentence. No error reaches the
+ * editor.
+ */
 export function registerCommands(
   log: vscode.LogOutputChannel,
   commands: Readonly<Record<string, CommandBody>>,

@@ -5,9 +5,7 @@ export function addressOf(scheme: string, name: string, id: string): vscode.Uri 
   return vscode.Uri.from({ scheme, path: `/${name.replaceAll('/', '-')}`, query: id });
 }
 
-/**
- * Whenever a document of this scheme is closed, deletes the document's data from `kept`, which contains data by URI.
- */
+/** Whenever a document of this scheme is closed, deletes the document's data from `kept`, whose keys are URIs. */
 export function forgetClosed(scheme: string, kept: { delete(uri: string): unknown }): vscode.Disposable {
   // The editor also reports a document as closed if its language changes.
   return vscode.workspace.onDidCloseTextDocument(

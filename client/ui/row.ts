@@ -1,4 +1,4 @@
-/** A codicon by name, with the ID of a theme color if the icon signals a state. */
+/** The name of a codicon, and the ID of a theme color if the icon signals a state. */
 export interface Icon {
   readonly id: string;
   readonly color?: string;

@@ -45,7 +45,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button to press in a message, by a text that the message contains. */
+  /** The button to press in each message that contains a text. The keys are the texts. */
   readonly press?: Readonly<Record<string, string>>;
 }
 

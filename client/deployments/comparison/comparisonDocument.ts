@@ -54,8 +54,8 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Reads the status of each signed-in environment once, and shows each status as soon as it arrives. Until then, the
-   * previous status stays visible.
+   * Reads the status of each environment that the user is signed in to, and shows each status as soon as it arrives.
+   * Until then, the previous status stays visible.
    */
   async refresh(): Promise<void> {
     this.round += 1;

@@ -52,7 +52,7 @@ export function askBranchName(frame: Frame, take: (branch: string) => void): Pro
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
 
-/** Asks for the applications in a list with check boxes. Each row shows the running build. */
+/** Asks which applications to deploy, in a list with check boxes. Each row shows the application's running build. */
 export function askApplications(
   frame: Frame,
   groups: Promise<ReadonlyMap<string, OrderedBuilds>>,

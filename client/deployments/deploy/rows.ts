@@ -21,7 +21,7 @@ export interface DeployableBuild {
 }
 
 /**
- * Returns the deployable builds of a branch by application, ordered as far as the build IDs allow. Skips builds without
+ * Returns each application's deployable builds on a branch, ordered as far as the build IDs allow. Skips builds without
  * an ID or an application.
  */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {

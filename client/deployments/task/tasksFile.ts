@@ -19,8 +19,8 @@ export interface TaskSpot {
 export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /**
- * Finds the position for completions at an offset of `tasks.json`, or of the tasks in a workspace file. Returns
- * undefined if the offset isn't in a Sortie task.
+ * Finds what can be completed at an offset of `tasks.json`, or of the tasks in a workspace file. Returns undefined if
+ * the offset isn't in a Sortie task.
  */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);

@@ -36,7 +36,7 @@ export function roots({ environments, starSystems, records }: TreeState): readon
   ];
 }
 
-/** Returns the child rows of a row. */
+/** Returns the rows directly below a row. */
 export function children(state: TreeState, parent: Node): readonly Node[] {
   switch (parent.kind) {
     case 'environment':

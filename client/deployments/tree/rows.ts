@@ -10,7 +10,7 @@ import { planetApplicationRow } from './planetApplicationRow';
 import type { BareRow, DeploymentsRow } from './row';
 import { environmentIn, type StarSystemState, starSystemIn, type TreeState } from './state';
 
-/** Returns the row of a node. */
+/** Returns the appearance of a node's row. */
 export function present(state: TreeState, node: Node): DeploymentsRow {
   const row = bare(state, node);
   const spoken = [row.label, row.description ?? ''].filter((text) => text !== '').join(', ');

@@ -63,7 +63,7 @@ export class ShownEnvironments implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private shown: readonly Shown[] = [];
   private attention: Attention = 'hidden';
-  /** Whether the local platform is starting. Stays true until its planets have been read once. */
+  /** Whether the local platform is starting. Stays true until the status of its planets has been read once. */
   private starting: boolean;
 
   readonly onDidChange = this.changed.event;
@@ -176,7 +176,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.planets.poller(environment);
   }
 
-  /** While the local platform starts, and until its planets have been read, shows that it is starting. */
+  /** While the local platform starts, and until the status of its planets has been read, shows that it is starting. */
   private async followStart(): Promise<void> {
     const { starts } = this.local;
     if (starts === this.starting) return;

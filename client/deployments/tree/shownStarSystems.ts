@@ -42,7 +42,10 @@ class ShownStarSystem implements vscode.Disposable {
     for (const environment of environments) this.recognize(environment);
   }
 
-  /** Handles a new status of one of the star system's planets. */
+  /**
+   * After a new status of one of the star system's planets, searches for the running builds and redraws changed ones.
+   * If the lead planet responds again, also retries the failed lists.
+   */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
     this.recognize(environment);
@@ -82,7 +85,7 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Returns the builds that a planet reports, by application, for comparison with a later status. While these builds
+   * Returns the build of each application that a planet reports, for comparison with a later status. While these builds
    * are unknown, returns only the kind of the status.
    */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {

@@ -31,7 +31,7 @@ export type TreeChange =
 /** The interval at which the ages of statuses are redrawn, in milliseconds. */
 const ageInterval = 60_000;
 
-/** The contents of the Deployments view. Each change specifies the rows to redraw. */
+/** The contents of the Deployments view. Each change event specifies the rows to redraw. */
 export class TreeSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<TreeChange>();
   private readonly subscription: vscode.Disposable;
@@ -177,5 +177,5 @@ export class TreeSource implements vscode.Disposable {
   }
 }
 
-/** The state of a watch before its first report. */
+/** The state of a watch that hasn't reported a state yet. */
 const nothingYet: ObservedState = { elapsedMs: 0, signingIn: false };

@@ -38,7 +38,7 @@ export interface StarSystemState {
   readonly branches: Loadable<readonly Branch[]>;
   /** The branches that the user typed, newest first. The platform's list may not contain them. */
   readonly typedBranches: readonly string[];
-  /** The builds that have been requested, by branch. */
+  /** The requested builds of each branch. */
   readonly builds: ListedBuilds;
 }
 
@@ -46,7 +46,7 @@ export interface StarSystemState {
 export interface Display {
   /** The filter text; empty to show everything. */
   readonly filter: string;
-  /** The number of visible children in long lists, by parent row ID. */
+  /** The number of visible children of each long list. The keys are IDs of parent rows. */
   readonly shown: ReadonlyMap<string, number>;
   readonly now: number;
   /** Formats dates in the display language. */
@@ -59,7 +59,7 @@ export interface TreeState {
   readonly starSystems: readonly StarSystemState[];
   /** The deployments from this machine, newest first. */
   readonly records: readonly DeploymentRecord[];
-  /** The deployments that this window watches, by record ID. */
+  /** The state of each deployment that this window watches. The keys are record IDs. */
   readonly watches: ReadonlyMap<string, ObservedState>;
   readonly display: Display;
 }

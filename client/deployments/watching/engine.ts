@@ -32,7 +32,7 @@ export class Engine {
     return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));
   }
 
-  /** Joins a deployment that another process watches. */
+  /** Waits for the result of a deployment that another process watches, and shows its progress. */
   join(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const watch = this.watches.begin(environment, record);

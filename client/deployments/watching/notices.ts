@@ -137,7 +137,7 @@ function ends({ kind }: WatchEvent): boolean {
   return kind === 'ended' || kind === 'observed' || kind === 'lost';
 }
 
-/** Whether the `sortie.notifications` setting allows a notification for this end. */
+/** Whether the `sortie.notifications` setting allows a notification about an operation that succeeded or failed. */
 function wanted(succeeded: boolean): boolean {
   const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
   return setting !== 'none' && !(setting === 'failures' && succeeded);

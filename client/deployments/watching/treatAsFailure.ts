@@ -9,8 +9,8 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
 /**
- * Treats the phase in which a deployment ended as a failure, for this deployment and for later deployments to the same
- * environment.
+ * Records that the phase in which a deployment ended means a failure, for this deployment and for later deployments to
+ * the same environment.
  */
 export class TreatAsFailure {
   constructor(

@@ -22,7 +22,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** A change of a watch. */
+/** An event that concerns a watch. */
 export type WatchEvent =
   | { readonly kind: 'began'; readonly watch: Watch }
   /** Another command of this window now waits for the result of this watch. */

@@ -41,14 +41,14 @@ export interface KeysState {
 }
 
 /**
- * The top-level rows. Row IDs depend on the filter: a filter expands rows, but the editor remembers whether a row with
- * the same ID was expanded.
+ * The top-level rows, one for each API. Row IDs depend on the filter: a filter expands rows, but the editor remembers
+ * whether a row with the same ID was expanded.
  */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));
 }
 
-/** The child rows of a row. */
+/** Returns the rows directly below a row. */
 export function children({ filter }: Pick<KeysState, 'filter'>, node: Node): readonly Node[] {
   switch (node.kind) {
     case 'api':

@@ -19,7 +19,7 @@ const open = 'sortie.openSortSource';
 const errorColor = 'problemsErrorIcon.foreground';
 const warningColor = 'problemsWarningIcon.foreground';
 
-/** Returns the row of a node. */
+/** Returns the appearance of a node's row. */
 export function present(state: KeysState, node: Node): Row {
   switch (node.kind) {
     case 'api':

@@ -35,7 +35,7 @@ export class Previews implements vscode.Disposable {
   /** Previews from a closed window that haven't been reloaded yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly dates = new DateFormat(vscode.env.language);
-  /** The hidden columns, by the identity of their collection. */
+  /** The hidden columns of each collection. The keys are identities of collections. */
   private readonly hidden = new Map<string, ReadonlySet<string>>();
   private readonly subscriptions: readonly vscode.Disposable[];
 

@@ -16,7 +16,7 @@ interface Snapshot {
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();
-  /** The state before the latest edits, by file. */
+  /** The state of each file before the latest edits. */
   private readonly before = new Map<string, Snapshot>();
   private readonly fileEdits = new Map<string, number>();
   private edits = 0;
