@@ -7,8 +7,8 @@ import type { ShowSortChanges } from './sorting/changes/changesCommand';
 import { introduceSample } from './welcome/introduce';
 
 /**
- * Activates the extension on a machine: the language server and the local platform run as processes, and deployments
- * are recorded.
+ * Activates the extension in a desktop or remote window: the language server and the local platform run as processes,
+ * and deployments are recorded.
  */
 export function activate(context: vscode.ExtensionContext): void {
   let shown: Promise<ShowSortChanges> | undefined;

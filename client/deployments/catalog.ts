@@ -167,7 +167,7 @@ export class Catalog implements vscode.Disposable {
 
   /**
    * Returns the diagnosis of a failed read. If a branch's builds aren't found although the list of branches is known,
-   * the branch is the cause.
+   * the diagnosis is about the branch.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
     const named = { ...this.environment, name: inert(this.environment.name) };

@@ -40,7 +40,7 @@ export class Planets implements vscode.Disposable {
     return this.catalogs.get(JSON.stringify(environment))?.known;
   }
 
-  /** Returns the catalog of an environment. If any property of the environment has changed, returns a new catalog. */
+  /** Returns the catalog of an environment. Environments share a catalog only if all their properties are equal. */
   catalog(environment: Environment): Catalog {
     const key = JSON.stringify(environment);
     const known = this.catalogs.get(key);

@@ -148,7 +148,10 @@ type BuildsFrom = (record: DeploymentRecord) => readonly DeploymentRequestElemen
 const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
-/** Returns the builds that ran before a deployment. Omits applications whose build was unknown. */
+/**
+ * Returns the builds that ran before a deployment, or that had last been deployed. Omits applications whose build was
+ * unknown.
+ */
 const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>
     running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],

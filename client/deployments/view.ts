@@ -28,7 +28,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
    */
   private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();
   private contents: ViewContents | undefined;
-  /** The default environment at the last redraw. */
+  /** The key of the environment that was the default at the last redraw. */
   private defaultKey: string | undefined;
 
   readonly onDidChangeTreeData = this.changed.event;

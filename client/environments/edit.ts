@@ -85,7 +85,7 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** Escapes a typed value, so that a quick pick shows it literally instead of rendering icons. */
+/** Puts a space into each icon reference of a typed value, so that a quick pick shows text instead of an icon. */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

@@ -69,7 +69,7 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * Copies the old token of an origin to the environment that inherits the token. Keeps the old token until the user
-   * signs out, because windows with an earlier version use it.
+   * signs out, because windows with an earlier version of Sortie use it.
    */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));

@@ -131,8 +131,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. The user can also enter a value that isn't in the list. The toggle is shown if the answer states a
- * fact.
+ * Asks one question. The user can also enter a value that isn't in the list. The toggle is shown if the answer would be
+ * a fact about a collection.
  */
 async function askQuestion(
   { title, choices, other, states, problem }: Question,

@@ -37,7 +37,7 @@ export interface ServerWindow {
 export type CreateClient = (window: ServerWindow) => BaseLanguageClient;
 
 /**
- * The client options. They are the same for every kind of server.
+ * Returns the client options, which are the same for a server in a process and a server in a web worker.
  *
  * @param messages the location or the content of the translated messages for the server
  */

@@ -115,7 +115,10 @@ async function openEdition(
   await documents.show({ environment: known.environment, resource, form: 'answer' });
 }
 
-/** Compares the two selected editions. If only one is selected, asks for the other. */
+/**
+ * Compares the two selected editions. If the number of selected editions isn't two, asks which edition to compare the
+ * clicked one with.
+ */
 async function compareEditions(
   { source, documents }: ProductCommandParts,
   { environment }: KnownEnvironment,

@@ -51,7 +51,7 @@ export async function pickOtherEnvironment(
   return (await pickValue({ title, placeholder, rows }))?.environment;
 }
 
-/** One side of the comparison. */
+/** One side of a comparison. */
 export interface Side {
   readonly environment: Environment;
   readonly resource: DefinitionResource;

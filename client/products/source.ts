@@ -9,7 +9,7 @@ import { readEditions } from './editions';
 import type { DefinitionReader } from './reader';
 import type { Edition, ProductsState } from './state';
 
-/** The selected environment, and the editions that have been read from it. */
+/** The selected environment, and the editions that have been requested from it. */
 interface Open {
   readonly known: KnownEnvironment;
   readonly key: string;
@@ -117,7 +117,7 @@ export class ProductsSource implements vscode.Disposable {
     }
   }
 
-  /** Retries the failed requests, because the token has changed. */
+  /** Retries the failed requests, because a token has changed. */
   private retry(): void {
     const { open } = this;
     if (!open) return;

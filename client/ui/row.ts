@@ -23,7 +23,9 @@ export interface Row {
   readonly about?: string;
 }
 
-/** The number of rows that a long list shows at first, and the number of rows that each request adds. */
+/**
+ * The number of rows that a long list shows at first, and by which the list grows each time that the user wants more.
+ */
 export const page = 100;
 
 /** Creates a row ID from path parts. Parts can contain any text. */

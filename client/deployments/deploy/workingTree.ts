@@ -4,8 +4,8 @@ import { isProjectFile } from '../../language/selector';
 import { gitApi } from '../../ui/gitExtension';
 
 /**
- * The names of this window's configuration files with unsaved or uncommitted changes. No build can contain these
- * changes.
+ * The names of this window's configuration and Gosu files with unsaved or uncommitted changes. No build can contain
+ * these changes.
  */
 export interface WorkingTree {
   readonly unsaved: readonly string[];
@@ -13,7 +13,7 @@ export interface WorkingTree {
   readonly uncommitted: readonly string[] | undefined;
 }
 
-/** Returns the names of this window's configuration files with unsaved or uncommitted changes. */
+/** Returns the names of this window's configuration and Gosu files with unsaved or uncommitted changes. */
 export async function readWorkingTree(): Promise<WorkingTree> {
   const unsaved = vscode.workspace.textDocuments
     .filter(({ isDirty, uri }) => isDirty && isProjectFile(uri.path))

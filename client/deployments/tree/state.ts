@@ -93,7 +93,7 @@ export function environmentOf({ environments }: TreeState, { plan }: DeploymentR
   return all.find(({ known }) => known.environment.name === plan.planet.environmentName) ?? all[0];
 }
 
-/** Returns the latest status. Undefined if the token was rejected after that status was read. */
+/** Returns the latest status. Undefined if no status has been read, or if the token was rejected afterwards. */
 export function lastStatus({ planet }: EnvironmentState): DeploymentStatus | undefined {
   if (planet.kind === 'there') return planet.value;
   return planet.kind === 'failed' && planet.diagnosis.cause !== 'token' ? planet.last : undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watches } from './watches';
 
-/** Shows the number of running deployments of this window as a badge of the view. */
+/** Shows, as a badge of the view, how many running deployments this window watches. */
 export class RunningBadge implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
 

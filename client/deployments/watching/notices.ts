@@ -137,7 +137,10 @@ function ends({ kind }: WatchEvent): boolean {
   return kind === 'ended' || kind === 'observed' || kind === 'lost';
 }
 
-/** Whether the `sortie.notifications` setting allows a notification about an operation that succeeded or failed. */
+/**
+ * Whether the `sortie.notifications` setting allows a notification. The setting can hide those about successful
+ * operations.
+ */
 function wanted(succeeded: boolean): boolean {
   const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');
   return setting !== 'none' && !(setting === 'failures' && succeeded);

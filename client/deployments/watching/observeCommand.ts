@@ -11,7 +11,7 @@ import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
 import type { Watches } from './watches';
 
-/** The services that the command depends on. */
+/** The services that `ObserveCommand` depends on. */
 export interface ObserveCommandParts {
   readonly planets: Planets;
   readonly history: History;

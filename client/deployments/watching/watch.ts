@@ -9,7 +9,10 @@ export interface Watch {
   /** Identifies the watch within this window. */
   readonly id: string;
   readonly environment: Environment;
-  /** Undefined until the deployment is recorded on disk, and while observing someone else's operation. */
+  /**
+   * Undefined until the deployment is recorded on disk. Always undefined if the watch observes someone else's
+   * operation.
+   */
   readonly record: DeploymentRecord | undefined;
   /** Whether this watch observes someone else's operation. Such a watch reports the end but has no result. */
   readonly observing: boolean;

@@ -13,8 +13,8 @@ export function wholeCollection(collection: FilteredCollection): CollectionNode 
 
 /**
  * Returns the APIs with only the collections and sort keys that match a filter. Each word must occur in the name of the
- * API, the collection, or the sort key; case doesn't matter. If the names of the API and the collection contain every
- * word, all sort keys of the collection are kept.
+ * API, the collection, or the sort key; case doesn't matter. If the names of the API and the collection together
+ * contain every word, all sort keys of the collection are kept.
  */
 export function filterApis(apis: readonly ApiNode[], filter: string): readonly ApiNode[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,7 +3,7 @@ import { inert } from '../../../platform/inert';
 
 /**
  * Notes on rows from the local platform, which serves the saved files of the window that started the platform.
- * `unsaved` contains the names of unsaved configuration files.
+ * `unsaved` contains the names of files with unsaved changes.
  */
 export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): readonly string[] {
   const notes = [];

@@ -45,7 +45,7 @@ function instantOf(text: string): Instant | undefined {
 
 /**
  * Compares two values of the same comparable kind. Returns a negative number, zero, or a positive number, or undefined
- * if the values may have been rounded when they were read.
+ * if two equal numbers may have been rounded when they were read.
  */
 export function compare(a: unknown, b: unknown, kind: ColumnKind): number | undefined {
   if (kind === 'number') {
