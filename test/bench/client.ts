@@ -15,7 +15,7 @@ import type { Programs, Server } from './servers';
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
-  /** The longest turns of the event loop since `watchTurns`, without garbage collection, in milliseconds. */
+  /** The three longest turns of the event loop since `watchTurns`, without garbage collection, in milliseconds. */
   readonly turns: readonly number[];
 }
 
@@ -52,10 +52,10 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // Ignores errors about messages that an ending server no longer receives.
+  // Ignores write errors, which occur while the server is ending.
   child.stdin.on('error', () => {});
   const reader = new StreamMessageReader(child.stdout);
-  // If the server ends while it sends a message, the reader's timer for incomplete messages would never end.
+  // Turns off the timer for incomplete messages. It would run forever if the server ended in the middle of a message.
   reader.partialMessageTimeout = 0;
   const connection = createProtocolConnection(reader, new StreamMessageWriter(child.stdin));
   const client = new Client(connection, child, server);
@@ -124,7 +124,7 @@ export class Client {
     return this.lastReadEnd;
   }
 
-  /** Calls the listener with Sortie's reading progress. */
+  /** Calls the listener whenever Sortie reports how many files it has read. */
   onProgress(listener: (done: number, total: number) => void): void {
     this.progress.push(listener);
   }
@@ -146,7 +146,7 @@ export class Client {
     return this.tell('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Resolves with the next published diagnostics of a file for which `accepts` returns true. */
+  /** Resolves with the file's next published diagnostics that satisfy `accepts`. */
   published(uri: string, accepts: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> {
     return within(
       new Promise((resolve) => this.waiting.add({ uri, accepts, resolve })),

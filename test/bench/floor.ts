@@ -1,5 +1,5 @@
-// Reads the files of a folder and scans each file once, with the scanner of the file's parser. The result is the lower
-// bound for reading files.
+// Reads the files of a folder and scans each file once, with the scanner of the file's parser. No reader of these files
+// can take less time.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -20,7 +20,7 @@ const turns = [];
 /** @type {{ began: number, milliseconds: number }[]} */
 const collections = [];
 
-/** Returns the longest turns of the event loop, without garbage collection, in milliseconds. */
+/** Returns the three longest turns of the event loop, without garbage collection, in milliseconds. */
 function longestTurns() {
   const without = turns.map(({ began, ended, milliseconds }) => {
     const inside = collections.filter((one) => began <= one.began && one.began < ended);

@@ -68,7 +68,7 @@ export interface Results {
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
-  /** An apiconfig file that is opened next to a large schema as soon as the server runs. */
+  /** How soon problems are reported in an apiconfig file that has a large schema and is open when the server starts. */
   readonly coldStart: FirstProblems;
   readonly host: HostCosts;
   /** Absent in a quick run. */

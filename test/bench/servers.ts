@@ -40,8 +40,8 @@ export interface Server {
 }
 
 /**
- * Returns Sortie's server as bundled for users. Its maximum file size is raised to the size of the largest measured
- * file.
+ * Returns Sortie's server as bundled for users. Its maximum file size is raised so that the server reads the largest
+ * measured file.
  */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const configuration = { sortie: { maxFileSize: 50_000_000 } };

@@ -14,7 +14,7 @@ const factor = 20;
 const [, , folder = '.', minutesText = '20'] = process.argv;
 const duration = Number(minutesText) * 60_000;
 
-/** Creates a clock that makes the engine run faster than in real time. */
+/** Creates a clock that makes the engine run faster than real time. */
 function hurried(): Clock {
   const { now, monotonic, sleep } = systemClock();
   const epoch = now();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.dispose());
 
-/** Runs `sortie deploy` on a terminal. Returns the screen content and the number of requests. */
+/** Runs `sortie deploy` on a terminal. Returns the screen content and the number of deployment requests. */
 async function deploying(keys: string, { production = false, prompt = 'Deploy' } = {}) {
   const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40, faults: true } });
   onTestFinished(() => platform.dispose());

@@ -26,8 +26,8 @@ const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name'
 const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
 /**
- * The texts of the project's files, by path. The default sort of each collection contains all names with an
- * expectation.
+ * The texts of the project's files, by path. The default sort of each collection contains every name that
+ * `sort-truth.json` lists for the collection.
  */
 const texts: Record<string, string> = {};
 /** The expected problems, as `path:line code severity`. */
@@ -55,7 +55,7 @@ function readingSettings() {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns an apiconfig text in which the default sort of each collection contains all names with an expectation. */
+/** Replaces each collection's default sort with all names that `sort-truth.json` lists for the collection. */
 function sortedByEveryName(text: string, api: string): string {
   const document = parseDocument(text);
   visit(document, {

@@ -10,7 +10,7 @@ import { programFile } from '../product';
 const root = path.resolve(__dirname, '../..');
 const text = readFileSync(path.join(root, 'docs/automation.md'), 'utf8');
 
-/** Returns the document's code blocks that are in one language. */
+/** Returns the document's code blocks in a language. */
 function blocks(language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
 }

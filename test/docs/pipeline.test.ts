@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /**
  * Runs the documented pipeline, edited by `change`, against a local platform. If `production` is set, the environment
- * `Dev` is a production planet.
+ * `Dev` is a production environment.
  */
 async function runPipeline(change: (script: string) => string, production = false) {
   const platform = await startLocalPlatform({

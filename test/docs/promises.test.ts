@@ -15,7 +15,7 @@ interface Kept {
 /** Matches files that contain tests. A row can also name a helper file. */
 const runnable = /\.(?:test\.ts|flow\.ts|mjs)$/;
 
-/** Returns the rows of the tables: each promise, and the tests that enforce it. */
+/** Returns the rows of the section's tables: each promise, and the tests that enforce it. */
 function rows(): readonly (readonly [string, readonly Kept[]])[] {
   return section
     .split('\n')

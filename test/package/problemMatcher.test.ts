@@ -26,8 +26,8 @@ function severityOf(word: string): string {
 }
 
 /**
- * Returns the problems that VS Code finds in an output. The first pattern matches a line with a file. The last pattern
- * matches each of the following lines, which contain the problems in that file.
+ * Returns the problems that VS Code finds in an output. The first pattern matches a line with a file's path. The last
+ * pattern matches each of the following lines, which contain the problems in that file.
  */
 function problemsIn(output: string): readonly Problem[] {
   const problems: Problem[] = [];

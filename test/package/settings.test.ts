@@ -23,7 +23,7 @@ const settings = new Map<string, Setting>(
   ),
 );
 
-/** Nests settings like an editor's response to `workspace/configuration`: `sortie.a.b` becomes `{ a: { b } }`. */
+/** Nests settings as in an editor's response to `workspace/configuration`: `sortie.a.b` becomes `{ a: { b } }`. */
 function section(values: ReadonlyMap<string, unknown>): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, value] of values) {

@@ -30,7 +30,7 @@ export function apiconfigText(collections: number): string {
   return parts.join('');
 }
 
-/** Returns the schema with the elements of these collections. */
+/** Returns a schema that defines the elements of this many collections. */
 export function elementSchemaText(collections: number, names: readonly string[] = elementProperties): string {
   const definitions: Record<string, unknown> = {};
   const properties = Object.fromEntries(

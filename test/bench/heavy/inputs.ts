@@ -32,7 +32,7 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** The limits for documents without their own limits. */
+/** The limits for every document, unless its kind replaces them. */
 export const targets: Limits = { hover: 20, wait: 100, turn: 10, memory: 60 };
 
 /** A kind of expensive document. Documents are created on demand, because some are almost as large as files may be. */
@@ -49,8 +49,8 @@ export interface HeavyKind {
  */
 const nearTheTarget: Partial<Limits> = { hover: 30 };
 /**
- * The limits for documents with the maximum number of parts. Such documents also need one long turn, in which 12,000
- * parts of one file are compared.
+ * The limits for documents that Sortie splits into the maximum number of parts. Such a document also needs one long
+ * turn, in which 12,000 parts of one file are compared.
  */
 const ofMostParts: Partial<Limits> = { hover: 60, turn: 20 };
 

@@ -42,7 +42,7 @@ async function measure(programs: SortiePrograms, kind: HeavyKind): Promise<reado
   return missed;
 }
 
-/** Returns a mark for a document that meets the targets, only its own limits, or neither. */
+/** Returns ✓ if a document meets the targets, ~ if it meets only its own limits, and ✗ if it meets neither. */
 function markOf(missed: readonly unknown[], missedTargets: readonly unknown[]): string {
   if (missedTargets.length === 0) return '✓';
   return missed.length === 0 ? '~' : '✗';

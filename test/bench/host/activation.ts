@@ -4,14 +4,14 @@ import { Editor } from '../../client/editor';
 
 /** The CPU time that the extension's start takes in the extension host, in milliseconds. */
 export interface ActivationCosts {
-  /** The time to load the bundle and to run the synchronous part of the extension's activation. */
+  /** The time to load the bundle, followed by the time to run the synchronous part of the extension's activation. */
   readonly loading: number;
   readonly activating: number;
   /** The files that were loaded for the start. */
   readonly loaded: readonly string[];
 }
 
-/** Loads the bundle like an editor, and activates the extension with a fake editor. */
+/** Loads the bundle as an editor does, and activates the extension with a fake editor. */
 export function measureActivation(extension: string): ActivationCosts {
   const editor = new Editor({});
   Object.assign(globalThis, { editorOfBench: editor.module });

@@ -23,7 +23,7 @@ export interface ProjectCosts extends IndexingCosts {
   /** The time until the problems of the customer's shared apiconfig file are shown. */
   readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
-  /** The slowest response of each request in the largest schema. */
+  /** The time of the slowest response to each request, with the largest schema open. */
   readonly slowest: Readonly<Record<string, number>>;
   readonly places: number;
   readonly accuracy: Accuracy;
@@ -71,7 +71,7 @@ export function measureProjectStart(programs: Programs, folder: string): Promise
   return startIn(programs, folder, withMistakes(files));
 }
 
-/** Opens the customer's shared apiconfig file with this text. */
+/** Measures how soon the problems of the customer's shared apiconfig file with this text are reported. */
 function startIn(programs: Programs, folder: string, text: string): Promise<FirstProblems> {
   const file = path.join(folder, sharedExtPath);
   writeFileSync(file, text);
@@ -120,7 +120,7 @@ function typingIn(folder: string, text: string) {
   };
 }
 
-/** Returns the slowest response of each request at positions spread across a file. */
+/** Sends each request at positions spread across the largest schema. Returns the time of each slowest response. */
 async function slowestResponses(client: Client, folder: string, text: string): Promise<Record<string, number>> {
   const uri = pathToFileURL(path.join(folder, largestSchema)).toString();
   const published = client.published(uri, () => true);

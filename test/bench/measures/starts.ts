@@ -75,9 +75,7 @@ export async function measureFirstProblems(
   return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
 }
 
-/**
- * Returns the milliseconds from the start of a server until each of these entries has a problem on the entry's line.
- */
+/** Returns, for each entry, the milliseconds from the start of a server until a problem is on the entry's line. */
 async function untilMarked(
   programs: Programs,
   server: Server,
@@ -109,13 +107,13 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
 }
 
 /**
- * The number of collections in an apiconfig file of 262 KB. Their elements have so many properties that the schema has
- * 4.2 MB.
+ * The number of collections in an apiconfig file of 262 KB. Their elements have so many properties that the size of the
+ * schema is 4.2 MB.
  */
 const coldCollections = 905;
 const coldProperties = 41;
 
-/** Measures a cold start that opens an apiconfig file of 262 KB with a schema of 4.2 MB. */
+/** Measures a cold start with an apiconfig file of 262 KB, whose schema has 4.2 MB, open in the editor. */
 export async function measureColdStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const undeclared = 'customDescriptoin';
   const text = apiconfigText(coldCollections).replace(/customDescription(?!.*customDescription)/s, undeclared);

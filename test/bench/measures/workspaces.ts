@@ -30,7 +30,7 @@ export interface WorkspaceCosts extends IndexingCosts {
   readonly openedWhileIndexing: number;
   /**
    * The bytes that remain after 500 files have been opened and closed and garbage has been collected. Undefined if the
-   * workspace is smaller.
+   * workspace has fewer than 500 APIs.
    */
   readonly keptByClosed: number | undefined;
 }
@@ -65,7 +65,7 @@ export async function measureWorkspace(
   }
 }
 
-/** Reads a workspace twice with the server, and twice without it. */
+/** Reads a workspace twice with the server, and twice without it. Returns the shorter times. */
 export async function readTwice(programs: Programs, folder: string): Promise<IndexingCosts> {
   const floor = Math.min(scanned(programs, folder), scanned(programs, folder));
   const reads = [await read(programs, folder), await read(programs, folder)];

@@ -67,7 +67,7 @@ function nameOf(kind: MistakeKind, index: number): string {
   }
 }
 
-/** Makes the property sortable in the customer's schema of another area, which no API of the collection combines. */
+/** Makes the property sortable in another area's customer schema, which the collection's API doesn't combine. */
 function markElsewhere(
   { areas }: ProjectShape,
   texts: Map<string, string>,
@@ -82,7 +82,7 @@ function markElsewhere(
   texts.set(path, text.replace('"definitions": {', `"definitions": {\n    "${definition.name}": ${added},`));
 }
 
-/** Adds the sort column to a class that no resource names. */
+/** Adds a class that defines the sort column, but that no resource refers to. */
 function addUnnamedClass(
   texts: Map<string, string>,
   { collection, definition, area }: GeneratedCollection,

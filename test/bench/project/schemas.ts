@@ -23,7 +23,7 @@ export function* schemaFiles(shape: ProjectShape): Generator<GeneratedFile> {
 
 /**
  * Returns the names of the files that a layer's schema or mapping combines: the file of the layer below and, for a
- * customer file, also that of the first area.
+ * customer file, also the first area's customer file.
  */
 export function combined(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
   const below = layers[layers.indexOf(layer) - 1];

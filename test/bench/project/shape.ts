@@ -108,7 +108,7 @@ export function fqn(area: string, layer: Layer): string {
   return layer === 'ext' ? `ext.${area}.v1.${area}_ext-1.0` : `base.${layer}.cc.${area}.v1.${area}_${layer}-1.0`;
 }
 
-/** Returns the path of a layer's file of one kind. */
+/** Returns the path of an area's file in a layer. `root` and `ending` select the kind of file. */
 export function filePath(root: string, area: string, layer: Layer, ending: string): string {
   const name = fqn(area, layer);
   const at = name.indexOf('-');

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openCollections } from '../../../localPlatform/collections/folder';
 import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platformUnderTest';
 
-/** A parsed page. */
+/** A page of a collection's elements, parsed from a response. */
 export interface PageUnderTest {
   readonly count: number;
   readonly total?: number;

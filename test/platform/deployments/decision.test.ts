@@ -8,7 +8,7 @@ const unsure = (world: World) => {
   world.platform.outcome = { kind: 'unsure', error: reset() };
 };
 
-/** Returns a deployment whose operation ended in a phase. */
+/** Returns a deployment whose operation ended in this phase. */
 async function endedIn(phase: string, prepare: (world: World) => void = () => undefined) {
   const world = new World();
   world.platform.script = [

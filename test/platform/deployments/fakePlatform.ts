@@ -34,7 +34,7 @@ export const reset = () =>
  */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 
-/** A planet with scripted responses, which counts its requests. */
+/** A planet that sends scripted responses and counts the requests that it receives. */
 export class FakePlatform implements DeploymentsApi {
   current: ScriptedResponse = statusOf();
   /** The outcome of the POST. */
