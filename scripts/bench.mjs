@@ -61,7 +61,7 @@ async function bundleHost() {
 /**
  * Finds a Node that the other servers support (22.13 or later): the current one, or the browser-hosted VS Code's.
  *
- * @returns {Promise<string>} its path
+ * @returns {Promise<string>} the path of its executable
  */
 async function nodeOfPeers() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -18,7 +18,7 @@ const programs = {
  */
 const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 
-/** Replaces unused parts of the MCP library. These parts would be half of the bundle. */
+/** Replaces unused parts of the MCP library. These parts would take up half of the bundle. */
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**

@@ -1,4 +1,4 @@
-// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg. PNG filters would enlarge the icon's file.
+// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg, without PNG filters, which would enlarge it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { inProject } from './project.mjs';

@@ -1,4 +1,4 @@
-// Writes l10n/bundle.l10n.json: the English messages in the sources. VS Code and @vscode/l10n load their translations.
+// Writes l10n/bundle.l10n.json: the English messages in the sources. VS Code and @vscode/l10n load the translations.
 // With --check, writes nothing, and the exit code shows whether the file is up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { getL10nJson } from '@vscode/l10n-dev';

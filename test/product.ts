@@ -5,7 +5,7 @@ import { inProject } from '../scripts/project.mjs';
 import { makeOnce } from '../scripts/vscode/cache.mjs';
 
 /**
- * Returns the folder with the product's bundled programs. The programs are built for the first test that needs them.
+ * Returns the folder with the product's bundled programs. The programs are built when a test first needs them.
  */
 export function productFolder(): Promise<string> {
   return makeOnce(inject('product'), writeProduct, () => {});

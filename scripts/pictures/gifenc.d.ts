@@ -1,4 +1,4 @@
-/** Types of the functions that `animation.mjs` uses, because the library has none. Delays are milliseconds. */
+/** Types of the functions that `animation.mjs` uses, because the library has no types. Delays are in milliseconds. */
 declare module 'gifenc' {
   type Palette = number[][];
   type Numbers = Record<'delay' | 'repeat' | 'transparentIndex' | 'dispose', number>;

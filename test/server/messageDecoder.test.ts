@@ -10,7 +10,7 @@ function decode(text: string, size: number): unknown {
   return decoder.end();
 }
 
-/** Escapes all characters outside ASCII, like some clients. */
+/** Escapes all characters outside ASCII, as some clients do. */
 function inAscii(json: string): string {
   return json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

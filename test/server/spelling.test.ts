@@ -21,7 +21,7 @@ import { type ClientOptions, plainClient, pullingClient, type Running, startServ
 const folder = 'billing+1';
 const inFolder = (file: string) => `${folder}/${file}`;
 
-/** Spells a URI like Neovim and Emacs: with as little encoding as possible and an uppercase drive letter. */
+/** Spells a URI as Neovim and Emacs do: with as little encoding as possible and an uppercase drive letter. */
 const sparingly = (uri: string) =>
   encodeURI(decodeURIComponent(uri)).replace(/^file:\/\/\/[a-z]:/, (drive) =>
     drive.toUpperCase().replace('FILE', 'file'),

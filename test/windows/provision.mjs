@@ -54,7 +54,7 @@ export async function provisionWindows(context) {
 }
 
 /**
- * @param {string} folder empty
+ * @param {string} folder an empty folder
  * @param {NodeJS.ProcessEnv} env
  */
 async function makePrefix(folder, env) {
@@ -80,7 +80,7 @@ async function makePrefix(folder, env) {
 }
 
 /**
- * @param {string} folder empty
+ * @param {string} folder an empty folder
  * @param {NodeJS.ProcessEnv} env
  */
 async function installModules(folder, env) {

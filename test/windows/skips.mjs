@@ -156,7 +156,7 @@ export const skips = [
 ];
 
 /**
- * Returns the entry of a test.
+ * Returns the entry that lists a test by its name. Undefined if no entry does.
  *
  * @param {readonly Skip[]} listed
  * @param {string} file

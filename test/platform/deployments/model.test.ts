@@ -296,7 +296,8 @@ function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { cloc
 }
 
 /**
- * Expects a duration only if the platform reported an end. The duration must not exceed the time until the last line.
+ * Expects a duration only if the platform reported an end. The duration must not exceed the time from the request to
+ * the last line by more than a second.
  */
 function expectDuration({ result, requestedAt, lines }: DeploymentRecord): void {
   const ended = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];

@@ -17,7 +17,7 @@ const faults: readonly PlatformError[] = [
   new PlatformError('the response is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
 ];
 
-/** Returns numbers in [0, 1) that are the same in every run. */
+/** Returns a generator of numbers in [0, 1). A seed always results in the same numbers. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -50,7 +50,7 @@ test('a phase that ended during many stale responses has an upper bound, but not
   expect(phasesAfter([3, running('A')], ...stale(6, 26), [36, running('B')])).toEqual(['A', 'B']);
 });
 
-/** Returns the first reported end after these responses, as text in seconds. */
+/** Returns the time, in seconds, when the deployment's end was first reported. `≤` marks an upper bound. */
 function endAfter(...readings: readonly Reading[]) {
   const { ended } = trackAfter(readings);
   return ended && `${ended.atMost ? '≤ ' : ''}${ended.at / 1000}`;

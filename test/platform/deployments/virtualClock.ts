@@ -28,7 +28,7 @@ export class VirtualClock implements Clock {
     return this.#time;
   }
 
-  /** Advances the time without waking any caller in between, like a machine that was asleep. */
+  /** Advances the time without waking any caller in between, as if the machine had been asleep. */
   hibernate(ms: number): void {
     this.#time += ms;
   }

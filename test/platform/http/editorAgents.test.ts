@@ -43,7 +43,7 @@ afterEach(async () => {
 /** A keep-alive pool like Node's global pool. The pool trusts the server's certificate. */
 const pool = new https.Agent({ keepAlive: true, ca: cert, checkServerIdentity: () => undefined });
 
-/** Passes requests to the pool, like an editor's patched agent when no proxy applies. */
+/** Passes requests to the pool, as an editor's patched agent does when no proxy applies. */
 class Handing extends http.Agent {
   readonly protocol = 'https:';
   readonly defaultPort = 443;

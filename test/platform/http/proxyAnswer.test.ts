@@ -19,7 +19,7 @@ afterAll(() => {
   proxy.close();
 });
 
-/** An agent that returns the proxy's refusal as the response, like the agents of some editors. */
+/** An agent that returns the proxy's refusal as the response, as the agents of some editors do. */
 class ReplayingAgent extends http.Agent {
   override createConnection(): net.Socket {
     const { port } = proxy.address() as AddressInfo;

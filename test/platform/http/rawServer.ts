@@ -10,7 +10,7 @@ export interface Heard {
 
 export type Responder = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 
-/** A loopback server. Each test writes the responses, as raw bytes if necessary. Records all received requests. */
+/** A loopback server that records all received requests. Each test writes the responses, as raw bytes if necessary. */
 export class RawServer {
   readonly heard: Heard[] = [];
   connections = 0;

@@ -96,7 +96,7 @@ const identities = [
   ['https://other.test', 'localhost', false],
 ] as const;
 
-/** Tunnels like many libraries: the TLS connection receives no host and, for an IP address, no server name. */
+/** Creates tunnels as many libraries do: the TLS connection receives no host and, for an IP address, no server name. */
 class NamelessTunnel extends HttpsAgent {
   constructor(private readonly proxyPort: number) {
     super({ keepAlive: false, ca: Object.values(certificates) });

@@ -4,7 +4,7 @@ import { offsetAt } from './cursor';
 /** Texts of files, by URI. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Applies an edit like an editor. Returns the texts of all changed files, including new ones. */
+/** Applies an edit as an editor does. Returns the texts of all changed files, including new ones. */
 export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) => string): Texts {
   const texts = new Map<string, string>();
   const change = (uri: string, edits: readonly TextEdit[]) => {
@@ -23,7 +23,7 @@ export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) =>
   return texts;
 }
 
-/** Returns a text after edits. The edits must not overlap, as LSP requires. */
+/** Applies edits to a text. The edits must not overlap, as LSP requires. */
 function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits
     .map(({ range, newText }) => ({ start: offsetAt(text, range.start), end: offsetAt(text, range.end), newText }))

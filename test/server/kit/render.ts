@@ -27,8 +27,8 @@ function underline(line: string, { range, severity, code, message }: Diagnostic)
 }
 
 /**
- * Returns completion items in the order in which an editor shows them: label, detail, and the inserted text if it
- * differs.
+ * Formats completion items in the order in which an editor shows them: label, detail, and the inserted text if it
+ * differs from the label.
  */
 export function renderItems(items: readonly CompletionItem[]): string {
   return [...items]

@@ -123,7 +123,7 @@ secondLook(
   },
 );
 
-/** Returns an environment whose application has a different base URL. */
+/** Returns the settings for an environment with an application whose base URL differs from the environment's. */
 function applicationElsewhere(platform: FlowPlatform): Record<string, unknown> {
   const environment = { ...environmentOf(platform, 'Team', 'dev'), baseUrl: 'http://localhost:1' };
   return { 'sortie.environments': [{ ...environment, applications: [{ url: platform.url, apis: ['billing'] }] }] };

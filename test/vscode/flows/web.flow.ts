@@ -7,7 +7,7 @@ import { type WebSessionOptions, webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
-  // VS Code tracks progress only after it has loaded the walkthrough's steps.
+  // VS Code marks steps of the walkthrough as done only after it has loaded the steps.
   await workbench.run('Sortie: Open Walkthrough');
   await page.locator('.getting-started-step').first().waitFor();
   await workbench.openContainer('Sortie');
@@ -41,7 +41,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   const fixes = await editor.quickFixes();
   expect(fixes[0]).toMatch(/^Generate sort column payerName_Ext/);
   await workbench.screenshot('web/5-fixes');
-  // The first entry has the focus.
+  // The first fix in the menu has the focus.
   await editor.press('Enter');
   await quickInput.titled('Enter the entity that Invoice.Payer references');
   await quickInput.choose('Contact');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { FlowPlatform } from './local';
 
-/** Forwards `[::1]` to a local platform on the same port, because the platform listens only on `127.0.0.1`. */
+/** Forwards connections from `[::1]` to a local platform on the same port, which listens only on `127.0.0.1`. */
 export async function atIpv6(platform: FlowPlatform): Promise<FlowPlatform> {
   const port = Number(new URL(platform.url).port);
   const open = new Set<Socket>();

@@ -8,7 +8,7 @@ const billing = 'billing_ext-1.0.apiconfig.yaml';
 const wrong = 'Invoices:\n  defaultSort: dueDate\n';
 const isWrong = (codes: string[]) => codes.includes('default-sort-not-sortable');
 
-/** Adds a problem to a document's file and returns the codes of the problems shown. */
+/** Adds a problem to a document. Returns the codes of the problems that are then shown. */
 async function breakFile(document: TextDocument): Promise<string[]> {
   await replaceText(document, '- invoiceNumber', '- payerName');
   return (await untilDiagnostics(document.uri, isWrong)).map(codeOf);

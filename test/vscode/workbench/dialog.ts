@@ -14,7 +14,7 @@ export class Dialog {
     return awaitedText(this.box.locator('.dialog-message-container'));
   }
 
-  /** Clicks the button that has this text, which closes the dialog. */
+  /** Clicks the button with this text, and waits until the dialog is closed. */
   async click(button: string): Promise<void> {
     await this.box.locator('.dialog-buttons .monaco-button').getByText(button, { exact: true }).click();
     await this.box.waitFor({ state: 'detached' });

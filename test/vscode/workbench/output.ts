@@ -24,7 +24,7 @@ export class Output {
   /**
    * Returns the complete text of a channel since the window opened. Empty until something is written.
    *
-   * @param channel its name in the panel's drop-down list
+   * @param channel the channel's name in the panel's drop-down list
    */
   async text(channel: string): Promise<string> {
     const files = await readdir(this.logsFolder, { recursive: true }).catch(() => []);
@@ -40,7 +40,7 @@ export class Output {
    * Waits until a channel contains `text`.
    *
    * @param timeout in milliseconds
-   * @returns its complete text
+   * @returns the channel's complete text
    */
   async until(channel: string, text: string | RegExp, timeout = 60_000): Promise<string> {
     await expect.poll(() => this.text(channel), { timeout, interval: 200 }).toMatch(text);

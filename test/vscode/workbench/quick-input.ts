@@ -70,7 +70,7 @@ export class QuickInput {
    * Opens the box with a key and types one text after the other. Repeats this if the box closes, because a loading
    * editor may take the focus.
    *
-   * @param sign appears when the box shows rows for the last text; by default, any row
+   * @param sign an element that appears when the box shows rows for the last text; by default, any row
    */
   async openWith(key: string, texts: readonly string[], sign = this.rows.first()): Promise<void> {
     await insist(async () => {
@@ -90,7 +90,7 @@ export class QuickInput {
     await this.row(label).click();
   }
 
-  /** Sets the check box of a row. */
+  /** Checks or clears a row's check box. */
   async check(label: string, checked = true): Promise<void> {
     const row = this.row(label);
     await row.waitFor();

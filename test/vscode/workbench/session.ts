@@ -133,7 +133,7 @@ async function follow(page: Page, file: string, settings: Record<string, unknown
   await expect.poll(written, { interval: 500 }).toBe(mark);
 }
 
-/** Copies a folder into another folder and keeps its name. */
+/** Copies a folder into the folder `parent`. Returns the path of the copy, which keeps the folder's name. */
 async function copyInto(parent: string, folder: string): Promise<string> {
   const copy = path.join(parent, path.basename(folder));
   await cp(folder, copy, { recursive: true });

@@ -48,7 +48,7 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
  * also try again.
  *
  * @param act runs up to four times, after waits of five, ten, and twenty seconds; must be safe to repeat
- * @param sign appears when the action has worked
+ * @param sign an element that appears when the action has worked
  * @throws {errors.TimeoutError} if `sign` never appears
  */
 export async function insist(act: () => Promise<void>, sign: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import { errors, type Locator, type Page } from 'playwright-core';
 import { ContextMenu } from './context-menu';
 import { type DrawnElement, insist, settled, textOf } from './text';
 
-/** The distance, in pixels, of one turn of the mouse wheel. */
+/** The distance, in pixels, that one turn of the mouse wheel scrolls. */
 const wheelTurn = 50;
 
 /** A drawn row of a tree. */
@@ -16,8 +16,8 @@ export interface TreeRow {
 }
 
 /**
- * A tree in the side bar. Rows are identified by their labels; of several equal labels, the first one counts. A tree
- * draws only visible rows, so the methods of this class scroll to other rows.
+ * A tree in the side bar. Rows are identified by their labels; if several rows have the same label, the methods use the
+ * first of these rows. A tree draws only visible rows, so the methods scroll to other rows.
  */
 export class TreeView {
   private readonly pane: Locator;
@@ -37,7 +37,7 @@ export class TreeView {
     return settled(this.page, () => this.rowsInSight.evaluateAll(readRows));
   }
 
-  /** Returns the text of the welcome content of an empty tree. */
+  /** Returns the welcome text that an empty tree shows. */
   async welcome(): Promise<string> {
     const content = this.pane.locator('.welcome-view-content');
     await content.waitFor();
@@ -133,7 +133,7 @@ export class TreeView {
 
   /** Clicks an icon in the view's title bar. The icon is identified by its tooltip. */
   async titleAction(action: string): Promise<void> {
-    // Hovers over the header, because a tooltip may cover the rows.
+    // Hovers over the header, not over a row, because a tooltip may cover the rows.
     await this.pane.locator('.pane-header').hover();
     const inPane = this.pane.locator(`.pane-header .action-label[aria-label^="${action}"]`);
     const inContainer = this.page.locator(`.part.sidebar > .title .action-label[aria-label^="${action}"]`);

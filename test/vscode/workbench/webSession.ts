@@ -15,7 +15,7 @@ export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
   /** Whether the extension's `main` entry point also runs, on the same virtual folder. */
   readonly onMachine?: boolean;
-  /** Settings of this machine. */
+  /** Machine settings. */
   settings?: Readonly<Record<string, unknown>>;
 }
 

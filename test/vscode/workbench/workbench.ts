@@ -61,7 +61,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** Returns the titles that the palette offers as commands. */
+  /** Returns those of the given titles that the palette offers as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');
@@ -84,7 +84,7 @@ export class Workbench {
   /**
    * Opens a view container from the activity bar.
    *
-   * @param title its tooltip, such as `Sortie`
+   * @param title the container's tooltip, such as `Sortie`
    */
   async openContainer(title: string): Promise<void> {
     const item = this.page

@@ -21,8 +21,8 @@ function done(text: string, edits: readonly TextEdit[] | undefined): string {
 }
 
 /**
- * Adds a key to a class. Expects that the class then copies and returns the map, and that adding the key again changes
- * nothing.
+ * Adds a key to a class. Expects that the override then copies the inherited map and returns the copy, and that adding
+ * the key again changes nothing.
  */
 function added(text: string, column = amount, classes = {}): string {
   const key = { className: 'A', key: 'k_Ext', column, classes };

@@ -7,8 +7,8 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 const amount: SortColumn = { kind: 'simple', property: { entity: 'Invoice', property: 'Amount' } };
 
 /**
- * Adds a key to a class. Expects that the class then copies and returns the map, and that adding the key again changes
- * nothing.
+ * Adds a key to a class. Expects that the override then copies the inherited map and returns the copy, and that adding
+ * the key again changes nothing.
  */
 function added(text: string): string {
   const key = { className: 'A', key: 'k_Ext', column: amount, classes: {} };

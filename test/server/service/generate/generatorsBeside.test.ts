@@ -7,8 +7,8 @@ import { entity, generate, late, withLateInvoices } from './generating';
 const families = { query: 'Query', stream: 'Stream', dual: 'Dual' } as const;
 
 /**
- * Creates a project with two collections of invoices: Invoices of one kind, and LateInvoices of another kind with these
- * sort columns.
+ * Creates a project with two collections of invoices: Invoices of this kind, and LateInvoices of the kind `sibling`.
+ * The class of LateInvoices adds these sort columns.
  */
 function beside(
   kind: CollectionKind,

@@ -137,5 +137,5 @@ export function layered(change: Texts = {}): Texts {
   };
 }
 
-/** The fully qualified name in each layer of the `layered` project. */
+/** The fully qualified name of the API's files in each layer of the `layered` project. */
 export const layerNames = layers;

@@ -9,7 +9,7 @@ import type { StatedCollections } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
 import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
-/** Texts by path relative to the workspace folder. */
+/** The texts of files, by their paths relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A model of texts in memory. Each text can be changed separately. */

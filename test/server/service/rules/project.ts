@@ -75,7 +75,7 @@ export class Project {
 
   readonly read: ReadText = async (uri) => this.texts[decodeURIComponent(uri.slice(uriOf('').length))];
 
-  /** Returns the project after some edits. */
+  /** Returns a copy of the project to which these edits have been applied. */
   after(edits: readonly FileEdit[]): Project {
     return new Project(applied(this.texts, edits), this.settings);
   }

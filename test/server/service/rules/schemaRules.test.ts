@@ -28,7 +28,7 @@ function propertiesOf(project: Project): string {
   return lines.map((line) => line.replace(/^ {8}/, '')).join('\n');
 }
 
-/** Returns the properties after fixing a problem with this code. */
+/** Fixes a problem with this code. Returns the properties in the resulting schema. */
 async function fixed(properties: string, code: string, title?: string): Promise<string> {
   return propertiesOf(await withProperties(properties).fix(code, title));
 }
