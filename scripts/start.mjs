@@ -84,7 +84,8 @@ function readOptions() {
 }
 
 /**
- * Returns the extension host's environment: this process's variables without npm's, plus one that starts a platform.
+ * Returns the extension host's environment: this process's variables without npm's, plus a variable that makes the
+ * extension start the local platform.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -12,7 +12,7 @@ const withoutDependencies = '--no-dependencies';
  * Packs the built extension. Requires `dist/`, whose bundles contain the run-time dependencies.
  *
  * @param {string} file path of the package
- * @param {string} [repository] its address, for the manifest in the package only
+ * @param {string} [repository] the repository's web address, for the packaged manifest only
  * @returns {Promise<string>} `file`
  * @throws {Error} with the packer's message
  */
@@ -32,7 +32,7 @@ export async function packExtension(file, repository) {
  * Packs the built CLI and language server for npm.
  *
  * @param {string} folder target folder of the package
- * @param {string} [repository] its address
+ * @param {string} [repository] the repository's web address
  * @returns {Promise<string>} path of the package
  */
 export async function packCommandLine(folder, repository) {

@@ -3,7 +3,7 @@
  *
  * @param {object} facts
  * @param {string} facts.version version in the manifest
- * @param {string | undefined} facts.repository web address of the repository, on which the README's pictures and links depend
+ * @param {string | undefined} facts.repository web address of the repository, for the README's pictures and links
  * @param {string} facts.changelog text of CHANGELOG.md
  * @param {string} facts.changes output of `git status --porcelain`
  * @param {readonly string[]} facts.tags existing tags

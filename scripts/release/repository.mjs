@@ -19,7 +19,7 @@ export function webAddressOf(remote) {
   return path === '' ? undefined : `https://${/https:$/.test(protocol) ? host : hostname}${path}`;
 }
 
-/** Returns the address where this checkout is published, from the manifest or else from Git. @param {{repository?: {url?: string}}} manifest */
+/** Returns this checkout's web address, from the manifest or Git. @param {{repository?: {url?: string}}} manifest */
 export function repositoryOf({ repository }) {
   const git = () => spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: projectRoot, encoding: 'utf8' }).stdout;
   return webAddressOf((repository?.url ?? git() ?? '').trim());
@@ -40,7 +40,11 @@ export function isWellKnown(address) {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(address);
 }
 
-/** Returns what the package lacks if its repository isn't well known. @param {string | undefined} repository @param {string} readme */
+/**
+ * Returns what the package lacks, in sentences for the user. Empty if the repository is on a well-known host.
+ * @param {string | undefined} repository
+ * @param {string} readme
+ */
 export function missingParts(repository, readme) {
   if (repository !== undefined && isWellKnown(repository)) return [];
   const pictures = [...readme.matchAll(/!\[[^\]]*\]\((?!https:)([^)]+)\)/g)].map(([, file]) => file);

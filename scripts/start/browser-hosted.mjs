@@ -28,7 +28,7 @@ const firstSettings = {
  * @typedef {object} BrowserHostedOptions
  * @property {string} home folder for its settings, extensions, and state
  * @property {string} folder the folder to open
- * @property {number | undefined} port 0 for any port; undefined for the default port, or any if that is in use
+ * @property {number | undefined} port 0 for any port; undefined for the default port, or any port if that is in use
  * @property {NodeJS.ProcessEnv} env environment of the extension host
  * @property {(line: string) => void} say
  */

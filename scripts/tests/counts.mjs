@@ -30,20 +30,12 @@ export function sum(parts) {
   };
 }
 
-/**
- * Returns the last line of a test run.
- *
- * @param {Counts} counts
- */
+/** Returns the last line of a test run. @param {Counts} counts */
 export function finalLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/**
- * Lists the slowest and the flaky tests, one on each line.
- *
- * @param {Counts} counts
- */
+/** Lists the slowest and the flaky tests, one on each line. @param {Counts} counts */
 export function timeLines({ times = [], flaky = [] }) {
   const slowest = times.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   return [
@@ -86,7 +78,7 @@ export function vitestCounts(report) {
 }
 
 /**
- * Returns the results of a part that ended with an exit code. Adds a failure if the part crashed before it wrote
+ * Returns the results of a part that ended with this exit code. Adds a failure if the part crashed before it wrote
  * results, or if the exit code isn't 0 although no test failed.
  *
  * @param {number} exitCode

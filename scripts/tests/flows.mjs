@@ -4,9 +4,9 @@ import { runVitest } from './vitest.mjs';
 export const mainFlows = ['authoring.flow', 'deploy.flow', 'resume.flow', 'web.flow'];
 
 /**
- * Runs the flows in `test/vscode/flows`, which use the workbench like a user.
+ * Runs the flows in `test/vscode/flows`, which use the workbench as a user does.
  *
- * @param {{filters?: string[], env: NodeJS.ProcessEnv}} options `filters`: parts of the files' paths; all files by default
+ * @param {{filters?: string[], env: NodeJS.ProcessEnv}} options `filters`: parts of file paths; all files by default
  */
 export function runFlows({ filters = [], env }) {
   return runVitest(['--config', 'test/vscode/vitest.config.mts', '--reporter=verbose', ...filters], { env });

@@ -35,7 +35,7 @@ export async function vscodeExecutable({ env, say }) {
 }
 
 /**
- * Installs a packaged extension like "Install from VSIX…".
+ * Installs a packaged extension as "Install from VSIX…" does.
  *
  * @param {string} executable a VS Code from `vscodeExecutable`
  * @param {{vsix: string, extensionsFolder: string, userDataFolder: string, env: NodeJS.ProcessEnv}} options

@@ -1,4 +1,4 @@
-// Runs a program until the requesting process ends: `node keeper.mjs <program> <argument>…`. This process leads a
+// Runs a program until the parent process ends: `node keeper.mjs <program> <argument>…`. This process leads a
 // process group, and its input is a pipe. When that pipe closes for any reason, the whole group ends.
 import { spawn } from 'node:child_process';
 

@@ -65,7 +65,7 @@ function parse(args) {
 
 /**
  * @param {ReturnType<typeof parse>['values']} values
- * @param {string} name a flag whose value is a path
+ * @param {string} name an option whose value is a path
  * @returns {string} absolute
  */
 function required(values, name) {

@@ -54,7 +54,7 @@ export async function provisionVscode(version, context) {
 }
 
 /**
- * Like `provisionVscode`, but with a Node whose debugger can attach to extension hosts. Some newer debuggers can't.
+ * Like `provisionVscode`, but with a Node whose debugger can attach to extension hosts. Some newer versions can't.
  *
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context

@@ -8,7 +8,7 @@ import { run } from './processes.mjs';
  *
  * @param {string} folder target of the download cache; the installation must use it for temporary files
  * @param {string} rg absolute path of ripgrep's program
- * @param {{installer: string, release: string}} wanted version of the npm package that installs it, and the release that it requires
+ * @param {{installer: string, release: string}} wanted versions of ripgrep's npm package and of the `rg` it requires
  */
 export async function offerRipgrep(folder, rg, { installer, release }) {
   const target = process.arch === 'arm64' ? 'aarch64-unknown-linux-musl' : 'x86_64-unknown-linux-musl';

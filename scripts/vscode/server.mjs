@@ -19,8 +19,8 @@ import { run, startListening } from './processes.mjs';
  *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
- * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts connections; the folder has
- *   output channels and logs, below a folder named by date
+ * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts
+ *   connections; `logsFolder` contains output channels and logs, below a folder named by date
  * @throws {Error} with the server's output if it ends before that
  */
 export async function startServer(

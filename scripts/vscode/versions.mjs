@@ -5,8 +5,10 @@
  * @typedef {object} VscodeVersion
  * @property {string} codeServer exact version of the npm package `code-server`
  * @property {number} node major version of the npm package `node`
- * @property {string} [debuggedNode] exact version whose debugger can attach to an extension host; undefined if every version's can
- * @property {{installer: string, release: string}} [ripgrep] the version that its installation downloads; undefined if VS Code contains ripgrep
+ * @property {string} [debuggedNode] exact version of a Node whose debugger can attach to extension hosts; undefined if
+ *   the debugger of any Node can
+ * @property {{installer: string, release: string}} [ripgrep] the version that the installation downloads; undefined if
+ *   VS Code contains ripgrep
  */
 
 /** The newest available VS Code, and the oldest one that the extension supports (`engines.vscode`). */

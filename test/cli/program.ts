@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { programFile } from '../product';
 
-/** The response shapes to test with the command line. Unit tests cover the other shapes, as does `npm run test:full`. */
+/** The response shapes to test with the command line. Unit tests and `npm run test:full` cover the other shapes. */
 export const testedShapes =
   process.env.SORTIE_SHAPES === 'all' ? (['plain', 'alt', 'keyed'] as const) : (['plain'] as const);
 

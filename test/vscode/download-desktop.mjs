@@ -1,5 +1,5 @@
-// Downloads a desktop VS Code to the folder .vscode-test. Its last output line is the path of the executable. To run the
-// suites in this VS Code, set VSCODE_EXECUTABLE to the path:
+// Downloads a desktop VS Code to the folder .vscode-test. The last line of the output is the path of the executable. To
+// run the suites in this VS Code, set VSCODE_EXECUTABLE to the path:
 //   node test/vscode/download-desktop.mjs oldest   the oldest supported version
 //   node test/vscode/download-desktop.mjs stable   the newest version
 import { readFileSync } from 'node:fs';

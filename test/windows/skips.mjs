@@ -4,8 +4,8 @@
  * @typedef {object} Skip
  * @property {'Windows' | 'Wine'} on
  * @property {string} file
- * @property {readonly string[]} [tests] full names as in Vitest's JSON report, or their beginnings followed by `…`; if omitted, the
- *   whole file is skipped
+ * @property {readonly string[]} [tests] full names as in Vitest's JSON report, or their beginnings followed by `…`; if
+ *   omitted, the whole file is skipped
  * @property {string} reason
  */
 

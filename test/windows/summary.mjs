@@ -6,8 +6,8 @@ import { isNamed, skipOf } from './skips.mjs';
  * listed counts as a failure. In a complete run, a listed name without a test also counts as a failure.
  *
  * @param {{testResults: {name: string, assertionResults: {fullName: string, status: string}[]}[]}} report
- * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the path of the
- *   checkout in the report
+ * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the path of
+ *   the checkout in the report
  * @returns {{lines: string[], failed: number}}
  */
 export function summarize({ testResults }, { skips, root, isWhole }) {

@@ -11,7 +11,7 @@ export interface Expected {
   readonly severity: string;
 }
 
-/** Codes of problems in schemas and mappings that only the command line reports, because VS Code reports them itself. */
+/** Codes of problems in schemas and mappings that VS Code reports itself, so that only the command line reports them. */
 export const leftToVscode: ReadonlySet<string> = new Set(['invalid-syntax', 'duplicate-key']);
 
 /** Returns the folder with mistakes. */
