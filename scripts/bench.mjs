@@ -41,7 +41,7 @@ try {
   await rm(bundles, { recursive: true });
 }
 
-/** Bundles the product as packaged, and the program that runs parts of the product in place of the editor. */
+/** Bundles the product as packaged, and the program that runs parts of the product without an editor. */
 async function bundleHost() {
   const product = path.join(bundles, 'product');
   const stand = path.join(product, 'node_modules/vscode');

@@ -1,4 +1,4 @@
-// Runs tests in a real VS Code: `suites` inside the extension host, `flows` that use the workbench as users, or both.
+// Runs tests in a real VS Code: `suites` in the extension host, `flows` that use the workbench as users do, or both.
 // Further words select the suites whose titles contain all of them, or the flows whose file names contain one of them:
 //   npm run test:vscode -- suites default sort
 //   npm run test:vscode -- flows authoring deploy

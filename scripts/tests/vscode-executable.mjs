@@ -61,7 +61,7 @@ function oldestVersion() {
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
- * @returns {boolean} whether a desktop application can open a window; on Linux that needs a display
+ * @returns {boolean} whether a desktop application can open a window; on Linux, this requires a display
  */
 export function canShowWindows(env, platform) {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);

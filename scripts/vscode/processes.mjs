@@ -84,7 +84,7 @@ function readOutput(child, onText) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<RunningServer>}
- * @throws {Error} with the output if the program ends before that
+ * @throws {Error} with the output if the program ends before it accepts connections
  */
 export async function startListening(command, args, env) {
   const child = startKept(command, args, { env });

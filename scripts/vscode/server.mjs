@@ -21,7 +21,7 @@ import { run, startListening } from './processes.mjs';
  * @param {ServerOptions} options
  * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts
  *   connections; `logsFolder` contains output channels and logs, below a folder named by date
- * @throws {Error} with the server's output if it ends before that
+ * @throws {Error} with the server's output if the server ends before it accepts connections
  */
 export async function startServer(
   vscode,

@@ -25,7 +25,6 @@ export interface StartOptions {
   readonly probed?: boolean;
   /** Declares that the client pulls diagnostics and watches files, like VS Code. In fact, the client does neither. */
   readonly pulls?: boolean;
-  /** Additional arguments for Node. */
   readonly nodeArguments?: readonly string[];
 }
 
@@ -52,7 +51,7 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // Ignores write errors, which occur while the server is ending.
+  // Ignores write errors, which can occur while the server is ending.
   child.stdin.on('error', () => {});
   const reader = new StreamMessageReader(child.stdout);
   // Turns off the timer for incomplete messages. It would run forever if the server ended in the middle of a message.

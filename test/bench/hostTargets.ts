@@ -1,7 +1,7 @@
 import { count, mb, ms } from './format';
 import type { HostCosts } from './measures/host';
 
-/** One row of the table: the target, the measured value, and whether the value meets the target. */
+/** One row of the performance page's table: the target, the measured value, and whether the value meets the target. */
 export interface Row {
   readonly what: string;
   readonly target: string;

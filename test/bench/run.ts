@@ -15,8 +15,9 @@ export interface Sizes {
   readonly collections: readonly number[];
   readonly definitions: readonly number[];
   readonly workspaces: readonly number[];
-  /** Number of edits to measure, for Sortie and for other servers. */
+  /** Number of edits to measure in Sortie, and in other servers that are as fast. */
   readonly edits: number;
+  /** Number of edits to measure in slower servers. */
   readonly peerEdits: number;
   /** Whether to measure a layered project of realistic size, too. */
   readonly project: boolean;
@@ -51,7 +52,7 @@ const turns = 3;
 const manyThings = 5_000;
 const fewEdits = 3;
 
-/** The cost of one file for one server. `size` is the number of collections or definitions. */
+/** What it costs a server when a user types in one file. `size` is the number of collections or definitions. */
 export interface FileResult extends Keystrokes {
   readonly server: string;
   readonly withoutDelay: boolean;

@@ -7,7 +7,6 @@ import { billing, paths } from '../server/kit/billing';
 import type { Texts } from '../server/service/model/workspace';
 import { Project } from '../server/service/rules/project';
 
-/** A code block of a document. */
 interface Example {
   readonly language: string;
   readonly text: string;

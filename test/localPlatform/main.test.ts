@@ -127,7 +127,7 @@ test('help is printed', async () => {
 });
 
 test('the program ends if the port is in use, even while it is waiting for settings', async () => {
-  // The server closes each connection immediately, so a request to it can be reset.
+  // The server closes each connection immediately. If the connection is then reset, the socket emits an error.
   const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void stranger.close());

@@ -19,7 +19,7 @@ interface Problem {
   readonly code: string;
 }
 
-/** Returns the severity that VS Code derives from a word. */
+/** Returns the severity that VS Code derives from a word in the output. */
 function severityOf(word: string): string {
   const known = { error: 'error', warning: 'warning', warn: 'warning', info: 'information' };
   return Object.entries(known).find(([name]) => name === word.toLowerCase())?.[1] ?? matcher.severity;

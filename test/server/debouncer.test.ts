@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Debouncer, type DebouncerClock } from '../../server/debouncer';
 
-/** A clock that tests advance manually. */
 class ManualClock implements DebouncerClock {
   time = 0;
   private readonly turns = new Set<() => void>();
@@ -22,7 +21,7 @@ class ManualClock implements DebouncerClock {
     return { dispose: () => this.timers.delete(timer) };
   }
 
-  /** Runs the work that is due at the next turn, and settles promises. */
+  /** Runs the work that is due at the next turn, and lets promises settle. */
   async turn(): Promise<void> {
     const due = [...this.turns];
     this.turns.clear();

@@ -6,8 +6,8 @@ import { startServer } from './kit/server';
 const title = 'Declare "payerLabel" as a sort key of the base product';
 
 /**
- * Returns the code actions for an unknown name, for a client that supports these commands. The billing project lacks
- * the base class of Invoices.
+ * Returns the code actions for an unknown name in a client that supports these commands. The project is the billing
+ * project without the base class of Invoices.
  */
 async function actionsFor(commands: readonly string[]) {
   const { [paths.baseClass]: _, ...files } = billing;

@@ -15,7 +15,6 @@ const sorted = apiconfig.replace('invoiceNumber', 'batch_Ext');
 const elsewhere = { ...billing, [paths.apiconfig]: sorted };
 const schemas = 'config/integration/schemas/ext';
 
-/** Renames a file on disk. */
 function move(editor: Editor, from: string, to: string): void {
   const at = (file: string) => path.join(editor.server.folder, file);
   mkdirSync(path.dirname(at(to)), { recursive: true });

@@ -9,7 +9,6 @@ const problem: Diagnostic = {
   message: 'x',
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
 };
-/** Diagnostics and their result ID. */
 interface Report {
   readonly resultId: string;
   readonly items: Diagnostic[];

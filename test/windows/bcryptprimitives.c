@@ -1,4 +1,4 @@
-// Random bytes for programs that were built with Rust or Go: Wine 8 has no bcryptprimitives.dll, and without it they don't start.
+// Provides random bytes. Wine 8 has no bcryptprimitives.dll, without which programs written in Rust or Go don't start.
 #include <windows.h>
 #include <ntsecapi.h>
 

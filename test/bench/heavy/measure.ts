@@ -16,7 +16,7 @@ export interface HeavyCosts {
   readonly bytes: number;
   /** The median time of a hover in another file while the server is idle. */
   readonly idleHover: number;
-  /** The slowest hover in another file while the document is opened and all requests are sent. */
+  /** The time of the slowest hover in another file while the document is opened and all requests are sent. */
   readonly slowestHover: number;
   /** The time of each request, by name. */
   readonly requests: Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ export interface HeavyCosts {
 const warmUps = 5;
 const idleHovers = 41;
 const collections = 20;
-/** Milliseconds between two hovers, so that the server can do other work. */
+/** Milliseconds to wait between two hovers, so that the server can do other work. */
 const pause = 2;
 
 /** Opens an expensive document and sends all requests at once. Meanwhile, requests hovers in another file. */

@@ -4,8 +4,9 @@ import { Editor } from '../../client/editor';
 
 /** The CPU time that the extension's start takes in the extension host, in milliseconds. */
 export interface ActivationCosts {
-  /** The time to load the bundle, followed by the time to run the synchronous part of the extension's activation. */
+  /** The time to load the bundle. */
   readonly loading: number;
+  /** The time to run the synchronous part of the extension's activation. */
   readonly activating: number;
   /** The files that were loaded for the start. */
   readonly loaded: readonly string[];

@@ -22,8 +22,9 @@ const watched = ['first', 'second', 'third'];
 export interface WatchCosts {
   /** The bytes by which memory grew in the second half of the hour, after garbage collection. */
   readonly grown: number;
-  /** The number of status requests for all three deployments, and the maximum that the contract allows. */
+  /** The number of status requests for all three deployments. */
   readonly requests: number;
+  /** The maximum number of status requests that the contract allows. */
   readonly allowed: number;
   /** The result of each watch. */
   readonly ends: readonly string[];

@@ -17,7 +17,7 @@ export interface Typing {
   readonly completion?: Position;
 }
 
-/** The cost of one file for a server. */
+/** What it costs a server when a user types in one file. */
 export interface Keystrokes {
   /** Milliseconds from opening the file to the first diagnostics. */
   readonly first: number;

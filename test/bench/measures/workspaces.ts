@@ -12,21 +12,20 @@ import { type Keystrokes, typeWith } from './keystrokes';
 
 /** The cost of reading a workspace, in milliseconds: the better of two runs. */
 export interface IndexingCosts {
-  /** The time from `initialized` until all files have been read, and until all problems have been counted. */
+  /** The time from `initialized` until all files have been read. */
   readonly indexing: number;
+  /** The time from `initialized` until all problems have been counted. */
   readonly counted: number;
   /** The time to read the workspace's files and scan each file once. */
   readonly floor: number;
 }
 
-/** The cost of a workspace. */
+/** What it costs the server to read a workspace and to work in it. */
 export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
-  /**
-   * The median time to the first diagnostics of a file. The file is opened while the server is idle, and while the
-   * server reads the workspace.
-   */
+  /** The median time to the first diagnostics of a file that is opened while the server is idle. */
   readonly openedIdle: number;
+  /** The median time to the first diagnostics of a file that is opened while the server reads the workspace. */
   readonly openedWhileIndexing: number;
   /**
    * The bytes that remain after 500 files have been opened and closed and garbage has been collected. Undefined if the
@@ -145,7 +144,7 @@ async function openAt(client: Client, folder: string, api: number, change = (tex
   return uri;
 }
 
-/** Opens and closes files. Returns the bytes that remain allocated afterwards. */
+/** Opens and closes files. Returns the bytes by which the memory that remains after garbage collection has grown. */
 async function openAndClose(client: Client, folder: string): Promise<number> {
   const round = async (from: number, to: number) => {
     for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));

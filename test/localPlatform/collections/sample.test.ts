@@ -33,7 +33,7 @@ const collections = [
 
 const valuesOf = (page: PageUnderTest, name: string) => page.data.map(({ attributes }) => attributes[name]);
 
-/** Compares the response with the reference sort, for keys whose values are in the response. */
+/** Expects the rows of a response in the order of `referenceOrder`. The rows must contain the values of all keys. */
 async function expectOrder(
   served: WorkspaceUnderTest,
   path: string,

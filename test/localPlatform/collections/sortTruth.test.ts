@@ -10,7 +10,7 @@ interface Truth {
   readonly api: string;
   readonly name: string;
   readonly sorts: boolean;
-  /** Whether the name is valid in each API that serves the collection, if the APIs differ. */
+  /** For each API that serves the collection, whether the name is a valid sort key. Absent if all APIs agree. */
   readonly sortsIn?: Readonly<Record<string, boolean>>;
   readonly why: string;
 }

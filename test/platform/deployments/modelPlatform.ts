@@ -39,7 +39,7 @@ export interface ModelOptions {
   readonly foreignBeforePost: boolean;
 }
 
-/** The events on a planet that this machine doesn't cause. */
+/** The behavior of a planet, and the actions of its other users. */
 export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
 /** A planet that runs one deployment at a time and records the requester of each deployment. */

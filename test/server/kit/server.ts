@@ -46,7 +46,7 @@ export interface Running {
   refreshed(): Promise<void>;
 }
 
-/** A client that pulls diagnostics, responds to configuration requests, and resolves items on demand, like VS Code. */
+/** A client that, like VS Code, pulls diagnostics, responds to configuration requests, and resolves items on demand. */
 export const pullingClient: ClientCapabilities = {
   workspace: {
     configuration: true,

@@ -118,7 +118,7 @@ async function generateSortColumn(workbench: Workbench): Promise<void> {
   await quickInput.items();
   expect(await quickInput.placeholder()).toBe('Make payerName sortable');
   await workbench.screenshot('authoring/4b-question');
-  // If a filter text matches no entry, it becomes the value of the text box.
+  // If a filter text matches no entry, *Other…* opens a text box that contains the filter text.
   await quickInput.type('Contakt');
   expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
   await quickInput.acceptOffered();

@@ -16,7 +16,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   );
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort in this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);
-  // Rows without a due date come first.
+  // Rows without a due date come first, so the first due date can be in any row.
   await editor.says(/\n +\d+ {2}\w{3} \d+, \d{4}, /);
   await workbench.screenshot('preview/2-default');
   const paging = ['Sortie: Show Next Page', 'Sortie: Show Previous Page'];

@@ -144,7 +144,7 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   }
 }
 
-/** Call this function after `copyAndSave`, which leaves the view open. */
+/** Shows reference data and a product. Uses the view that `copyAndSave` leaves open. */
 async function readProducts(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
   const view = workbench.view('Product Definitions');

@@ -170,7 +170,7 @@ async function changeEntriesByMouse(workbench: Workbench): Promise<void> {
   expect(await editor.saved()).toContain('  defaultSort:\n    - "-invoiceNumber"\n');
 }
 
-/** Call this function after `changeSortKeys`, which leaves the view open. */
+/** Makes a property sortable. Uses the view that `changeSortKeys` leaves open. */
 async function makeSortable(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   const view = workbench.view('Sort Keys');

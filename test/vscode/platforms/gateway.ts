@@ -34,7 +34,7 @@ export async function allowingGateway(platform: string): Promise<Gateway> {
       const body = await answer.text();
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body);
     } catch {
-      // The request can fail because the flow stops the platform before the editor.
+      // The request can fail because the flow stops the platform before it closes the editor.
       response.destroy();
     }
   });

@@ -101,8 +101,8 @@ async function end(platform: ChildProcess): Promise<void> {
 }
 
 /**
- * Returns the entry of `sortie.environments` for one of the platform's planets. The token is in the variable
- * `FLOW_TOKEN`.
+ * Returns the entry of `sortie.environments` for one of the platform's planets. The token is in the environment
+ * variable `FLOW_TOKEN`.
  */
 export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {
   const token = { source: 'variable', name: 'FLOW_TOKEN' };

@@ -8,7 +8,7 @@ interface Asked {
   readonly apiconfig: string;
   /** A valid entry of a default sort, as written in the file. */
   readonly entry: string;
-  /** A name of the same collection that isn't a sort key. */
+  /** A name that isn't a sort key of the same collection. */
   readonly name: string;
   readonly title: RegExp;
 }

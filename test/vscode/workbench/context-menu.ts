@@ -13,7 +13,6 @@ export class ContextMenu {
     await this.entriesInSight.first().waitFor();
   }
 
-  /** Returns the menu's entries from top to bottom. */
   async entries(): Promise<string[]> {
     return (await this.entriesInSight.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   }

@@ -102,7 +102,6 @@ export class Editor {
     return readFile(path.join(this.folder, only), 'utf8');
   }
 
-  /** Returns the visible lines, from top to bottom. */
   async linesInSight(): Promise<string[]> {
     return linesInSight(this.surface);
   }
@@ -128,7 +127,6 @@ export class Editor {
     return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);
   }
 
-  /** Accepts an entry of the open completion list. */
   async acceptCompletion(label: string): Promise<void> {
     await this.suggestions.filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) }).click();
   }

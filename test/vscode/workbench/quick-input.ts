@@ -117,7 +117,7 @@ export class QuickInput {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
   }
 
-  /** Waits until the box no longer shows commands: the box has closed, or shows a question of the selected command. */
+  /** Waits until the box no longer shows commands: the box has closed, or the selected command asks a question. */
   async leftPalette(): Promise<void> {
     await this.page
       .locator('.quick-input-widget:visible .quick-input-box input[value^=">"]')

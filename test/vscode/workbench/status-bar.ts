@@ -19,7 +19,6 @@ export class StatusBar {
     return awaitedText(this.item(text));
   }
 
-  /** Clicks the item that contains `text`. */
   async click(text: string | RegExp): Promise<void> {
     await this.item(text).locator('a').first().click();
   }

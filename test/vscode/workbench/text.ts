@@ -47,7 +47,7 @@ export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T>
  * Repeats an action until the action has an effect, because a window that isn't ready yet ignores input. A user would
  * also try again.
  *
- * @param act runs up to four times, after waits of five, ten, and twenty seconds; must be safe to repeat
+ * @param act runs up to four times, with waits of 5, 10, and 20 seconds in between; must be safe to repeat
  * @param sign an element that appears when the action has worked
  * @throws {errors.TimeoutError} if `sign` never appears
  */

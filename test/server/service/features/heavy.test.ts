@@ -11,7 +11,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const wholeFile = { start: { line: 0, character: 0 }, end: { line: 10_000_000, character: 0 } };
 
-/** Opens one file of the billing project. */
 async function opened(path: keyof typeof paths, text = billing[paths[path]] ?? '') {
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths[path]);

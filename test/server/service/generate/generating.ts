@@ -43,7 +43,7 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
 /**
- * Creates a project like {@link invoices}, with a second collection, LateInvoices, whose class has this family and
+ * Creates a project as {@link invoices} does, with a second collection, LateInvoices, whose class has this family and
  * body.
  */
 export function withLateInvoices(

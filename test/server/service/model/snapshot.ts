@@ -40,7 +40,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** Returns sample results of the queries that a check of one block can use. */
+/** Returns the results of queries that the check of a block can make. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);

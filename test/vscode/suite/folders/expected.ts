@@ -11,7 +11,7 @@ export interface Expected {
   readonly severity: string;
 }
 
-/** Codes of problems in schemas and mappings that VS Code reports itself, so that only the command line reports them. */
+/** Codes of problems in schemas and mappings that VS Code reports itself, so only the command line reports them. */
 export const leftToVscode: ReadonlySet<string> = new Set(['invalid-syntax', 'duplicate-key']);
 
 /** Returns the folder with mistakes. */
@@ -19,7 +19,7 @@ export function brokenFolder(): Uri {
   return workspace.workspaceFolders?.find(({ name }) => name === 'broken-config')?.uri ?? Uri.file('/');
 }
 
-/** Returns all problems of the folder with mistakes that the server reports to VS Code. */
+/** Returns the problems expected in the folder with mistakes, except those that VS Code reports itself. */
 export async function expectedProblems(): Promise<readonly Expected[]> {
   const bytes = await workspace.fs.readFile(Uri.joinPath(brokenFolder(), 'expected.json'));
   const all: Expected[] = JSON.parse(Buffer.from(bytes).toString('utf8'));
