@@ -1,5 +1,5 @@
-// Reads the files of a folder and scans each file once, with the scanner of the file's parser. No reader of these files
-// can take less time.
+// Reads the files of a folder and scans each file once, with the scanner of the file's parser. The time that this takes
+// is the lower bound for reading a workspace.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -11,8 +11,8 @@ import { createRecords } from '../../../platform/records/records';
 import { status } from '../../client/deployments/treeSamples';
 
 /**
- * The longest step of the simulated clock, in milliseconds. Files are written between steps, and leases must not
- * expire.
+ * The longest step of the simulated clock, in milliseconds. During longer steps, a lease could expire while files are
+ * being written.
  */
 const longestStep = 1_000;
 const minutes = 60;

@@ -113,7 +113,7 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
 const coldCollections = 905;
 const coldProperties = 41;
 
-/** Measures how soon a new server reports problems in an apiconfig file of 262 KB with a schema of 4.2 MB. */
+/** Measures how soon a newly started server reports problems in an apiconfig file of 262 KB with a schema of 4.2 MB. */
 export async function measureColdStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const undeclared = 'customDescriptoin';
   const text = apiconfigText(coldCollections).replace(/customDescription(?!.*customDescription)/s, undeclared);

@@ -28,8 +28,8 @@ export interface WorkspaceCosts extends IndexingCosts {
   /** The median time to the first diagnostics of a file that is opened while the server reads the workspace. */
   readonly openedWhileIndexing: number;
   /**
-   * The bytes that remain after 500 files have been opened and closed and garbage has been collected. Undefined if the
-   * workspace has fewer than 500 APIs.
+   * The bytes by which memory has grown after 500 files have been opened and closed and garbage has been collected.
+   * Undefined if the workspace has fewer than 500 APIs.
    */
   readonly keptByClosed: number | undefined;
 }

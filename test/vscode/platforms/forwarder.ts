@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { FlowPlatform } from './local';
 
-/** Forwards connections from `[::1]` to a local platform on the same port, which listens only on `127.0.0.1`. */
+/** Accepts connections at `[::1]` and forwards them to the same port at `127.0.0.1`, where a local platform listens. */
 export async function atIpv6(platform: FlowPlatform): Promise<FlowPlatform> {
   const port = Number(new URL(platform.url).port);
   const open = new Set<Socket>();
