@@ -16,7 +16,7 @@ export function readJson(...segments) {
 }
 
 /**
- * Writes a generated file. With `--check` on the command line, only compares: a different file sets exit code 1.
+ * Writes a generated file. With `--check` on the command line, only compares, and sets exit code 1 if the file differs.
  *
  * @param {string} name relative to the project
  * @param {string} text

@@ -63,8 +63,8 @@ export async function startClient(
 }
 
 /**
- * A client for any of the servers, over standard input and output. The client receives published diagnostics and never
- * pulls diagnostics.
+ * A client for any of the measured servers, over standard input and output. The client receives published diagnostics
+ * and never pulls diagnostics.
  */
 export class Client {
   /** Resolves when Sortie reports that it has read all files and counted their problems. */

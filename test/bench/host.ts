@@ -1,4 +1,5 @@
-// Measures a part of the extension host in a separate process: `tree`, `activation <bundle>`, or `watch <folder>`.
+// Measures a part of the extension host in a separate process. The arguments are `tree`, `activation <bundle>`, or
+// `watch <folder>`.
 import { measureActivation } from './host/activation';
 import { measureTree } from './host/tree';
 import { measureWatch } from './host/watch';

@@ -9,7 +9,7 @@ export interface Row {
   readonly met: boolean | undefined;
 }
 
-/** Returns the rows about the extension host. */
+/** Returns the performance page's rows about the extension host. */
 export function hostTargets({ activation, tree, watch }: HostCosts): readonly Row[] {
   const { loading, activating, loaded } = activation;
   return [

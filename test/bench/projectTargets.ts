@@ -3,7 +3,7 @@ import type { Row } from './hostTargets';
 import type { ProjectCosts } from './measures/project';
 import { startTargets } from './startTargets';
 
-/** Returns the rows about a layered project of realistic size. */
+/** Returns the performance page's rows about a layered project of realistic size. */
 export function projectTargets(project: ProjectCosts): readonly Row[] {
   const { files, indexing, floor, start, keystrokes, slowest, places } = project;
   const { falseAlarms, found } = project.accuracy;

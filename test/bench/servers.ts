@@ -35,7 +35,7 @@ export interface Server {
    * wait.
    */
   readonly delay: number;
-  /** Whether the probe removes this delay. */
+  /** Whether the probe removes the server's delay. */
   readonly withoutDelay: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Kept {
   readonly words: readonly string[];
 }
 
-/** Matches files that contain tests. A row can also name a helper file. */
+/** Matches files that contain tests. A row can also name a helper file, which contains no tests. */
 const runnable = /\.(?:test\.ts|flow\.ts|mjs)$/;
 
 /** Returns the rows of the section's tables: each promise, and the tests that enforce it. */

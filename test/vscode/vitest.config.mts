@@ -31,8 +31,8 @@ export default defineConfig({
     maxWorkers: 4,
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
-    // Even if Sortie works correctly, a window can lose its renderer. Therefore, a build server retries failed flows
-    // and reports the retries.
+    // Even if Sortie works correctly, a window's renderer process can crash. Therefore, a build server retries failed
+    // flows and reports the retries.
     retry: process.env.CI ? 2 : 0,
     testTimeout: 240_000,
     hookTimeout: 300_000,

@@ -18,7 +18,7 @@ export interface HeavyCosts {
   readonly idleHover: number;
   /** The time of the slowest hover in another file while the document is opened and all requests are sent. */
   readonly slowestHover: number;
-  /** The time of each request, by name. */
+  /** The duration of each request, by the request's name. */
   readonly requests: Readonly<Record<string, number>>;
   /** The peak memory beyond that of an idle server. */
   readonly memory: number;

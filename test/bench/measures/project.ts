@@ -23,7 +23,7 @@ export interface ProjectCosts extends IndexingCosts {
   /** The time until the problems of the customer's shared apiconfig file are shown. */
   readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
-  /** The time of the slowest response to each request, with the largest schema open. */
+  /** The slowest response time of each request in the largest schema, by the request's name. */
   readonly slowest: Readonly<Record<string, number>>;
   readonly places: number;
   readonly accuracy: Accuracy;
@@ -71,7 +71,7 @@ export function measureProjectStart(programs: Programs, folder: string): Promise
   return startIn(programs, folder, withMistakes(files));
 }
 
-/** Measures how soon the problems of the customer's shared apiconfig file with this text are reported. */
+/** Writes this text to the customer's shared apiconfig file, and measures how soon the file's problems are reported. */
 function startIn(programs: Programs, folder: string, text: string): Promise<FirstProblems> {
   const file = path.join(folder, sharedExtPath);
   writeFileSync(file, text);
@@ -120,7 +120,7 @@ function typingIn(folder: string, text: string) {
   };
 }
 
-/** Sends each request at positions spread across the largest schema. Returns the time of each slowest response. */
+/** Sends each request at positions spread across the largest schema. Returns each request's slowest response time. */
 async function slowestResponses(client: Client, folder: string, text: string): Promise<Record<string, number>> {
   const uri = pathToFileURL(path.join(folder, largestSchema)).toString();
   const published = client.published(uri, () => true);

@@ -34,7 +34,7 @@ export interface WorkspaceCosts extends IndexingCosts {
   readonly keptByClosed: number | undefined;
 }
 
-/** The maximum number of files to open for the measurement, and the milliseconds between them. */
+/** The maximum number of files to open for the measurement, and the milliseconds to wait before the next file. */
 const opened = 20;
 const betweenOpened = 100;
 const openedAndClosed = 500;

@@ -37,7 +37,7 @@ export type ScriptedResponse = DeploymentStatus | PlatformError;
 /** A planet that sends scripted responses and counts the requests that it receives. */
 export class FakePlatform implements DeploymentsApi {
   current: ScriptedResponse = statusOf();
-  /** The outcome of the POST. */
+  /** How the POST ends. */
   outcome: UpgradeOutcome = { kind: 'accepted', answer: { status: 202, body: undefined } };
   script: readonly (readonly [at: number, answer: ScriptedResponse])[] = [];
   onPost: () => void = () => undefined;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the options of the earlier engine. */
+/** Returns a window's options in the form that the earlier engine expects. */
 function optionsBefore({ api, process, world, records, progress, stop, suspend }: Window) {
   return {
     ...{ api, records, clock: process.clock(world.clock), random: () => 0.5 },

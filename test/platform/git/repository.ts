@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new repository with the test's user and configuration. */
+/** A new Git repository that uses the configuration and the user of the tests. */
 export class Repository {
   constructor(readonly folder: string) {
     this.git('init', '--quiet', '--initial-branch=main');

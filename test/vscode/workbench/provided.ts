@@ -16,7 +16,7 @@ declare module 'vitest' {
     browsers: string[];
     /** An extensions folder that contains only the packaged extension of this checkout. */
     extensionsFolder: string;
-    /** The built-in extensions that flows need. Undefined if each window has all of them. */
+    /** A folder with the built-in extensions that flows need. Undefined if each window has all built-in extensions. */
     builtInFolder: string | undefined;
   }
 }

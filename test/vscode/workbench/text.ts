@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** The properties of a DOM element that functions in the page use. */
+/** The properties of a DOM element that are used by functions that run in the page. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;
