@@ -12,7 +12,8 @@ export interface Applications {
   readonly environment: Environment;
   readonly clock: Clock;
   /**
-   * Returns the options for requests to an application, with the token for the application's origin or without a token.
+   * Returns the options for requests to an application. They contain the token for the application's origin, unless the
+   * application requires no token.
    */
   reach(application: ApplicationApis): PipelineOptions;
 }
@@ -21,8 +22,8 @@ const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APP
 
 /**
  * Opens the applications of the environment that the options specify. Sends no request. Throws `UsageError` if a
- * settings file below one of the `folders` contains an origin that the caller didn't specify, because a repository's
- * files must not determine where a token is sent.
+ * repository's settings file contains an origin that the caller didn't specify, because a repository's files must not
+ * determine where a token is sent. A settings file below one of the `folders` is treated as a repository's.
  */
 export function openApplications(
   values: TargetArguments,

@@ -27,14 +27,17 @@ The token is read from the environment variable SORTIE_TOKEN, never from an argu
 
 /**
  * Returns the text if it is a valid name of an environment variable. Otherwise, throws a `UsageError` that doesn't
- * contain the text.
+ * contain the text, because the text could be a secret.
  */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;
   throw new UsageError(l10n.t('{0} must be the name of an environment variable, not its value.', option));
 }
 
-/** Parses arguments strictly. If an argument contains a token, throws a `UsageError` that doesn't contain the token. */
+/**
+ * Parses arguments strictly. Throws `UsageError` for an invalid argument. For `--token` and for an argument without an
+ * option, the message doesn't contain the argument, which could be a secret.
+ */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
     throw new UsageError(

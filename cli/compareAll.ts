@@ -24,8 +24,8 @@ interface CompareArguments extends TargetArguments {
 
 /**
  * `sortie status --all`: compares all environments of one star system in a settings file. A token is valid for only one
- * star system, so if the file contains several star systems, `--environment` must select one. Exit code 0 if the file
- * contains no unusable environment and all statuses were read, else 1.
+ * star system, so if the file contains several star systems, `--environment` must name an environment in the star
+ * system to compare. Exit code 0 if the file contains no unusable environment and all statuses were read, else 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -86,7 +86,7 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * Returns the builds by which the running builds in all statuses are recognized. Requests them from only one planet,
+ * Lists builds until every build that runs on one of the planets is recognized. Sends the requests to only one planet,
  * because builds belong to the star system, not to a planet.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {

@@ -65,7 +65,7 @@ export interface PreparedDeployment {
  * editor. Each of the six results has its own exit code.
  *
  * @param name the command's name
- * @param prepare reads the arguments; throws `UsageError` and sends nothing
+ * @param prepare checks the arguments; throws `UsageError` if they are invalid, and sends nothing
  */
 export function deploying<Values extends ConsentArguments>(
   name: string,
@@ -144,8 +144,8 @@ async function send(
 }
 
 /**
- * Whether an earlier deployment from this machine treated the planet as production. A planet that is specified without
- * settings isn't marked as production.
+ * Whether an earlier deployment from this machine treated the planet as production. The records are needed because a
+ * planet that is specified without settings isn't marked as production.
  */
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
@@ -153,8 +153,8 @@ async function wasProduction(environment: Environment, records: Records): Promis
 }
 
 /**
- * Throws if `--yes` is the only consent for a production planet (security rule 2). Must be called before anything is
- * sent.
+ * Throws `UsageError` if `--yes` is the only consent for a production planet (security rule 2), or if
+ * `--confirm-planet` names another planet. Must be called before anything is sent.
  */
 function requireConfirmation(
   { yes, 'confirm-planet': confirmed }: ConsentArguments,
@@ -179,8 +179,8 @@ type Claimed =
   | { readonly kind: 'refused'; readonly result: Result };
 
 /**
- * Claims the planet before consent. If a deployment from this machine is already running there, returns its record ID
- * if it has the same plan, or else a refusal.
+ * Claims the planet before the user is asked for consent. If a deployment from this machine is already running there,
+ * returns the ID of its record if its plan is the same, or else a refusal.
  */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));

@@ -8,14 +8,14 @@ import { settingsOf } from '../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../server/workspace/node';
 import type { Terminal } from './terminal';
 
-/** The service for a folder whose configuration has been read completely. */
+/** The service, files, and settings of a folder whose configuration has been read completely. */
 export interface FolderService {
   readonly service: SortService;
   readonly files: Workspace;
   readonly settings: SortSettings;
 }
 
-/** Reads a folder and passes its service to `work`. Rejects if `signal` is aborted. */
+/** Reads a folder, passes its service to `work`, and then disposes of the service. Rejects if `signal` is aborted. */
 export async function withFolder<T>(
   folder: string,
   terminal: Pick<Terminal, 'err'>,

@@ -17,7 +17,7 @@ type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };
 
-/** The builds to deploy, for a plan. */
+/** The builds to deploy, and where they come from. */
 export interface WantedBuilds {
   readonly choices: readonly DeploymentRequestElement[];
   readonly branch?: string | undefined;
@@ -26,7 +26,7 @@ export interface WantedBuilds {
   readonly listed: readonly Build[];
 }
 
-/** A plan, and the additional lines of its review. */
+/** A plan, and the warnings that its review shows. */
 export interface ReviewedPlan {
   readonly plan: Plan;
   readonly warnings: readonly string[];

@@ -99,7 +99,10 @@ async function makePlan({ source, target, wanted }: Promotion, records: Records,
   return { plan, warnings: warning === undefined ? warnings : [warning, ...warnings] };
 }
 
-/** Returns the build that the user specified, or the running build according to the status. */
+/**
+ * Returns an application with the build that the user specified, or else with its running build. Omits the build if the
+ * running build is unknown.
+ */
 function buildOf(
   { application, buildId }: Wanted | (PlanetApplication & { readonly buildId?: undefined }),
   offered: readonly PlanetApplication[],
@@ -118,8 +121,8 @@ function sourceBusy({ environment }: Target): Result {
 }
 
 /**
- * Returns a result whose message lists each application without a known build, and suggests the build that was last
- * deployed from this machine.
+ * Returns a result whose message lists each application without a known build, together with the build that was last
+ * deployed from this machine, if any.
  */
 function sourceNotKnown(
   { environment }: Target,

@@ -11,7 +11,10 @@ import { UsageError } from './terminal';
 
 const largest = 5 * 1024 * 1024;
 
-/** Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). */
+/**
+ * Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). Throws
+ * `UsageError` unless the file contains exactly one environment with this name, and the environment can be used.
+ */
 export function environmentOf(name: string, file: string, directory: string): Environment {
   const list = elementsOf(file, directory);
   const named = list.filter((element: unknown) => isObject(element) && element.name === name);
@@ -36,14 +39,15 @@ export function environmentOf(name: string, file: string, directory: string): En
   return environment;
 }
 
-/** The environments in a VS Code settings file, and the problems of those that can't be used. */
+/** The usable environments in a VS Code settings file, and the problems of the unusable environments. */
 export interface FileEnvironments {
   readonly environments: readonly Environment[];
   readonly unusable: readonly string[];
 }
 
 /**
- * Reads all environments of a VS Code settings file. Throws `UsageError` if the file contains no list of environments.
+ * Reads all environments of a VS Code settings file. Throws `UsageError` if the file can't be read or contains no list
+ * of environments.
  */
 export function allEnvironments(file: string, directory: string): FileEnvironments {
   const list = elementsOf(file, directory);

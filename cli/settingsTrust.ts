@@ -14,8 +14,8 @@ export interface SettingsArguments {
 
 /**
  * Throws `UsageError` if a repository's settings file contains an origin that isn't in `--base-url` or `SORTIE_ORIGIN`,
- * or if any settings file specifies a variable that may contain another secret (security rule 2). Files below `folders`
- * belong to a repository.
+ * or if any settings file specifies a variable that may contain another secret (security rule 2). A settings file below
+ * the working directory or one of the `folders` is treated as a repository's.
  */
 export function checkSettings(
   values: SettingsArguments,

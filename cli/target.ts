@@ -29,7 +29,7 @@ export interface TargetArguments {
   readonly 'token-env'?: string | undefined;
 }
 
-/** A planet with everything required to contact it. */
+/** A planet, and everything required to contact it. */
 export interface Target {
   readonly environment: Environment;
   readonly api: DeploymentsApi;

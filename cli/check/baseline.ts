@@ -20,7 +20,7 @@ export interface ComparedDiagnostics {
   readonly known: number;
 }
 
-/** Reads a baseline file. Throws `UsageError` with instructions if the file is missing or invalid. */
+/** Reads a baseline file. Throws `UsageError` if the file is missing, unreadable, or invalid. */
 export function readBaseline(file: string, directory: string): Baseline {
   const text = readText(file, directory);
   if (text === undefined) {
@@ -42,8 +42,8 @@ export function writeBaseline(file: string, directory: string, diagnostics: read
 }
 
 /**
- * Returns the problems that aren't in the baseline. Several problems can have the same fingerprint, so the baseline
- * contains the number of problems with each fingerprint.
+ * Separates new problems from known ones. Several problems can have the same fingerprint. If the baseline contains a
+ * fingerprint n times, the first n problems with this fingerprint are known.
  */
 export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], baseline: Baseline): ComparedDiagnostics {
   const left = new Map(baseline);
@@ -57,8 +57,7 @@ export function compareWithBaseline(diagnostics: readonly FileDiagnostic[], base
 }
 
 /**
- * Returns the text of a baseline file. The text has one sorted line per problem, so that files are easy to compare and
- * merge.
+ * Returns the text of a baseline file: one fingerprint per line, sorted, so that files are easy to compare and merge.
  */
 function baselineText(diagnostics: readonly FileDiagnostic[]): string {
   const byCode = new Map<string, Map<string, number>>();

@@ -1,4 +1,4 @@
-/** A region of a file. Lines and columns start at 1; columns are UTF-16 units. */
+/** A region of a file. Lines and columns start at 1. Columns count UTF-16 code units. */
 export interface FileRegion {
   /** The path relative to the working directory, with forward slashes. */
   readonly file: string;
@@ -43,7 +43,7 @@ export type Counts = Readonly<Record<FileDiagnostic['severity'], number>>;
 export interface Report {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: Counts;
-  /** The number of problems that are in the baseline and omitted from the diagnostics. */
+  /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
   /** Whether a verification was requested but returned no result. */
   readonly unverified: boolean;

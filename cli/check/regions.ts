@@ -3,7 +3,7 @@ import type { Range } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import type { FileRegion } from './fileDiagnostic';
 
-/** Converts a range of a file to a region relative to the working directory. */
+/** Converts a range of a file to a region. The region's path is relative to `directory`. */
 export function regionOf(uri: string, { start, end }: Range, directory: string): FileRegion {
   return {
     file: slashed(path.relative(directory, URI.parse(uri).fsPath)),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { UsageError } from '../terminal';
 
-/** A folder whose configuration is read, and the paths in it to report on. */
+/** A folder whose configuration is read, and the paths in this folder whose problems are reported. */
 export interface Root {
   readonly folder: string;
   readonly asked: readonly AskedPath[];

@@ -6,8 +6,8 @@ import { readRegularFile } from '../../server/workspace/read';
 import { parsedJson } from '../json';
 
 /**
- * Returns a function that finds the documentation page of a rule. The page is a URL in the repository that the
- * package's manifest specifies, else the installed file, else undefined.
+ * Returns a function that returns the URL of a rule's documentation page. The URL is in the repository that the
+ * package's manifest specifies, or else is the URL of the installed file. Undefined if there is neither.
  *
  * @param folder the folder of the installed package
  */
@@ -20,7 +20,7 @@ export function rulePagesOf(folder: string): (code: string) => string | undefine
   };
 }
 
-/** Returns the base URL of a repository's files. Undefined for hosting services whose URL scheme is unknown. */
+/** Returns the base URL of a repository's files. Undefined unless the repository is on GitHub or GitLab. */
 function repositoryIn(manifest: string): string | undefined {
   const result = readRegularFile(manifest, 1_000_000);
   const parsed = 'text' in result ? parsedJson(result.text) : undefined;

@@ -33,7 +33,7 @@ export interface Verification {
   readonly failed: boolean;
 }
 
-/** Verifies default sorts against an environment. Prints the number of requests before it sends the first one. */
+/** Verifies default sorts on an environment. Prints the maximum number of requests before sending the first request. */
 export async function verifySorts(
   sorts: readonly CheckedSort[],
   { environment, clock, reach }: Applications,

@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import noSchemas from './noSchemas';
 
-/** A tool, as served over the protocol. */
+/** A tool, as served over the Model Context Protocol. */
 export interface ServedTool {
   readonly name: string;
   readonly description: string;
@@ -21,7 +21,7 @@ export type ToolResult =
 
 /**
  * Serves tools over standard input and output until the input ends or the signal is aborted. This code is a separate
- * bundle, loaded on demand, because the protocol's library is larger than most commands.
+ * bundle, loaded on demand, because the MCP library is larger than most commands.
  */
 export async function serveTools(
   tools: readonly ServedTool[],

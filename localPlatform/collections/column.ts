@@ -1,6 +1,6 @@
 import type { ColumnKind } from './order';
 
-/** What is known about a property or an entity's column. */
+/** What is known about the values of a property or of an entity's column. */
 export interface Column {
   readonly kind: ColumnKind;
   /** The typelist that contains the codes of a type key. */
@@ -11,7 +11,7 @@ export interface Column {
   readonly members?: readonly (readonly [name: string, column: Column])[];
 }
 
-/** The parts of a property's schema that determine its values. */
+/** The parts of a property's schema that determine the property's values. */
 export interface SchemaType {
   readonly name: string;
   readonly type?: string;

@@ -9,7 +9,8 @@ export interface EntityColumns {
   /** Returns the entity that a foreign key refers to. */
   target(entity: string, foreignKey: string): string;
   /**
-   * Returns the column that a schema property is mapped to. `hops` is set if the property's value is in another entity.
+   * Returns the entity's column with this name. Undefined if no schema property is mapped to the column. `hops` is set
+   * if the value is in another entity.
    */
   column(entity: string, name: string): (Column & { readonly hops?: readonly string[] }) | undefined;
 }
@@ -25,7 +26,7 @@ export interface Row {
 
 /** The generated objects of all entities, linked by foreign keys. Every start generates the same objects. */
 export interface Entities {
-  /** Returns the objects of an entity. If a parent is given, only the parent's objects. */
+  /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
   rows(entity: string, parent?: Row): readonly Row[];
   /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json;
@@ -51,8 +52,8 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
 }
 
 /**
- * Returns a part of a value other than an entity: the code of a type key, the currency of an amount, the year of a
- * date.
+ * Returns a part of a value that isn't an entity, such as the code of a type key, the currency of an amount, or the
+ * year of a date.
  */
 function partOf(value: Json, name: string | undefined): Json {
   if (name === undefined || value === null) return value;

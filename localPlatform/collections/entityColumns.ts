@@ -50,8 +50,8 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
 }
 
 /**
- * Returns the targets of foreign keys, from the path columns of sort maps. Each key of the map consists of an entity
- * and a foreign key.
+ * Returns the entities that foreign keys refer to, according to the path columns of sort maps. Each key of the returned
+ * map has the form `entity#foreignKey`.
  */
 function targetsIn(model: SortModel): Map<string, string> {
   const targets = new Map<string, string>();

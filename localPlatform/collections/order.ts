@@ -1,7 +1,7 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The kind of a column, which determines its order. */
+/** The kind of a column, which determines how its values are sorted. */
 export type ColumnKind =
   | 'text'
   | 'integer'
