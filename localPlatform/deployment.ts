@@ -1,4 +1,4 @@
-/** The deployment of one application. Times are milliseconds since the deployment started. */
+/** One application's part of a deployment. Times are in milliseconds since the start of the whole deployment. */
 export interface DeploymentStage {
   readonly application: string;
   readonly buildId: string;

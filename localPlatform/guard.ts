@@ -17,8 +17,8 @@ export function isLoopbackHost(host: string | undefined, port: number): boolean 
 }
 
 /**
- * Returns middleware that refuses requests that a web page could have sent: those with a different `Host`, and those
- * with an `Origin`. `port` is called for each request.
+ * Returns middleware that refuses requests that a web page could have sent: those whose `Host` header isn't a loopback
+ * name with the platform's port, and those with an `Origin` header. `port` is called for each request.
  */
 export function loopbackGuard(port: () => number): MiddlewareHandler {
   return async (context, next) => {

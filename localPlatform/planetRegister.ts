@@ -15,7 +15,7 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
   return { planets: [...kept.planets, ...missing] };
 }
 
-/** The current planets. */
+/** The current planets, which are loaded from a store, and stored after each change. */
 export class PlanetRegister {
   private state: PlatformState;
 

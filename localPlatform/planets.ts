@@ -6,7 +6,7 @@ import { Refused } from './refusal';
 /** Environment variables of an application, by name. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** An application on a planet, after the last completed deployment. */
+/** An application that runs on a planet. */
 export interface RunningApplication {
   readonly application: string;
   readonly buildId: string;
@@ -18,7 +18,9 @@ export interface RunningApplication {
   readonly nextVariables: Variables;
 }
 
-/** A planet: its running applications, and its latest deployment, which may still be running. */
+/**
+ * A planet: its latest deployment, which may still be running, and its applications at the start of that deployment.
+ */
 export interface Planet {
   readonly id: string;
   readonly environmentId: string;
@@ -91,8 +93,8 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 }
 
 /**
- * Starts a deployment on a planet. Nodes restart if the build changes, or if an environment variable was added or
- * changed (specification section 3). Refuses with 409 while another deployment is running.
+ * Starts a deployment on a planet. Nodes restart if the build or the environment variables change (specification
+ * section 3). Refuses with 409 while another deployment is running.
  */
 export function startDeployment(
   planet: Planet,

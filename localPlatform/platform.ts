@@ -26,7 +26,7 @@ import { setVariablesHandler } from './variablesRoute';
 
 /** The credentials that a local platform accepts. */
 export interface Access {
-  /** The only accepted token. Without it, any token is accepted. */
+  /** The only token that is accepted besides issued tokens. Without it, any token that hasn't expired is accepted. */
   readonly token?: string;
   /** The client secret that the token endpoint requires. */
   readonly clientSecret?: string;

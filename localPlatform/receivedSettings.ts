@@ -5,7 +5,7 @@ import { readSettings } from '../server/service/readSettings';
 import { defaultSettings, type SortSettings } from '../server/service/settings';
 
 /**
- * Receives the editor's settings on a stream. Each line is a JSON object with the `sortie` section of the folder's
+ * Reads the editor's settings from a stream. Each line is a JSON object with the `sortie` section of the folder's
  * settings. Reports and ignores invalid lines and invalid settings.
  */
 export class ReceivedSettings {

@@ -5,7 +5,7 @@ import { type Refusal, Refused } from './refusal';
 import type { Shapes } from './shapes/shapes';
 import { StateFileError } from './stateFile';
 
-/** A method and a path with parameters in braces. `{name+}` matches several segments. */
+/** A method and a path with parameters in braces. `{name+}` matches one or more segments. */
 export interface Route {
   readonly method: string;
   readonly path: string;

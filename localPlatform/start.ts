@@ -15,7 +15,7 @@ export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
 export class RunningPlatform {
   /**
    * @param port the port that `server` listens on
-   * @param token the only accepted token, if there is one
+   * @param token the only token that is accepted besides issued tokens, if there is one
    */
   constructor(
     private readonly platform: LocalPlatform,
@@ -34,13 +34,16 @@ export class RunningPlatform {
     return this.platform.faults?.secret;
   }
 
-  /** Adds faults in the form for the fault endpoint. Throws if faults can't be scripted or a fault is invalid. */
+  /** Adds faults to the end of the script. Throws if faults can't be scripted or a fault is invalid. */
   addFaults(...faults: readonly FaultInput[]): void {
     if (this.platform.faults === undefined) throw new Error('This local platform was started without faults.');
     this.platform.faults.script.add(faults.map(parseFault));
   }
 
-  /** Returns the number of requests to each operation, since the start or since the script was cleared. */
+  /**
+   * Returns the number of requests to each operation, since the start or since the script was cleared. Empty if faults
+   * can't be scripted.
+   */
   requests(): Readonly<Record<string, number>> {
     return this.platform.faults?.script.requests ?? {};
   }
@@ -54,7 +57,7 @@ export class RunningPlatform {
   }
 }
 
-/** Thrown if the port can't be used. The message contains instructions. */
+/** Thrown if the port can't be used. The message explains why. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }

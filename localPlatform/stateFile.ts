@@ -12,7 +12,7 @@ export interface StateStore {
   save(state: PlatformState): void;
 }
 
-/** Thrown if the state file can't be used. The message contains instructions. */
+/** Thrown if the state file can't be used. The message explains why. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
@@ -40,7 +40,7 @@ function isMissing(error: unknown): boolean {
 
 /**
  * Stores the state in a file: writes a temporary file, flushes it, and renames it. Never overwrites a file without the
- * local platform's marker; `load` and `save` then throw a {@link StateFileError}.
+ * local platform's marker: for such a file, `load` and `save` throw a {@link StateFileError}.
  */
 export function fileStore(file: string): StateStore {
   const load = (): PlatformState | undefined => {

@@ -3,10 +3,11 @@ import { expiryOf, localToken } from '../platform/tokens/jwt';
 
 /** The options for accepting and issuing tokens. */
 export interface TokenOptions {
-  /** The only accepted token, until it expires. Without it, all tokens that haven't expired are accepted. */
+  /** The only token that is accepted besides issued tokens. Without it, any token that hasn't expired is accepted. */
   readonly token?: string;
   /**
-   * The client secret that is required for issuing tokens. Without it, every secret is accepted, unless `token` is set.
+   * The client secret that is required for issuing tokens. Without it, any secret is accepted, or none if `token` is
+   * set.
    */
   readonly clientSecret?: string;
   /** The lifetime of issued tokens in seconds. */

@@ -28,7 +28,7 @@ export interface DeploymentStatus {
   readonly raw: unknown;
 }
 
-/** An application and the build to deploy to it (section 2.7). */
+/** A build to deploy, and its application (section 2.7). */
 export interface DeploymentRequestElement {
   readonly application: string;
   readonly buildId: string;

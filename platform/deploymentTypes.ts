@@ -98,7 +98,7 @@ export interface PhaseDuration {
   readonly atMost?: true;
 }
 
-/** The time when an end was first reported. */
+/** The time when the end of an operation was first reported. */
 export interface ReportedEnd {
   readonly at: number;
   /** Set if the operation may have ended earlier, because the status wasn't read for a while. */

@@ -15,7 +15,10 @@ import { parseQuery } from './query';
 
 /** A snapshot of a configuration, ready to be served. */
 export interface CollectionSite {
-  /** Returns the page at a decoded path. Refuses with 404 or 400. */
+  /**
+   * Returns the page at the path of a URL. Refuses with 400 or 404, or with 500 if the default sort or the user's file
+   * of elements is invalid.
+   */
   page(request: { readonly path: string; readonly query: URLSearchParams }): Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ export interface CollectionSource {
   dispose(): void;
 }
 
-/** The model of a folder, which follows the reported changes. */
+/** A folder's model, which is updated when changes are reported. */
 interface FolderModel {
   readonly model: SortModel;
   /** Reads all configuration files. */
@@ -32,7 +32,7 @@ export interface CollectionSourceOptions {
   readonly open: (workspace: Workspace, settings: SortSettings) => FolderModel;
 }
 
-/** Matches files that may belong to the configuration. Elements that the user wrote are read on each request anyway. */
+/** Matches files that may belong to the configuration. Omits the user's elements, which are read on each request. */
 const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */

@@ -108,8 +108,8 @@ function effectIn(kind: FaultKind, from: Fields): FaultEffect {
 }
 
 /**
- * Parses a fault in the form for the fault endpoint. Refuses an invalid fault with 400 and the name of the invalid
- * field.
+ * Parses a fault in the form of `FaultInput`. Refuses an invalid fault with 400 and a message that contains the name of
+ * the invalid field.
  */
 export function parseFault(value: unknown): Fault {
   const from = fieldsIn(value);

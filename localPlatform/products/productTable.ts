@@ -1,7 +1,4 @@
-/**
- * A coverage in the product table. `since` is the number of the first edition that contains the coverage, starting at
- * 0.
- */
+/** A coverage in the product table. `since` is the index of the first edition that contains the coverage. */
 export interface CoverageRow {
   readonly code: string;
   readonly name: string;

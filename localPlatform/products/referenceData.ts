@@ -53,7 +53,7 @@ const riskClassRows: readonly (readonly [code: string, name: string, industry: s
   ['9082', 'Restaurants', 'Hospitality', 4],
 ];
 
-/** Returns risk classes of commercial lines, by industry and hazard grade. */
+/** Returns risk classes of commercial lines, each with its industry and hazard grade. */
 export function riskClasses(): DefinitionElement[] {
   return riskClassRows.map(([code, name, industry, hazardGrade]) => ({
     type: 'RiskClass',

@@ -75,8 +75,8 @@ function productOf(row: ProductRow): Product {
 }
 
 /**
- * Returns the product definitions of the local platform: three products, each with a past, a current, and a future
- * edition.
+ * Returns the product definitions of the local platform: three products, each with two to four editions. The last
+ * edition of each product is a draft, and the edition before it is active.
  */
 export function sampleDefinitions(): ProductDefinitions {
   return {

@@ -1,8 +1,8 @@
 import { documentedStatus, type Shapes } from './shapes';
 
 /**
- * Different shapes of the same content: branches as strings, builds with only the two documented fields, application
- * statuses without builds, different responses and envelopes, and the older error body.
+ * Shapes that differ from the default shapes: branches as strings, builds with only the two documented fields,
+ * application statuses without builds, different responses and envelopes, and the older error body.
  */
 export const altShapes: Shapes = {
   branches: (branches) => branches.map(({ name }) => name),

@@ -3,8 +3,8 @@ import { plainShapes } from './plain';
 import type { Shapes } from './shapes';
 
 /**
- * Minimal shapes: branches in an envelope with a different name and under a different key, no body after a deployment
- * request, and definitions in an envelope with a different name.
+ * Like `altShapes`, except for these shapes: lists in an `items` envelope, each branch name in `ref`, definitions in a
+ * `definition` envelope, no body after a deployment request, and the default error body.
  */
 export const keyedShapes: Shapes = {
   ...altShapes,

@@ -8,7 +8,8 @@ export function canMeanFailure(phase: string): boolean {
 }
 
 /**
- * Whether a status is complete (section 3, rule 3): phase, details, and `operationInProgress` must all match exactly.
+ * Whether a status is complete (section 3, rule 3): phase, details, and `operationInProgress` must all have exactly the
+ * specified values.
  */
 export function isComplete(status: DeploymentStatus): boolean {
   return (

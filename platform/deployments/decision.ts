@@ -17,7 +17,7 @@ export function treatablePhase(record: DeploymentRecord): string | undefined {
   return canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
-/** Returns the kind of a deployment's result, or of the user's later decision. Undefined if there is no result yet. */
+/** Returns the kind of the user's decision, or else of the deployment's result. Undefined if there is no result yet. */
 export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | undefined {
   return decision?.kind ?? result?.kind;
 }

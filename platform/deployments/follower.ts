@@ -17,7 +17,7 @@ const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sig
 /** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
 
-/** How following ends: with a result from another process, or with the lease. */
+/** How following a deployment ends: with a result, or with the planet's lease. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {
