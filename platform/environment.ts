@@ -68,21 +68,20 @@ export interface Environment {
   readonly applications?: readonly ApplicationApis[];
 }
 
-/** The part of an environment that identifies its planet. Environments with the same address belong to one planet. */
+/**
+ * The part of an environment that identifies its planet. Environments with the same address refer to the same planet.
+ */
 export type PlanetAddress = Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId'>;
 
 /** A problem in the settings of an environment. */
 export interface InvalidMember {
   /** The invalid property, such as `baseUrl`. */
   readonly field: string;
-  /** A localized sentence that explains how to fix the property. */
+  /** A localized sentence that explains the problem. */
   readonly message: string;
 }
 
-/**
- * An environment as read from the settings, or its problems. The problems come with the environment's name if that name
- * is valid.
- */
+/** An environment as read from the settings, or its problems and its name. The name is undefined if it isn't valid. */
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };

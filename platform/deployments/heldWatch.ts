@@ -86,7 +86,9 @@ export class HeldWatch {
     return next.tooLong ? await this.end('no-answer', describeFailure(error)) : undefined;
   }
 
-  /** Asks the user for a new token and waits for it. Asks only once per watch. */
+  /**
+   * Waits for a new token from the user. Ends the watch if no good response has arrived since the user was last asked.
+   */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;
     if (askToken === undefined || this.askedForToken) return await this.end('sign-in-needed');
@@ -157,7 +159,9 @@ export class HeldWatch {
 
 const yielded: Watched = { kind: 'yielded' };
 
-/** Returns the lines for a good response: a change of the deployment's identity, and changes in its status. */
+/**
+ * Returns the lines for a good response: changes of the deployment's identity, status, and environment, and its end.
+ */
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,

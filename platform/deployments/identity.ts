@@ -23,8 +23,9 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the response to the POST names another deployment. In that case, neither the order of events nor the running
- * builds prove that this deployment is the requested one. Only the documented name `deploymentId` counts.
+ * Whether the property `deploymentId` of the response to the POST contains the ID of another deployment. In that case,
+ * neither the order of events nor the running builds prove that this deployment is the requested one. The ID of the
+ * deployment before the POST is ignored.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;
@@ -34,8 +35,8 @@ export function responseNamesAnother(record: DeploymentRecord, deploymentId: str
 }
 
 /**
- * Whether a status names the planned build of each planned application. Returns false if the planet's status already
- * named these builds before the POST.
+ * Whether a status contains the planned build of each planned application. Returns false if the planet's status already
+ * contained these builds before the POST.
  */
 export function namesPlan(record: DeploymentRecord, status: DeploymentStatus): boolean {
   return names(record, status) && !names(record, record.baseline);

@@ -6,7 +6,7 @@ import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
 import { formatMoment, momentOf } from './moment';
 
-/** A log line that doesn't have a number and a time yet. */
+/** A log line that has no number and no time yet. */
 export interface LineDraft {
   readonly kind: LineKind;
   readonly text: string;

@@ -11,6 +11,7 @@ export interface Outage {
   readonly since: number;
   readonly failures: number;
   readonly lastAttempt: number;
+  /** Duration without a good response, in milliseconds. Each attempt adds at most `longestStep`. */
   readonly silent: number;
 }
 

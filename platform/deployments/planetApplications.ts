@@ -21,7 +21,7 @@ export interface PlanetApplication {
 }
 
 /**
- * Returns the applications that a status names, in the order of the status, with what is known about their builds
+ * Returns the applications that a status contains, in the order of the status, with what is known about their builds
  * (contract, promise 11).
  */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
@@ -34,8 +34,8 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * The build is also unknown if the status contains builds of the application without naming the running one, because
- * then the last deployment from this machine may be outdated.
+ * The build is also unknown if the status contains builds of the application but doesn't show which of them is running,
+ * because then the last deployment from this machine may be outdated.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };
@@ -47,8 +47,8 @@ export function runningBuildOf(application: string, { planet, status, listed, re
 }
 
 /**
- * Whether each element of a status names a listed build and that build's application, so that no more builds need to be
- * listed.
+ * Whether each element of a status contains a listed build and that build's application, so that no more builds need to
+ * be listed.
  */
 export function isRecognized(
   { applications }: Pick<DeploymentStatus, 'applications'>,

@@ -5,6 +5,7 @@ import { freshFor, type Schedule, spread, unfocusedInterval, viewInterval } from
 /** A consumer of a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
   readonly due: number;
+  /** Whether the consumer needs a result now. */
   readonly wanting: boolean;
   deliver(result: PollResult): void;
   /** Stops waiting, without a result. */
@@ -101,8 +102,8 @@ export class PollSubscription implements PollConsumer {
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
 /**
- * A consumer that shows every result, such as a tree, including results for other consumers. The view causes polls only
- * at its own pace.
+ * A consumer, such as a tree, that shows every result, including results for other consumers. The view causes polls
+ * only at its own pace.
  */
 export class PollView implements PollConsumer {
   wanting = false;

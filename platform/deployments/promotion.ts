@@ -31,7 +31,8 @@ export type Promotable =
 
 /**
  * Returns the applications that can be promoted from a planet: those in its status, or all applications with builds if
- * the status contains none. A build counts as running only if the status names it; otherwise, the user selects one.
+ * the status contains none. A build counts as running only if the status contains it; otherwise, the user selects a
+ * build.
  */
 export function promotable(snapshot: PlanetSnapshot): Promotable {
   if (snapshot.status.operationInProgress) return { kind: 'busy' };

@@ -17,7 +17,7 @@ import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording
 /** The state of a watch when it ends. */
 export interface FinalState {
   readonly record: DeploymentRecord;
-  /** The end that the platform reported, in milliseconds since the request. */
+  /** When the platform reported the end, in milliseconds since the request. */
   readonly ended?: ReportedEnd | undefined;
   readonly deploymentId?: string | undefined;
   readonly status?: DeploymentStatus | undefined;
@@ -109,7 +109,7 @@ export function lockFailed(error: unknown): Result {
   return notStarted('lock-not-written', text);
 }
 
-/** Describes a failure without a final period: the fixed phrase, and the platform's own message made safe to print. */
+/** Describes a failure without a final period: Sortie's message, and the platform's message made safe to print. */
 export function describeFailure({ message, platformMessage }: PlatformError): string {
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }

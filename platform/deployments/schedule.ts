@@ -9,7 +9,7 @@ export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 
 /** The milliseconds between two polls for a view, before `spread` changes them. */
 export const viewInterval = 30_000;
 
-/** The maximum age of a status, in milliseconds, that a newly opened view uses instead of polling. */
+/** The maximum age, in milliseconds, of a status that a newly opened view uses instead of polling. */
 export const freshFor = 60_000;
 
 /** Returns the milliseconds between two polls while the window has no focus: at least one minute. */

@@ -5,7 +5,10 @@ import { formatDuration, formatTime } from './wording';
 /** Maximum number of deployments used to estimate the duration. */
 const counted = 10;
 
-/** Returns the usual duration of a deployment: the median of the newest ten successes with an exact duration. */
+/**
+ * Returns the usual duration of a deployment, in milliseconds: the median of the newest ten successes with an exact
+ * duration. Undefined if there is no such success.
+ */
 export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
   const durations = records
     .flatMap(({ result }) => (result?.kind === 'succeeded' && !result.durationAtMost ? [result.durationMs ?? []] : []))

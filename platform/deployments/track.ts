@@ -39,6 +39,7 @@ export interface Track {
   readonly steady: boolean;
   /** Whether a request failed, or no process was watching, since the deployment's last status. */
   readonly unseen: boolean;
+  /** Milliseconds of good responses without anything new, up to `quietLimit`. */
   readonly quiet: number;
   /**
    * The end in the latest statuses: its phase, the time of good responses since then, and when it was first reported.
@@ -134,8 +135,8 @@ export function afterGoodResponse(
 }
 
 /**
- * Returns the effect of a status that has the baseline's ID or no ID. Such a status is news only if an operation is in
- * progress.
+ * Returns the effect of a status that has the baseline's ID or no ID. Such a status is relevant only if an operation is
+ * in progress or was in progress before.
  */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
@@ -161,7 +162,7 @@ function adopt(track: Track, arrival: Arrival, id: string): Track {
 
 /**
  * Whether one of the three proofs of promise 3 holds. The first proof requires an unbroken chain from the POST. If the
- * response to the POST names another deployment, the chain and the planned builds prove nothing.
+ * response to the POST contains the ID of another deployment, the chain and the planned builds prove nothing.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
   const { record } = arrival;
@@ -186,7 +187,7 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
   return settle(track, arrival);
 }
 
-/** Returns the effect of an idle, incomplete status. After a minute of good responses, the status becomes the end. */
+/** Returns the effect of an idle, incomplete status. A minute of good responses with the same phase ends the watch. */
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
@@ -208,7 +209,8 @@ function endAt({ unseen }: Track, at: number): ReportedEnd {
 }
 
 /**
- * Returns the end in an idle, incomplete status. Keeps the known end if the operation can't have continued since then.
+ * Returns the end in an idle, incomplete status. Keeps the time of a known end if the operation can't have continued
+ * since then.
  */
 function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Required<Track>['ended'] {
   const { ended, unseen } = track;

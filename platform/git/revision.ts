@@ -31,7 +31,7 @@ export interface RevisionName {
   readonly subject: string;
 }
 
-/** Matches names that Git can't interpret as an option, a range, or a file. */
+/** Matches names that Git can't interpret as an option or as a path in a revision. */
 const revisionName = /^[^-\s:][^\s:]*$/;
 
 /** Reads the list of a folder's files at a revision. Rejects with a `GitError` if the revision doesn't exist. */
@@ -69,7 +69,7 @@ export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Pr
   return texts;
 }
 
-/** Returns the branches and tags of a repository, newest commits first. */
+/** Returns up to 500 branches and tags of a repository, newest first. */
 export async function readRevisionNames(run: GitRun): Promise<readonly RevisionName[]> {
   const format = '%(refname)%00%(contents:subject)%00%(symref)';
   const places = ['refs/heads', 'refs/remotes', 'refs/tags'];

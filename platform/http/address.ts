@@ -59,8 +59,8 @@ export function isPathSegment(value: string): boolean {
 }
 
 /**
- * Joins a base URL, path segments (each encoded once), and query values. Throws a `PlatformError` (`address`) for an
- * identifier that would change the path.
+ * Joins a base URL, path segments (each encoded once), and query values. Throws a `PlatformError` (`address`) if the
+ * base URL is invalid or a segment would change the path.
  */
 export function resolveUrl(
   baseUrl: string,

@@ -77,8 +77,8 @@ export class Pipeline {
   }
 
   /**
-   * Sends a GET and returns the parsed JSON. Makes up to `attempts` attempts if failures are transient, and renews the
-   * token once after a 401.
+   * Sends a GET and returns the parsed JSON. Makes up to `attempts` attempts if failures are transient. Each attempt
+   * renews the token once after a 401.
    */
   async get(segments: readonly string[], { query = {}, signal, attempts = 3 }: GetOptions = {}): Promise<unknown> {
     const { baseUrl, clock, random } = this.options;
@@ -222,8 +222,9 @@ function stopped(): PlatformError {
 }
 
 /**
- * Wraps an error of a token source, or a programming error, without the error's text, which could contain a secret.
- * `sent` specifies whether the request was sent.
+ * Returns a `PlatformError` unchanged. Replaces any other error, such as an error of a token source, with a
+ * `PlatformError` without the original text, which could contain a secret. `sent` specifies whether the request was
+ * sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;
