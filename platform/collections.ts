@@ -40,8 +40,8 @@ export interface CollectionsApi {
 }
 
 /**
- * Creates a client for the collections below `baseUrl`. The token is optional, because the specification documents
- * none.
+ * Creates a client for the collections below `baseUrl`. The token is optional, because the specification doesn't define
+ * how these requests are authenticated.
  */
 export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   const pipeline = new Pipeline(options);

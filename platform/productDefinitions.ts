@@ -49,7 +49,7 @@ export interface ProductDefinitionsApi {
 
 /**
  * Creates a client for the product definition endpoints below `baseUrl`. The token is optional, because the
- * specification documents none.
+ * specification doesn't define how these requests are authenticated.
  */
 export function createProductDefinitionsApi(options: PipelineOptions): ProductDefinitionsApi {
   const pipeline = new Pipeline(options);

@@ -8,8 +8,8 @@ function wrongShape(message: string, body: unknown): PlatformError {
 }
 
 /**
- * Returns the elements of a bare array, or of the only array in an object. The property can have any name (`data`,
- * `items`, `content`, …).
+ * Returns the elements of a bare array, or of an array in an object. The array is in the property `data`, `items`, or
+ * `content`, or else is the only array in the object.
  */
 function elementsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -24,8 +24,8 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 
 /**
  * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string or an object. If the branch is
- * an object, its name is the first string in `branchField`, `name`, `branch`, or `id`. Branches of other shapes are
- * named by their JSON.
+ * an object, its name is the first string in `branchField`, `name`, `branch`, or `id`. The name of a branch of another
+ * shape is its JSON.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -52,7 +52,7 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    // Doesn't use object spread, with which searching a hundred thousand builds takes several times as long.
+    // With object spread, searching a hundred thousand builds would take several times as long.
     const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
     if (id !== undefined) build.id = id;
     if (application !== undefined) build.application = application;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** The properties of an environment that a page URL can contain. */
+/** The URL template of an environment, and the properties that replace the template's placeholders. */
 interface PageAddress {
   readonly webUrl?: string;
   readonly tenantId: string;
@@ -36,8 +36,8 @@ export function validateWebUrl(template: string): string | undefined {
 }
 
 /**
- * Returns the URL of the platform's web page for a planet or a deployment. Undefined if the environment has no
- * template, or if the template needs a deployment and there is none.
+ * Returns the URL of the platform's web page for a planet or a deployment. Undefined if the template is missing or
+ * invalid, or if the value of a placeholder is missing or can't be part of a path.
  */
 export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: string): string | undefined {
   if (webUrl === undefined || validateWebUrl(webUrl) !== undefined) return undefined;

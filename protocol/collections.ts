@@ -10,7 +10,7 @@ export interface CollectionReference {
   readonly name: string;
 }
 
-/** A fact about a collection that the user states. Only `uri` and `collection` are required. */
+/** A fact that the user states about a collection. Only `uri` and `collection` are required. */
 export interface CollectionDeclaration {
   /** URI of a file in a workspace folder. The fact is stored in the settings of that folder. */
   readonly uri: string;

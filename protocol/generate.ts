@@ -1,10 +1,10 @@
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 import { message } from './messages';
 
-/** A task for a generator, which may ask the user questions first. `uri` is the apiconfig file. */
+/** A task for a generator, which may ask the user questions before it returns an edit. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
-  /** Create a class that a resource names and the workspace lacks. */
+  /** Create a class that a resource refers to and that isn't in the workspace. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Copy the inherited default sort to the customer's file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }
@@ -36,7 +36,7 @@ export type DefaultSortChange =
   /** Move each entry up by one rank. */
   | { readonly kind: 'up' }
   | { readonly kind: 'down' }
-  /** Move the entries to the place of the entry named `place`, or to the end if `place` is null. */
+  /** Move the entries to the position of the entry named `place`, or to the end if `place` is null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
 /** A task and the answers so far, by question ID. */

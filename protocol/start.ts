@@ -1,4 +1,4 @@
-/** What a client may send as `initializationOptions`. A flat JSON object in which every field is optional. */
+/** What a client may send as `initializationOptions`. A JSON object in which every property is optional. */
 export interface StartOptions {
   /**
    * The `clientCommands` that this client runs. The server omits code actions that need any other command, and removes

@@ -44,7 +44,7 @@ export interface DeploymentRequestElement {
    */
   application: string;
   /**
-   * The `id` of a build returned by the list of builds.
+   * The `id` of a build in the list of builds.
    */
   buildId: string;
 }
@@ -135,7 +135,7 @@ export interface ErrorDetail {
   [k: string]: unknown;
 }
 /**
- * The body of an error. Not documented; this form is known from installations, where an older one has `statusCode` instead of `status`. Read both, and accept any other body.
+ * The body of an error. Not documented; this form is known from installations. An older form has `statusCode` instead of `status`. Read both forms, and accept any other body.
  */
 export interface ErrorBody {
   status?: number;

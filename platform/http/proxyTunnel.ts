@@ -54,7 +54,8 @@ function freshAgent(url: URL): http.Agent {
 }
 
 /**
- * Whether `NO_PROXY` contains the host: `*`, or a domain name (which includes its subdomains), optionally with a port.
+ * Whether an entry of `NO_PROXY` matches the host. An entry is `*`, or a domain name that also matches its subdomains,
+ * optionally with a port.
  */
 export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
   const port = url.port === '' ? '443' : url.port;

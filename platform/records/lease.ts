@@ -104,8 +104,8 @@ export class HeldLease implements Lease {
 }
 
 /**
- * Removes the files of earlier generations. The file of the newest generation stays, so that generation numbers only
- * increase.
+ * Removes the files of earlier generations, and this generation's file from `wantedPath`. The lock file of this
+ * generation stays, so that generation numbers only increase.
  */
 export async function tidy(files: StateFiles, planet: string, generation: number): Promise<void> {
   for (const name of await files.list(lockFolder(planet))) {

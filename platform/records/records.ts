@@ -30,11 +30,12 @@ export interface Records {
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
   /**
-   * Writes one record atomically and durably. Keeps at most 200 records by removing the oldest records with a result.
+   * Writes one record atomically and durably. After writing a new record, removes records with a result, except for the
+   * 200 newest records.
    */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Creates a record ID that sorts by time. */
+  /** Creates a record ID. Sorted IDs are in order of creation. */
   newId(): string;
   /** Takes the lock of a planet. The planet is claimed before consent and kept until there is a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
@@ -43,8 +44,8 @@ export interface Records {
   /** Returns the holder of a planet's lock, if the holder's process is alive. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /**
-   * Changes the base URL of records, for a local platform whose port has changed. Returns the number of changed
-   * records.
+   * Changes the base URL of records, for a local platform whose port has changed. Skips records of watched deployments.
+   * Returns the number of changed records.
    */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
   /** Calls `listener` after each change through this object. Returns a function that ends the subscription. */

@@ -93,7 +93,7 @@ function requestsFor({ keys }: ExpectedSort): readonly VerificationRequest[] {
   ];
 }
 
-/** Returns the value of `sort` for the keys. If a name is repeated, its first occurrence counts. */
+/** Returns the value of `sort` for the keys. If a name is repeated, only its first occurrence is used. */
 export function sortParameter(keys: readonly Pick<ExpectedKey, 'name' | 'descending'>[]): string {
   const first = keys.filter(({ name }, index) => keys.findIndex((key) => key.name === name) === index);
   return first.map(({ name, descending }) => (descending ? `-${name}` : name)).join(',');

@@ -9,7 +9,7 @@ export type VerificationResult =
   | { readonly kind: 'accepted' | 'refused' }
   /** The platform accepts a name that can't exist, so the responses prove nothing. */
   | { readonly kind: 'inconclusive' }
-  /** A response other than success and 400, or no response. */
+  /** An unexpected response, or no response. */
   | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
   /** The verification ended before this default sort was verified. */
   | { readonly kind: 'not-asked' };
@@ -43,7 +43,7 @@ export interface VerificationOptions {
 /** The outcome of one request. */
 type Outcome = { readonly status: number } | { readonly failure: FailureCode } | 'stopped';
 
-/** Verifies default sorts against a platform, one request at a time. Never rejects because of a response. */
+/** Verifies default sorts on a platform, one request at a time. Never rejects because of a response. */
 export async function verifyDefaultSorts<S extends ExpectedSort>(
   plan: VerificationPlan<S>,
   options: VerificationOptions,
