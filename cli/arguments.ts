@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
 import { UsageError } from './terminal';
 
-/** The options that specify a planet and a token, for all commands that contact a platform. */
+/** The options shared by all commands that contact a platform. */
 export const targetOptions = {
   'base-url': { type: 'string' },
   tenant: { type: 'string' },

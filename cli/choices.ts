@@ -4,7 +4,9 @@ import { orderBuilds } from '../platform/deployments/ordering';
 import { inert } from '../platform/inert';
 import { UsageError } from './terminal';
 
-/** Parses `--app cc=cc/16/15`. Accepts any build ID, unless the ID seems to contain another pair, such as `,pc=`. */
+/**
+ * Parses `--app cc=cc/16/15`. Accepts any build ID, unless it seems to contain a second application, such as `,pc=`.
+ */
 export function readChoice(text: string): DeploymentRequestElement {
   const at = text.indexOf('=');
   if (at < 1 || at === text.length - 1) {

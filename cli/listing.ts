@@ -5,8 +5,9 @@ import { PlatformError } from '../platform/http/failure';
 const mostBranches = 10;
 
 /**
- * Returns the builds in `first` and those of further branches, up to a limit of branches, until all builds in a status
- * are recognized (contract, promise 11). Stops at the first failed request, so some builds may stay unrecognized.
+ * Lists the builds of one branch after another, up to a limit, until all builds in a status are recognized (contract,
+ * promise 11). Stops at the first failed request, so some builds may stay unrecognized. Returns these builds and those
+ * in `first`.
  */
 export async function listUntil(
   recognized: (listed: readonly Build[]) => boolean,

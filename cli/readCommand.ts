@@ -7,7 +7,10 @@ import { unlessInterrupted } from './interruption';
 import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
-/** Wraps a command that only reads. A signal ends it with exit code 1. `--json` also prints argument errors as JSON. */
+/**
+ * Wraps a command that only reads. A signal ends it with exit code 1. With `--json`, argument errors are also printed
+ * as JSON.
+ */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>
     unlessInterrupted(reporting(run, args, terminal), terminal, systemClock(), () => {

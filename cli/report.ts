@@ -9,8 +9,8 @@ import { jsonLine } from './json';
 import type { Terminal } from './terminal';
 
 /**
- * Prints the progress of a deployment as text lines, or as one JSON object per change. The closing line, or the last
- * object, contains the result.
+ * Prints the progress of a deployment as text, or as one JSON object per line. The closing line, or the last object,
+ * contains the result.
  */
 export class DeploymentReport {
   /** Whether the closing line has already been printed. */
@@ -50,7 +50,7 @@ export class DeploymentReport {
     return this.ended(this.stage.interrupted());
   }
 
-  /** Prints the closing line for invalid arguments. Returns the exit code. */
+  /** Reports invalid arguments. Returns the exit code. */
   misused(message: string): number {
     if (this.json) return this.ended(notStarted('stopped-before-sending', message));
     this.terminal.err(visible(`sortie ${this.command}: ${message}`));

@@ -55,7 +55,7 @@ function workingFolder({ directory, variables }: Terminal): readonly string[] {
   return home !== undefined && realPath(home) === realPath(directory) ? [] : [directory];
 }
 
-/** Whether a file is in a Git working tree or in a folder for workspace settings. */
+/** Whether a file is in a Git working tree or in a `.vscode` folder. */
 function isInRepository(file: string): boolean {
   if (path.basename(path.dirname(file)) === '.vscode') return true;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {

@@ -11,8 +11,8 @@ import { openTarget } from './target';
 import type { Command } from './terminal';
 
 /**
- * `sortie status [--watch | --all]`: shows the status of one planet, or of all planets in a star system. Exit code 0 if
- * each status was read, else 1.
+ * `sortie status [--watch | --all]`: shows the status of one planet, or compares the environments of one star system.
+ * Exit code 0 if every status was read, else 1.
  */
 export const statusCommand: Command = {
   help: () =>

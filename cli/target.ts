@@ -18,7 +18,7 @@ import { environmentOf } from './settingsFile';
 import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
 
-/** The command line options that specify a planet. */
+/** The command line options that specify a planet and the source of its token. */
 export interface TargetArguments {
   readonly 'base-url'?: string | undefined;
   readonly tenant?: string | undefined;

@@ -5,11 +5,11 @@
 export interface Terminal {
   /** Prints a line of the result. */
   out(line: string): void;
-  /** Prints a line that isn't part of the result, such as progress, a question, or a problem. */
+  /** Prints a line that isn't part of the result, such as a warning or an error. */
   err(line: string): void;
   /** Whether the command can ask the user. */
   readonly interactive: boolean;
-  /** Asks the user. Returns undefined if the input ends or `signal` is aborted. */
+  /** Asks the user a question and returns the answer. Undefined if the input ends or `signal` is aborted. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
@@ -25,7 +25,7 @@ export interface Terminal {
 export interface Command {
   /** Returns the output of `sortie <name> --help`. */
   help(): string;
-  /** Runs with the arguments after the command's name. Resolves with the exit code. */
+  /** Runs the command with the arguments after its name. Resolves with the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 

@@ -32,7 +32,7 @@ export async function readText(context: Context): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads a request's body as JSON. Refuses another content type with 415 and invalid JSON with 400. */
+/** Reads a request's body as JSON. Refuses other content types with 415, and invalid JSON with 400. */
 export async function readJson(context: Context): Promise<unknown> {
   if (mediaTypeOf(context) !== 'application/json') {
     throw new Refused({

@@ -24,7 +24,7 @@ export interface PlannedApplication {
   readonly older?: true;
 }
 
-/** The planet of a plan, with the user's name for its environment. */
+/** The planet of a plan, and the properties of its environment that a deployment uses. */
 export interface PlannedPlanet extends PlanetAddress {
   readonly environmentName: string;
   readonly production: boolean;

@@ -8,7 +8,7 @@ export interface FileRegion {
   readonly endColumn: number;
 }
 
-/** One problem that `sortie check` reports. All output formats use it. */
+/** A problem that `sortie check` reports, independent of the output format. */
 export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
@@ -20,7 +20,7 @@ export interface FileDiagnostic extends FileRegion {
   readonly fixes: readonly FileFix[];
 }
 
-/** One fix of a problem. A fix may change several files. */
+/** A quick fix, which may change several files. */
 export interface FileFix {
   readonly title: string;
   readonly replacements: readonly FileReplacement[];

@@ -56,9 +56,9 @@ const known = {
 } as const satisfies ParseArgsConfig['options'];
 
 /**
- * Reads the arguments of a command that runs in `directory`. Throws `UsageError` with instructions if they are invalid.
- * An argument that starts with `-` and names an existing file is a path unless it is an option. After `--`, all
- * arguments are paths.
+ * Reads the arguments of `sortie check`. Throws `UsageError` with instructions if they are invalid. An argument that
+ * starts with `-` is a path if a file with this name exists in `directory` and the argument isn't an option. After
+ * `--`, all arguments are paths.
  */
 export function readOptions(args: readonly string[], directory: string): CheckOptions {
   const { values, positionals } = parsed(withPathsLast(args, directory));

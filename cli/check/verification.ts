@@ -27,7 +27,7 @@ export type CheckedSort = VerifiableSortOverview & { readonly folder: string };
 /** The result of verifying default sorts. */
 export interface Verification {
   readonly diagnostics: readonly FileDiagnostic[];
-  /** The lines of a table of the results. */
+  /** The results as readable lines. */
   readonly lines: readonly string[];
   /** Whether requests were sent but none of them returned a result. */
   readonly failed: boolean;

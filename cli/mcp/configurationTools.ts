@@ -124,7 +124,7 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
   return found.collection;
 }
 
-/** Returns the first `most` elements of a list as the property `name`, and the number of omitted elements. */
+/** Returns the first `most` elements of a list, under the given property name, and the number of omitted elements. */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };
 }

@@ -4,7 +4,7 @@ import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
 import { happens, numberBelow, oneOf } from './seed';
 import { inWords, itemName, listOf, makeUp, personOf } from './value';
 
-/** What the configuration reveals about the columns of entities. */
+/** The columns of entities and the targets of foreign keys, derived from the configuration. */
 export interface EntityColumns {
   /** Returns the entity that a foreign key refers to. */
   target(entity: string, foreignKey: string): string;
@@ -67,7 +67,7 @@ function partOf(value: Json, name: string | undefined): Json {
   return name === 'Month' || name === 'MonthOfYear' ? date.getUTCMonth() + 1 : value;
 }
 
-/** Generates objects from what the configuration reveals about their columns. */
+/** Generates objects whose values match the columns of their entities. */
 export class MadeUpEntities implements Entities {
   private readonly pools = new Map<string, readonly Row[]>();
 

@@ -6,7 +6,7 @@ import { versionedApi } from '../../server/service/text/fileName';
 
 /** A collection and the path that serves it, with parameters in braces. */
 export interface CollectionPath {
-  /** The collection in the API of the path. */
+  /** The collection, with the API of the path as its view. */
   readonly id: CollectionId;
   /** The segments of the path. */
   readonly parts: readonly string[];

@@ -128,7 +128,7 @@ export const jobTitles: Words = [
   'Auditor',
 ];
 
-/** Groups, teams, regions, and cost centers. */
+/** Names of groups, teams, regions, and cost centers. */
 export const groupNames: Words = [
   'Auto Claims East',
   'Auto Claims West',
@@ -141,7 +141,7 @@ export const groupNames: Words = [
   'Subrogation',
 ];
 
-/** Coverages and products. */
+/** Names of coverages and products. */
 export const coverageNames: Words = [
   'Collision',
   'Comprehensive',

@@ -32,7 +32,10 @@ export interface CollectionSourceOptions {
   readonly open: (workspace: Workspace, settings: SortSettings) => FolderModel;
 }
 
-/** Matches files that may belong to the configuration. Omits the user's elements, which are read on each request. */
+/**
+ * Matches files that may belong to the configuration. Files with the user's elements don't match, because these files
+ * are read on each request.
+ */
 const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */

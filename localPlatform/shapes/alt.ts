@@ -2,7 +2,8 @@ import { documentedStatus, type Shapes } from './shapes';
 
 /**
  * Shapes that differ from the default shapes: branches as strings, builds with only the two documented fields,
- * application statuses without builds, different responses and envelopes, and the older error body.
+ * application statuses without builds, a different response to deployment requests, different envelopes, and the older
+ * error body.
  */
 export const altShapes: Shapes = {
   branches: (branches) => branches.map(({ name }) => name),
