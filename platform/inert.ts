@@ -26,7 +26,9 @@ export function visible(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** Returns a JSON value as text that is safe to print: strings as they are, other values as compact JSON. */
+/**
+ * Returns a JSON value as text that is safe to print: strings without quotation marks, other values as compact JSON.
+ */
 export function inertValue(value: unknown, limit: number = longest): string {
   if (typeof value === 'string') return inert(value, limit);
   return inert(JSON.stringify(value) ?? '', limit);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * Returns the language of the user's environment as a code of two or three letters: from `LC_ALL`, else `LC_MESSAGES`,
- * else `LANG`. An empty variable counts as unset, as in POSIX. Undefined for `C`, `POSIX`, and invalid locales.
+ * Returns the language of the user's locale as a code of two or three letters: from `LC_ALL`, else `LC_MESSAGES`, else
+ * `LANG`. An empty variable counts as unset, as in POSIX. Undefined for `C`, `POSIX`, and invalid locales.
  */
 export function languageOf(variables: Readonly<Record<string, string | undefined>>): string | undefined {
   const wanted = variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '';

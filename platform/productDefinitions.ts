@@ -61,7 +61,7 @@ export function createProductDefinitionsApi(options: PipelineOptions): ProductDe
 
 /**
  * Reads an envelope (`{"data": …}`), a bare object, or a bare array. Elements with `attributes` stay as they are.
- * Throws `wrong-shape` for a scalar.
+ * Throws a `PlatformError` (`wrong-shape`) for a scalar.
  */
 export function readDefinitions(body: unknown): Definitions {
   if (Array.isArray(body)) return { elements: body, list: true, envelope: {}, raw: body };

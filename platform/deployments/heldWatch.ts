@@ -160,7 +160,8 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /**
- * Returns the lines for a good response: changes of the deployment's identity, status, and environment, and its end.
+ * Returns the lines for a good response: changes in the deployment's identity, status, and environment, and the end of
+ * the operation.
  */
 function linesAbout(
   before: Track,

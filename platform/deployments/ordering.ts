@@ -7,7 +7,7 @@ export interface OrderedBuilds {
   readonly builds: readonly Build[];
 }
 
-/** Returns the builds of each application, ordered. The groups are those of `groupBuilds`. */
+/** Groups builds like `groupBuilds`, and orders the builds of each group. */
 export function buildsByApplication(builds: readonly Build[]): ReadonlyMap<string | undefined, OrderedBuilds> {
   return new Map(
     [...groupBuilds(builds)].map(([application, group]) => [application, orderBuilds(application, group)]),

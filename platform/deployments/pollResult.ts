@@ -1,7 +1,10 @@
 import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 
-/** The times of a poll: when it was sent and when its response arrived. `at` is monotonic; `wall` is wall time. */
+/**
+ * The times when the response to a poll arrived and, in `asked`, when the request was sent. `at` is monotonic; `wall`
+ * is wall time.
+ */
 export interface PollTimes {
   readonly at: number;
   readonly wall: number;

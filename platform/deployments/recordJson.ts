@@ -1,7 +1,7 @@
 import type { DeploymentRecord, PlannedApplication } from '../deploymentTypes';
 import { jsonText } from '../json';
 
-/** Returns the complete content of a record as JSON. Timestamps are in local time and include their date. */
+/** Returns the complete content of a record as JSON. Timestamps are in local time, with date and offset. */
 export function recordJson(record: DeploymentRecord): string {
   const { plan, consent, requestedAt, updatedAt, sentAt, statusAt, ending, lines, result, decision } = record;
   return `${jsonText(

@@ -25,7 +25,7 @@ const longestStretch = 60_000;
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
-  /** Whether an operation was seen in progress while the status still had the baseline's ID. */
+  /** Whether, since the POST, an operation was seen in progress or a new deployment ID appeared. */
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,
@@ -37,7 +37,10 @@ export interface Track {
    * Whether the previous response was good. If so, the time since then counts towards `quietLimit` and `settleTime`.
    */
   readonly steady: boolean;
-  /** Whether a request failed, or no process was watching, since the deployment's last status. */
+  /**
+   * Whether the watch may have missed a change since the deployment's last status, because a request failed, no process
+   * was watching, or the machine was asleep.
+   */
   readonly unseen: boolean;
   /** Milliseconds of good responses without anything new, up to `quietLimit`. */
   readonly quiet: number;

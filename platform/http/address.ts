@@ -46,7 +46,8 @@ export function readBaseUrl(text: string): BaseUrl {
 }
 
 /**
- * Returns the origin of a URL (scheme, host, port), which a token is bound to. Throws a `TypeError` for an invalid URL.
+ * Returns the origin of a URL (scheme, host, port). A token is bound to an origin. Throws a `TypeError` for an invalid
+ * URL.
  */
 export function originOf(url: string): string {
   return new URL(url).origin;

@@ -15,7 +15,7 @@ export interface ExchangeLimits extends BodyLimits {
   readonly headMs: number;
 }
 
-/** The default limits: ten megabytes, half a minute for the headers, one minute for the body. */
+/** The default limits: 10 MiB, 30 s for the headers, 60 s for the body, and 30 s without data. */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,

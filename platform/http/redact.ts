@@ -29,8 +29,8 @@ interface Forms {
 }
 
 /**
- * Copies a JSON value with every secret in its strings and keys redacted. Finds plain, percent-encoded, JSON-escaped,
- * HTML-escaped, hexadecimal, and Base64 forms of secrets, even across line breaks.
+ * Copies a JSON value, and redacts each secret of at least eight characters in strings and keys. Finds plain,
+ * percent-encoded, JSON-escaped, HTML-escaped, hexadecimal, and Base64 forms of secrets, even across line breaks.
  */
 export function redactSecrets(value: unknown, secrets: Iterable<string>): unknown {
   const long = [...secrets].filter((secret) => secret.length >= shortestSecret);

@@ -41,7 +41,9 @@ export function statusFailure(
   });
 }
 
-/** Parses the body of a 2xx response that must be JSON. */
+/**
+ * Returns the JSON of a 2xx response, with secrets redacted. Throws a `PlatformError` (`not-json`) for other bodies.
+ */
 export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unknown {
   try {
     return redactSecrets(parse(response.text), secrets);
