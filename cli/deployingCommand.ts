@@ -167,7 +167,6 @@ function requireConfirmation(
     throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
 }
 
-/** Returns the user's consent to the plan, to be recorded. */
 function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {
   if (yes !== true) return { kind: planet.production ? 'typed-planet' : 'confirmed', at };
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };

@@ -55,7 +55,6 @@ export interface Simulation {
 export interface Runtime {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Creates a unique identifier. */
   readonly newId: () => string;
   /** Creates unguessable random text. */
   readonly newSecret: () => string;
@@ -101,7 +100,6 @@ function isOperation(name: string): name is OperationId {
   return Object.hasOwn(operations, name);
 }
 
-/** The script of faults and the secret of its endpoint. */
 interface Faults {
   readonly script: FaultScript;
   readonly secret: string;

@@ -110,7 +110,6 @@ export interface ReportedEnd {
  * end.
  */
 export interface Ending extends ReportedEnd {
-  /** The phase that the operation ended in. */
   readonly phase: string;
 }
 

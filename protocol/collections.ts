@@ -64,7 +64,7 @@ export interface CollectionNode {
   /** Whether the default sort contains a YAML alias. Aliases aren't resolved, so `defaultSort` is incomplete. */
   readonly aliasesDefaultSort: boolean;
   readonly defaultSort: readonly DefaultSortNode[];
-  /** Range of the default sort in its file. Null if the collection has no default sort. */
+  /** Location of the property name `defaultSort`. Null if the collection has no default sort. */
   readonly defaultSortLocation: Location | null;
   /** Name of the file from which the default sort is inherited. Null if the default sort isn't inherited. */
   readonly inheritedFrom: string | null;
@@ -72,7 +72,7 @@ export interface CollectionNode {
   readonly problems: ProblemCounts;
 }
 
-/** A name by which callers may sort this collection. */
+/** A sort key of a collection. */
 export interface SortKeyNode {
   readonly name: string;
   /** What makes the name sortable: a customer schema, a base schema, a sort column in a Gosu class, or the settings. */
@@ -85,8 +85,8 @@ export interface SortKeyNode {
 }
 
 /**
- * One entry of a default sort. `rank` starts at 1 and counts only valid sort keys. The rank is null for all other
- * entries, and for all entries of a list that contains a YAML alias.
+ * One entry of a default sort. `sorts` is false if the name is known not to be a sort key. `rank` starts at 1 and
+ * counts only entries with `sorts`. It is null for all other entries, and if the default sort contains a YAML alias.
  */
 export interface DefaultSortNode {
   readonly name: string;

@@ -21,7 +21,7 @@ export interface CheckOptions {
   readonly fix: boolean;
   /** Whether a folder without sort configuration is accepted. */
   readonly allowEmpty: boolean;
-  /** The baseline file with known problems. */
+  /** The path of the baseline file. */
   readonly baseline: string | undefined;
   /** Whether to replace the baseline with the current problems. */
   readonly writesBaseline: boolean;

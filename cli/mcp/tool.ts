@@ -45,7 +45,6 @@ export class ToolInput {
     return textOf(this.members[name], name);
   }
 
-  /** Returns a required property as text. */
   required(name: string): string {
     return requiredText(this.members[name], name);
   }

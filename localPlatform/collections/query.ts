@@ -11,7 +11,6 @@ export interface CollectionQuery {
   readonly includeTotal: boolean;
 }
 
-/** The default page size and the maximum page size. */
 const pageSizes = { usual: 25, largest: 100 } as const;
 
 /** The number of elements at which counting stops. */

@@ -27,7 +27,6 @@ interface FolderModel {
 /** The options of a source. */
 export interface CollectionSourceOptions {
   readonly workspace: Workspace;
-  /** Returns the folder's current settings. */
   readonly settings: () => SortSettings;
   readonly open: (workspace: Workspace, settings: SortSettings) => FolderModel;
 }

@@ -11,7 +11,7 @@ const states: readonly (readonly [code: string, name: string, places: readonly s
   ['TX', 'Texas', ['Bexar', 'Harris', 'Travis']],
 ];
 
-/** Returns tax locations: counties of a few states, each with its own rates. */
+/** Returns tax locations: counties of a few states, with different tax rates. */
 export function taxLocations(): DefinitionElement[] {
   return states.flatMap(([stateCode, stateName, places], stateIndex) =>
     places.map((place, index) => {

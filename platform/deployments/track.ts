@@ -29,7 +29,7 @@ export interface Track {
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,
-   * and no operation ended without an ID of its own.
+   * and no operation ended before a new deployment ID appeared.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;

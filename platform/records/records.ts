@@ -48,7 +48,7 @@ export interface Records {
    * Returns the number of changed records.
    */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
-  /** Calls `listener` after each change through this object. Returns a function that ends the subscription. */
+  /** Calls `listener` after each change that this object makes. Returns a function that ends the subscription. */
   subscribe(listener: (recordId: string) => void): () => void;
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../json';
 
 /**
  * Returns the expiry of a token in milliseconds since the epoch, if the token is a JWT that contains one (RFC 7519).
- * The token isn't verified; use the expiry only for display.
+ * The token isn't verified, so the expiry may be wrong.
  */
 export function expiryOf(token: string): number | undefined {
   const [header, payload, signature, ...more] = token.split('.');

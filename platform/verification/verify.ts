@@ -11,7 +11,7 @@ export type VerificationResult =
   | { readonly kind: 'inconclusive' }
   /** An unexpected response, or no response. */
   | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
-  /** The verification ended before this default sort was verified. */
+  /** The default sort wasn't verified, because the verification was stopped or the request limit was reached. */
   | { readonly kind: 'not-asked' };
 
 /** A default sort, and what the platform's responses show about it. */
