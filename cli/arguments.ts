@@ -66,7 +66,7 @@ export function misuse(error: unknown): UsageError {
   return new UsageError(message.split(/\s*\n\s*/).join(' '));
 }
 
-/** Parses a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. */
+/** Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. */
 export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];

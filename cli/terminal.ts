@@ -7,7 +7,7 @@ export interface Terminal {
   out(line: string): void;
   /** Prints a line that isn't part of the result, such as a warning or an error. */
   err(line: string): void;
-  /** Whether the command can ask the user. */
+  /** Whether the command can ask the user questions. */
   readonly interactive: boolean;
   /** Asks the user a question and returns the answer. Undefined if the input ends or `signal` is aborted. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { DeploymentOutcome } from './deployment';
 
-/** The context of the platform's handlers. */
+/** The types of the bindings and the variables in the context of a request. */
 export interface PlatformEnvironment {
   /** The connection, if the platform is served over a port. */
   Bindings: { outgoing?: ServerResponse };

@@ -15,7 +15,7 @@ export function fingerprintOf(code: string, file: string, subject: readonly stri
 
 /**
  * Returns a function that finds the subject of a diagnostic: the names of the enclosing symbols, outermost first, and
- * the marked text.
+ * the text in the diagnostic's range.
  */
 export function subjectsIn(
   text: string,

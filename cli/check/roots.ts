@@ -36,8 +36,8 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
 }
 
 /**
- * Returns the files to check. Ignores requested files that aren't configuration files, because commit hooks pass all
- * files. Unless `mayBeEmpty` is set, throws `UsageError` for a requested folder without configuration files.
+ * Returns the files to check. Ignores requested files that aren't configuration files, because commit hooks pass files
+ * of all kinds. Unless `mayBeEmpty` is set, throws `UsageError` for a requested folder without configuration files.
  */
 export function filesAsked<F extends { readonly path: string }>(
   { asked }: Root,

@@ -24,7 +24,7 @@ interface FolderModel {
   dispose(): void;
 }
 
-/** The options of a source. */
+/** The options of `FolderCollections`. */
 export interface CollectionSourceOptions {
   readonly workspace: Workspace;
   readonly settings: () => SortSettings;

@@ -3,8 +3,8 @@ import { formatTime } from './wording';
 const format = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Parses a date with time and time zone, in the platform's format, to milliseconds since the epoch. Undefined for other
- * values.
+ * Converts a date with time and time zone, in the platform's format, to milliseconds since the epoch. Undefined for
+ * other values.
  */
 export function momentOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !format.test(text)) return undefined;

@@ -42,7 +42,7 @@ export interface Track {
    * was watching, or the machine was asleep.
    */
   readonly unseen: boolean;
-  /** Milliseconds of good responses without anything new, up to `quietLimit`. */
+  /** Time with good responses but without anything new, in milliseconds. The watch ends at `quietLimit`. */
   readonly quiet: number;
   /**
    * The end in the latest statuses: its phase, the time of good responses since then, and when it was first reported.

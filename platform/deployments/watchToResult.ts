@@ -13,7 +13,10 @@ export type OpenWatch =
   | { readonly kind: 'held'; readonly journal: Journal }
   | { readonly kind: 'follow'; readonly recordId: string; readonly seq: number };
 
-/** Watches while this process holds the lease, and follows while another process does. Returns the result. */
+/**
+ * Watches while this process holds the lease. While another process holds the lease, follows that process. Returns the
+ * result.
+ */
 export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first: OpenWatch): Promise<Result> {
   let watch = first;
   for (;;) {

@@ -56,7 +56,7 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
   }
 }
 
-/** The maximum nesting of a valid response. Much deeper nesting would exhaust the stack. */
+/** The maximum nesting depth of a valid response. Much deeper nesting would exhaust the stack. */
 const deepest = 100;
 
 function parse(response: string): unknown {

@@ -34,9 +34,9 @@ interface Grant {
 }
 
 /**
- * A token source for OAuth 2.0 client credentials (RFC 6749 section 4.4). Requests a token if it is needed and the
- * current token is missing or about to expire, and once after a 401. Concurrent calls share one token request. Discards
- * the token if the client secret changes, for example after a sign-out.
+ * A token source for OAuth 2.0 client credentials (RFC 6749 section 4.4). Requests a token only when one is needed: if
+ * the current token is missing or about to expire, and once after a 401. Concurrent calls share one token request.
+ * Discards the token if the client secret changes, for example after a sign-out.
  */
 export class ClientCredentialsToken implements TokenSource {
   private grant: Grant | undefined;

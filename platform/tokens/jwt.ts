@@ -13,7 +13,7 @@ export function expiryOf(token: string): number | undefined {
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;
 }
 
-/** Creates a token in JWT form for the local platform, which only compares whole tokens. `secret` is random text. */
+/** Creates a token in JWT form for the local platform, which doesn't verify signatures. `secret` is random text. */
 export function localToken(secret: string, expiresAt: number): string {
   const claims = {
     iss: 'sortie-local-platform',
