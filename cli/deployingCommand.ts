@@ -61,8 +61,8 @@ export interface PreparedDeployment {
 }
 
 /**
- * Returns the `run` function of a command that deploys. The command uses the same engine and the same consent as the
- * editor. Each of the six results has its own exit code.
+ * Returns the `run` function of a command that deploys. The command uses the same engine and the same rules for consent
+ * as the editor. Each of the six results has its own exit code.
  *
  * @param name the command's name
  * @param prepare checks the arguments; throws `UsageError` if they are invalid, and sends nothing

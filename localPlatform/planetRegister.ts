@@ -8,7 +8,7 @@ export function notFound(userMessage: string): Refused {
   return new Refused({ status: 404, errorCode: 'NotFound', userMessage });
 }
 
-/** Adds missing planets, because an earlier version of Sortie may have stored fewer. */
+/** Adds missing planets, because an earlier version of Sortie may have stored fewer planets. */
 function withMissing(kept: PlatformState | undefined, initial: PlatformState): PlatformState {
   if (kept === undefined) return initial;
   const missing = initial.planets.filter(({ id }) => kept.planets.every((planet) => planet.id !== id));

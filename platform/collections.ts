@@ -53,7 +53,7 @@ export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   };
 }
 
-/** Returns the URL of a request. Throws a `PlatformError` (`address`) if the path must not be used. */
+/** Returns the URL of a request. Throws a `PlatformError` (`address`) if the base URL or a path segment is invalid. */
 export function collectionUrl(baseUrl: string, request: CollectionRequest): URL {
   return resolveUrl(baseUrl, request.path, queryOf(request));
 }

@@ -13,7 +13,7 @@ export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
-  /** The text that identifies the problem in a baseline. */
+  /** The hash that identifies the problem in a baseline (see `fingerprintOf`). */
   readonly fingerprint: string;
   readonly related: readonly RelatedRegion[];
   /** Quick fixes, best first. Empty unless the output format contains fixes. */

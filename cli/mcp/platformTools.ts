@@ -112,7 +112,7 @@ function described({ name, planetId, production }: Environment) {
   return { environment: name, planet: planetId, production: production === true };
 }
 
-/** Throws if a build isn't from the branch, because a model may have invented it. */
+/** Throws if a build isn't from the branch, because a language model may have invented the build. */
 function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: readonly Build[], branch: string): void {
   const unknown = choices.filter(
     ({ application, buildId }) => !listed.some((build) => build.id === buildId && build.application === application),

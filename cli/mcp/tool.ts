@@ -13,8 +13,8 @@ export interface InputSchema {
 export interface Tool {
   readonly name: string;
   /**
-   * The description for the model, in English, from `tools.json`. The extension manifest describes the same tool for
-   * the editor.
+   * The description for the language model, in English, from `tools.json`. The extension manifest describes the same
+   * tool for the editor.
    */
   readonly description: string;
   readonly inputSchema: InputSchema;
@@ -24,7 +24,7 @@ export interface Tool {
   run(input: ToolInput, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The properties of a tool's input, which comes from a model. */
+/** The properties of a tool's input, which comes from a language model. */
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
 

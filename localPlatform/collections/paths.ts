@@ -28,8 +28,8 @@ function isParameter(part: string): boolean {
 }
 
 /**
- * Returns the paths of a collection: those of the get-collection operations of each API, or a path derived from the
- * collection's name.
+ * Returns the paths of a collection's get-collection operations in all APIs. If there are none, returns a path derived
+ * from the collection's name.
  */
 function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
   const paths = servedPaths(model, id)

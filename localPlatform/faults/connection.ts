@@ -75,7 +75,7 @@ function* padding(bytes: number): Generator<Buffer> {
   yield Buffer.from(closing);
 }
 
-/** Sends a JSON body of this many bytes, at least 14. If the number is infinite, the body never ends. */
+/** Sends a JSON body of this many bytes, but of at least 14 bytes. If the number is infinite, the body never ends. */
 export async function flood(outgoing: ServerResponse, bytes: number): Promise<void> {
   const length = Math.max(bytes, opening.length + closing.length);
   outgoing.writeHead(200, {

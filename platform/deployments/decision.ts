@@ -24,7 +24,8 @@ export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | 
 
 /**
  * Records that the user treats the end of a deployment as a failure. The result `unknown` stays in the record. Returns
- * undefined and writes nothing if the phase can't be treated as a failure or a process watches the deployment again.
+ * undefined and writes nothing if the phase can't be treated as a failure, or if a process watches the deployment
+ * again.
  */
 export async function treatAsFailure(
   known: DeploymentRecord,

@@ -13,8 +13,8 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
 }
 
 /**
- * Returns the values of the documented property `deploymentId` in a JSON value. Numbers in other properties could match
- * by coincidence.
+ * Returns the values of the documented property `deploymentId` in a JSON value. Other properties are ignored, because
+ * their numbers could match by coincidence.
  */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];

@@ -71,7 +71,7 @@ function numbersOf(application: string | undefined, build: Build): Numbered | un
   return { build, first: numberOf(first), second: numberOf(second) };
 }
 
-/** Parses an exact number. Numbers with more than fifteen digits need the slower `bigint`. */
+/** Parses a number exactly. Numbers with more than fifteen digits need the slower `bigint`. */
 function numberOf(digits: string): number | bigint {
   return digits.length > 15 ? BigInt(digits) : Number(digits);
 }

@@ -8,7 +8,7 @@ import { findRunningBuild, stringsIn } from './running';
 export interface PlanetSnapshot {
   readonly planet: PlanetAddress;
   readonly status: DeploymentStatus;
-  /** The builds that were listed in the planet's star system. */
+  /** The listed builds of the planet's star system. */
   readonly listed: readonly Build[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];

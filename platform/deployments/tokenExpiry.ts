@@ -6,8 +6,8 @@ import { formatDuration, formatTime } from './wording';
 const counted = 10;
 
 /**
- * Returns the usual duration of a deployment, in milliseconds: the median of the newest ten successes with an exact
- * duration. Undefined if there is no such success.
+ * Returns the usual duration of a deployment, in milliseconds: the median of the ten newest successful deployments
+ * whose duration is exact. Undefined if there are none.
  */
 export function usualDuration(records: readonly DeploymentRecord[]): number | undefined {
   const durations = records

@@ -8,13 +8,14 @@ import { namesPlan, responseContains, responseNamesAnother } from './identity';
  * unbroken (contract, promise 3).
  */
 const longestGap = 30_000;
-/** After this many milliseconds of good responses without anything new, the deployment may not exist (promise 3). */
+/** If good responses show nothing new for this many milliseconds, the deployment may not exist (promise 3). */
 const quietLimit = 2 * 60_000;
-/** An end is confirmed after this many milliseconds of good responses (promise 4). */
+/** An end is confirmed after good responses have reported it for this many milliseconds (promise 4). */
 const settleTime = 60_000;
 /**
- * The maximum time between two good responses that counts towards `quietLimit` and `settleTime`. Watches poll more
- * often, so a longer time means that the machine was asleep. On some systems, the monotonic clock stops meanwhile.
+ * The maximum time between two good responses, in milliseconds, that counts towards `quietLimit` and `settleTime`.
+ * Watches poll more often, so a longer time means that the machine was asleep. On some systems, the monotonic clock
+ * stops meanwhile.
  */
 const longestStretch = 60_000;
 
@@ -45,7 +46,8 @@ export interface Track {
   /** Time with good responses but without anything new, in milliseconds. The watch ends at `quietLimit`. */
   readonly quiet: number;
   /**
-   * The end in the latest statuses: its phase, the time of good responses since then, and when it was first reported.
+   * The end in the latest statuses: its phase, for how long good responses have reported it (`ms`), and when it was
+   * first reported.
    */
   readonly ended?: { readonly phase: string; readonly ms: number } & ReportedEnd;
   /** The last status of the watched deployment. */

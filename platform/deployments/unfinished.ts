@@ -27,8 +27,8 @@ export function isResumable(record: DeploymentRecord): boolean {
 }
 
 /**
- * Closes a record that contains only the intent. Whether the request was sent is unknown, so the result is `unknown`,
- * with the current status of the planet. Doesn't send the request again (promise 1).
+ * Closes a record that contains only the intent to send the request. Whether the request was sent is unknown, so the
+ * result is `unknown`, with the current status of the planet. Doesn't send the request again (promise 1).
  */
 export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
   const { record } = journal;

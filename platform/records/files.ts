@@ -2,7 +2,7 @@
 export interface StateFiles {
   /**
    * Returns the text of a file, or undefined if the file doesn't exist. Rejects with `UnusableFile` for anything but a
-   * regular file.
+   * regular file, and for a file that is too large.
    */
   read(path: string): Promise<string | undefined>;
   /** Replaces a file atomically and durably. Readers see the old or the new text, even after a crash. */
@@ -19,8 +19,8 @@ export interface StateFiles {
 }
 
 /**
- * Thrown if a path of a record or a lock contains something other than a regular file, which stays unchanged. The
- * message is localized.
+ * Thrown if the file of a record or a lock isn't a regular file, is too large, or is damaged. The file stays unchanged.
+ * The message is localized.
  */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';

@@ -26,7 +26,7 @@ const folder = 'deployments';
  * fails.
  */
 export interface Records {
-  /** Returns all records, newest first. Skips damaged files, and reports anything that isn't a file. */
+  /** Returns all records, newest first. Skips damaged and unusable files, and reports the unusable files. */
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
   /**

@@ -27,7 +27,7 @@ export interface VerificationRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A default sort and the requests that verify it, in sending order. */
+/** A default sort, and the requests that verify it, in the order in which they are sent. */
 export interface PlannedSort<S extends ExpectedSort> {
   readonly sort: S;
   readonly application: ApplicationApis;
@@ -38,7 +38,7 @@ export interface PlannedSort<S extends ExpectedSort> {
 /** All requests of a verification. */
 export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
-  /** The default sorts that the request limit leaves out. */
+  /** The default sorts that aren't verified because of the request limit. */
   readonly beyondLimit: readonly S[];
   /** The maximum number of requests that the verification sends. */
   readonly requests: number;
