@@ -87,7 +87,8 @@ export class HeldWatch {
   }
 
   /**
-   * Waits for a new token from the user. Ends the watch if no good response has arrived since the user was last asked.
+   * Asks the user for a new token and waits for it. If no good response has arrived since the user was last asked, ends
+   * the watch instead.
    */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;

@@ -44,8 +44,8 @@ export interface Records {
   /** Returns the holder of a planet's lock, if the holder's process is alive. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /**
-   * Changes the base URL of records, for a local platform whose port has changed. Skips records of watched deployments.
-   * Returns the number of changed records.
+   * Changes the base URL of records, for a local platform whose port has changed. Skips deployments that are being
+   * watched. Returns the number of changed records.
    */
   move(fromBaseUrl: string, toBaseUrl: string): Promise<number>;
   /** Calls `listener` after each change that this object makes. Returns a function that ends the subscription. */
