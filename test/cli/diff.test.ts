@@ -40,7 +40,7 @@ describe('sortie diff', () => {
       '+ amount   new sort key · number · Invoice.Total',
       '! default sort: -dueDate, invoiceNumber → invoiceNumber',
       '',
-      '1 collection differs from main. Callers can no longer use 1 sort key.',
+      '1 collection differs from main. 1 sort key is no longer available to callers.',
       '',
     ]);
     expect((await diff(repository, '--base', 'main', '--fail-on', 'breaking')).code).toBe(1);
@@ -89,7 +89,7 @@ describe('sortie diff', () => {
     expect(out.split('\n')).toEqual([
       '## Sort changes',
       '',
-      '1 collection differs from main. Callers can no longer use 1 sort key.',
+      '1 collection differs from main. 1 sort key is no longer available to callers.',
       '',
       '### Invoices (billing)',
       '',

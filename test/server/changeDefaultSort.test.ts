@@ -100,7 +100,7 @@ describe('entries of a default sort', () => {
     await aliased.diagnostics(paths.apiconfig);
     expect(await ask(aliased, ['dueDate'], { kind: 'reverse' })).toEqual({
       kind: 'refused',
-      reason: 'The default sort of "Invoices" uses a YAML alias, which Sortie doesn\'t follow.',
+      reason: 'The default sort of "Invoices" uses a YAML alias, which Sortie doesn\'t follow. Edit the file by hand.',
     });
   });
 });

@@ -265,7 +265,7 @@ describe('completion in a mapping and in Gosu', () => {
     const items = await editor.complete(paths.updater, text);
     expect(items.map(({ label }) => label)).toEqual(['dueDate', 'amount', 'invoiceNumber', 'payerName']);
     expect(items[0]).toMatchObject({
-      detail: 'not updated yet',
+      detail: 'not in the updater yet',
       textEdit: { newText: '"dueDate": { "path": "Invoice.DueDate$0" },' },
     });
   });

@@ -165,7 +165,7 @@ describe('hovering over keys', () => {
     ]);
     expect(await shown(editor, paths.schema, text.replace('"x-platform-ext', '"x-plat|form-ext'))).toEqual([
       '["x-platform-extensions"]',
-      '**x-platform-extensions** · platform settings of this property',
+      '**x-platform-extensions** · platform settings for this property',
       ...here,
     ]);
     const taken = await shown(editor, paths.schema, text.replace('"sortable": true', '"sort|able": false'));

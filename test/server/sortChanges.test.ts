@@ -52,7 +52,7 @@ test('ignored files are used in their current state, and submodules are named', 
   const ignored = ['config/integration/schemas/base/'];
   expect(await compare({ files: some, ignored })).toMatchObject({ collections: 0 });
   const { text } = (await compare({ submodules: ['library'] })) ?? { text: '' };
-  expect(text).toContain('the files of submodules (library), so these files count as new.');
+  expect(text).toContain('the files of submodules (library), so Sortie treats these files as new.');
 });
 
 test("a folder that isn't open isn't compared, and unrelated texts are skipped", async () => {

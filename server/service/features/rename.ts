@@ -77,7 +77,11 @@ export async function rename(
       text && nameSpan(blockSpan.span, text.slice(start + blockSpan.span.start, start + blockSpan.span.end), name);
     if (!span) {
       throw new RenameRefused(
-        l10n.t("{0} can't be renamed in {1}: it is written in an unsupported form.", name, fileNameOf(file.uri)),
+        l10n.t(
+          "{0} can't be renamed, because {1} contains it in an unsupported form. Rename it by hand.",
+          name,
+          fileNameOf(file.uri),
+        ),
       );
     }
     const edits = changes[file.uri] ?? [];

@@ -26,7 +26,12 @@ export async function changeDefaultSort(
   const { declaration } = sort;
   if (!model.isCustomer(declaration.uri)) return refusedForVendor(uri, collection, fileNameOf(declaration.uri));
   if (aliasesDefaultSort(model, id))
-    return refused(l10n.t('The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow.', collection));
+    return refused(
+      l10n.t(
+        'The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow. Edit the file by hand.',
+        collection,
+      ),
+    );
 
   const text = (await read(declaration.uri)) ?? '';
   const draft = new Draft(text);

@@ -51,7 +51,12 @@ export function planOverride(model: SortModel, id: CollectionId, answers: Answer
   const sort = model.defaultSort(id);
   if (!sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
   if (aliasesDefaultSort(model, id)) {
-    return refused(l10n.t('The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow.', id.name));
+    return refused(
+      l10n.t(
+        'The default sort of "{0}" uses a YAML alias, which Sortie doesn\'t follow. Edit the file by hand.',
+        id.name,
+      ),
+    );
   }
   return andThen(targetOf(model, id, sort, answers), (uri) =>
     known({

@@ -35,7 +35,8 @@ export function planSortable(
   const assessment = model.assess(id, name);
   if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key for {1}.', name, id.name));
   const definition = definitionOf(collection);
-  if (definition === undefined) return refused(l10n.t('The element of {0} is unknown.', id.name));
+  if (definition === undefined)
+    return refused(l10n.t('The element of {0} is unknown. State the element in sortie.collections.', id.name));
   const property = model.property(definition, name);
   if (property?.array === true) return refused(l10n.t("{0} is a list, so it can't be a sort key.", name));
   const planning = { model, collection, definition, assessment, name, answers };

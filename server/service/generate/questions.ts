@@ -32,10 +32,10 @@ export function entityQuestion(
   targetProperty: string,
   likely: readonly string[],
 ): Question {
-  const usual = l10n.t('already used with this property');
+  const usual = l10n.t('already used for this foreign key');
   const known = model.entities();
   const isGuess = property !== from && likely.length === 0 && known.every((entity) => entity === from);
-  const guess = l10n.t('guessed from the name: no file here mentions this entity');
+  const guess = l10n.t('guessed from the name: no file in this workspace mentions this entity');
   const named = known.filter((entity) => entity !== from && !likely.includes(entity));
   const [sameName, others] = parted(named, (entity) => entity === property);
   const [having, rest] = parted(others, (entity) => model.featureUses(entity, targetProperty).length > 0);

@@ -63,9 +63,9 @@ function titleOfWritten(plan: SortablePlan): string {
     const count = sortKeys.length;
     if (count > 1 && !property) return l10n.t('Generate sort column {0} ({1}) in {2} classes', written, way, count);
     if (count > 1 && sorts) {
-      return l10n.t('Generate sort columns in {2} classes and property {0} ({1}), and sort by it', written, way, count);
+      return l10n.t('Generate property {0} ({1}) and sort columns in {2} classes, and sort by it', written, way, count);
     }
-    if (count > 1) return l10n.t('Generate sort columns in {2} classes and property {0} ({1})', written, way, count);
+    if (count > 1) return l10n.t('Generate property {0} ({1}) and sort columns in {2} classes', written, way, count);
     if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by it', written, way);
     if (property) return l10n.t('Generate sort column and property {0} ({1})', written, way);
     if (sorts) {

@@ -46,7 +46,7 @@ flow('lists sort changes since a branch', { prepare: changed }, async ({ workben
   await editor.says('- dueDate');
   await editor.says(/printedDate_Ext +new sort key/);
   await editor.says('default sort: -paymentDate, batchNumber_Ext → paymentDate, batchNumber_Ext');
-  await editor.says('2 collections differ from main. Callers can no longer use 1 sort key.');
+  await editor.says('2 collections differ from main. 1 sort key is no longer available to callers.');
   await workbench.screenshot('sort-changes/2-changes');
 
   await workbench.run('Sortie: Show Sort Changes…');

@@ -88,7 +88,7 @@ function propertyChoices(
 ): readonly JsonProposal[] {
   const { api, kind } = file.name;
   const supplied = kind === 'mapping' ? model.mapper({ api, name: definition })?.paths : undefined;
-  const detail = kind === 'mapping' ? l10n.t('not mapped yet') : l10n.t('not updated yet');
+  const detail = kind === 'mapping' ? l10n.t('not mapped yet') : l10n.t('not in the updater yet');
   return [...(model.definition({ api, name: definition })?.properties.values() ?? [])]
     .filter(({ name }) => !mapped.has(name) && !supplied?.has(name))
     .map(({ name }) => ({

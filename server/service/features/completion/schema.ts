@@ -60,9 +60,14 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
       label: `x-${model.vendor}-combine`,
       kind,
       snippet: '["$0"]',
-      detail: l10n.t('schemas that this one combines'),
+      detail: l10n.t('schemas that this schema combines'),
     },
-    { label: `x-${model.vendor}-import`, kind, snippet: '{ "$0" }', detail: l10n.t('schemas that this one imports') },
+    {
+      label: `x-${model.vendor}-import`,
+      kind,
+      snippet: '{ "$0" }',
+      detail: l10n.t('schemas that this schema imports'),
+    },
     { label: 'definitions', kind, snippet: '{ $0 }' },
   ];
 }
@@ -105,7 +110,7 @@ function propertyChoices(
     .map((property) => ({
       label: property.name,
       kind: CompletionItemKind.Field,
-      detail: l10n.t('{0}, made sortable', typeInWords(property) || l10n.t('inherited')),
+      detail: l10n.t('{0}, becomes sortable', typeInWords(property) || l10n.t('inherited')),
       snippet: `{ "${extensions}": { "sortable": true } }`,
     }));
 }

@@ -62,7 +62,7 @@ function* schemaKeys(
         });
       yield {
         span: extension.keySpan,
-        paragraphs: () => [heading(extension.key, l10n.t('platform settings of this property')), ...here()],
+        paragraphs: () => [heading(extension.key, l10n.t('platform settings for this property')), ...here()],
       };
       for (const { key, keySpan, value } of extension.entries) {
         if (key !== 'sortable') continue;

@@ -24,8 +24,8 @@ export function summaryOf({ revision, changes }: SortComparison): string {
 
 function breakingInWords(count: number): string {
   if (count === 0) return l10n.t('No breaking changes.');
-  if (count === 1) return l10n.t('Callers can no longer use 1 sort key.');
-  return l10n.t('Callers can no longer use {0} sort keys.', count);
+  if (count === 1) return l10n.t('1 sort key is no longer available to callers.');
+  return l10n.t('{0} sort keys are no longer available to callers.', count);
 }
 
 /** Returns words such as `new` or `not served by any API`. Empty for a served collection that exists in both states. */
@@ -53,7 +53,7 @@ export function submoduleNotes(submodules: readonly string[]): readonly string[]
   if (submodules.length === 0) return [];
   return [
     l10n.t(
-      "The revision doesn't contain the files of submodules ({0}), so these files count as new.",
+      "The revision doesn't contain the files of submodules ({0}), so Sortie treats these files as new.",
       submodules.join(', '),
     ),
   ];

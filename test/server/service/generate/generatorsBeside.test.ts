@@ -136,7 +136,7 @@ describe('the title', () => {
   test('counts the classes that get sort columns, with a property', async () => {
     const { title, after } = await generate(beside('dual', 'payerName', 'query'), 'payerName', entity);
     expect(title).toBe(
-      'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)',
+      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by it (may need a database index)',
     );
     expect(after?.summary()).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the title', () => {
   test('mentions the property of a dual collection before any question', () => {
     const project = beside('dual', 'payerName', 'query');
     expect(project.titles('default-sort-not-sortable')[0]).toBe(
-      'Generate sort columns in 2 classes and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)…',
+      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by it (may need a database index)…',
     );
   });
 
