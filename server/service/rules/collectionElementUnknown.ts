@@ -18,7 +18,10 @@ export const collectionElementUnknown: Rule = {
         span: resource.keySpan,
         message:
           collection?.element === undefined
-            ? l10n.t("No definition found for the elements of {0}, so its default sort isn't checked.", id.name)
+            ? l10n.t(
+                'The element of {0} is unknown. To check the default sort, state the element in sortie.collections.',
+                id.name,
+              )
             : l10n.t(
                 "No schema defines {1}, the element of {0}. The default sort of {0} isn't checked.",
                 id.name,

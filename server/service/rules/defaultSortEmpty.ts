@@ -8,7 +8,7 @@ export const defaultSortEmpty: Rule = {
   code: 'default-sort-empty',
   severity: 'warning',
   explanation: 'A `defaultSort` has no entries, so it has no effect.',
-  fix: 'Removes the key',
+  fix: 'Removes `defaultSort`',
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {

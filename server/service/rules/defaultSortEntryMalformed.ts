@@ -8,7 +8,7 @@ import { entriesOf } from './subjects';
 export const defaultSortEntryMalformed: Rule = {
   code: 'default-sort-entry-malformed',
   severity: 'error',
-  explanation: 'An entry of a `defaultSort` is a string, but not a sort key with at most one leading `-`.',
+  explanation: "An entry of a `defaultSort` is a string, but isn't a sort key name with an optional leading `-`.",
   fix: 'Rewrites the entry',
   kinds: ['apiconfig'],
   check(context) {

@@ -19,7 +19,10 @@ export const defaultSortMissing: Rule = {
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
         span: subject.resource.keySpan,
-        message: l10n.t('{0} has no default sort. Add one, so that its order is always the same.', subject.id.name),
+        message: l10n.t(
+          '{0} has no default sort. Add one so that the elements are always in the same order.',
+          subject.id.name,
+        ),
         fixes: () => addingFix(context, subject),
       }));
   },

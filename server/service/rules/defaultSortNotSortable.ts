@@ -12,8 +12,8 @@ import { sortNamesOf } from './subjects';
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
   severity: 'error',
-  explanation: "A name in a `defaultSort` exists, but isn't a valid sort key of this kind of collection.",
-  fix: 'Offers every way to make it a valid sort key',
+  explanation: "A `defaultSort` names a property or sort column that isn't a valid sort key for the collection.",
+  fix: 'Offers each way to make the name a valid sort key',
   kinds: ['apiconfig'],
   check(context) {
     return sortNamesOf(context).flatMap((subject) => {

@@ -7,7 +7,7 @@ export const dualSortIncomplete: Rule = {
   severity: 'warning',
   explanation:
     'On a dual collection, a joined or derived value has only a sort column or only a sortable, mapped property. It needs both.',
-  fix: 'Generates the other half',
+  fix: 'Generates the missing sort column or property',
   kinds: ['schema', 'gosu'],
   prepare: assessSortables,
   check(context) {

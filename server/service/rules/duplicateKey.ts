@@ -14,7 +14,7 @@ import type { ProblemDetails, Rule, RuleContext } from './rule';
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
-  explanation: 'An object or mapping contains a key twice. Only one of the two counts.',
+  explanation: 'An object or mapping contains the same key twice. Only one of the two values is used.',
   fix: 'Removes the earlier key, or the later one',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
@@ -69,7 +69,7 @@ function duplicateProblem(
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} first appears here.', key) }],
     fixes: () => {
       if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
-      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}, which has no effect', key) };
+      const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
         removing(context, { id: 'remove', title: l10n.t('Remove this key {0}', key) }, { block: context.id, span }),

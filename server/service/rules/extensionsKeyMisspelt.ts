@@ -10,7 +10,7 @@ import { propertiesOf } from './subjects';
 export const extensionsKeyMisspelt: Rule = {
   code: 'extensions-key-misspelt',
   severity: 'warning',
-  explanation: 'A key is similar to `x-platform-extensions`, but misspelled, so it has no effect.',
+  explanation: 'A key is a misspelling of `x-platform-extensions`, so it has no effect.',
   fix: 'Renames the key',
   kinds: ['schema'],
   check(context) {

@@ -6,7 +6,7 @@ import type { Rule, RuleContext } from './rule';
 export const fileName: Rule = {
   code: 'file-name',
   severity: 'information',
-  explanation: "A configuration file has a name that the platform doesn't read.",
+  explanation: "The platform doesn't read a configuration file with this name.",
   fix: 'Renames the file',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {

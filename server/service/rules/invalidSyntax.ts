@@ -15,7 +15,7 @@ const reportedReasons: readonly SyntaxProblem['reason'][] = [
 export const invalidSyntax: Rule = {
   code: 'invalid-syntax',
   severity: 'error',
-  explanation: 'The file has a syntax error here. The rest of it is still read.',
+  explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
   check(context: RuleContext) {
@@ -62,19 +62,19 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'tab-indentation':
       return l10n.t("YAML can't be indented with tabs. Use spaces.");
     case 'nesting-too-deep':
-      return l10n.t("This is nested too deeply, so its content isn't read.");
+      return l10n.t("This part is nested too deeply, so Sortie doesn't read it. Reduce the nesting.");
     case 'unexpected':
       return l10n.t('Unexpected {0}. Remove it.', shortened(detail));
     case 'not-a-mapping':
-      return l10n.t('Expected keys with values.');
+      return l10n.t("This isn't a key with a value. Write a key, a colon, a space, and a value.");
     case 'declaration-expected':
-      return l10n.t('Expected a class, enhancement, or interface.');
+      return l10n.t('Declare a class, an enhancement, or an interface in this file.');
     case 'too-large':
-      return l10n.t("The file is larger than sortie.maxFileSize and isn't read.");
+      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the setting.");
     case 'part-too-large':
       return l10n.t('This part of the file is too large to read.');
     case 'binary':
-      return l10n.t("The file isn't text and isn't read.");
+      return l10n.t("This file contains binary data, so Sortie doesn't read it. Save it as UTF-8 text.");
     case 'unreadable':
       return l10n.t("The file can't be read.");
     case 'closing-expected':

@@ -17,7 +17,7 @@ import { offsetOf, resourcesOf } from './subjects';
 export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
   severity: 'warning',
-  explanation: "A `resource` names a class that isn't in the workspace, although its package is.",
+  explanation: "The class of a `resource` isn't in the workspace, although the package of the class is.",
   fix: 'Creates the class, or corrects its package',
   kinds: ['apiconfig'],
   check(context) {
@@ -98,7 +98,7 @@ function inOtherPackage(
   const found = qualify(value, type.name);
   return {
     span: resource.span,
-    message: l10n.t('{0} has the package {1}. Change it to {2}.', file, value, wanted),
+    message: l10n.t('{0} declares package {1}. Change the package to {2}.', file, value, wanted),
     related: [{ block, span: home.span, message: l10n.t('This class is in package {0}', value) }],
     fixes: () => [
       ...(isOurs ? [replacePackage(uri, file, wanted)] : []),

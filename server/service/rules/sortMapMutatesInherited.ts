@@ -7,7 +7,7 @@ import { sortMapsOf } from './subjects';
 export const sortMapMutatesInherited: Rule = {
   code: 'sort-map-mutates-inherited',
   severity: 'warning',
-  explanation: 'The override adds entries to the inherited map instead of a copy.',
+  explanation: 'The override adds entries to the inherited map instead of to a copy.',
   fix: 'Copies the map first',
   kinds: ['gosu'],
   check(context) {
@@ -15,11 +15,11 @@ export const sortMapMutatesInherited: Rule = {
       .filter(({ map }) => map.start === 'inherited' && map.keys.length > 0)
       .map(({ owner, map }) => ({
         span: map.nameSpan,
-        message: l10n.t('This changes the inherited map. Add the entry to a copy of {0}.', map.inherited),
+        message: l10n.t('This override changes the inherited map. Add the entries to a copy of {0}.', map.inherited),
         fixes: () => [
           textFix({
             id: 'copy',
-            title: l10n.t('Add to a copy of the inherited map'),
+            title: l10n.t('Add the entries to a copy of the inherited map'),
             uri: context.file.uri,
             preferred: true,
             edits: (text) => copyInherited(text, owner.name),

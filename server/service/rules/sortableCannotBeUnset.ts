@@ -7,7 +7,7 @@ export const sortableCannotBeUnset: Rule = {
   code: 'sortable-cannot-be-unset',
   severity: 'warning',
   explanation: 'The base product makes this property sortable, so `false` has no effect.',
-  fix: 'Removes the field',
+  fix: 'Removes `sortable`',
   isSafelyFixed: true,
   kinds: ['schema'],
   check(context) {

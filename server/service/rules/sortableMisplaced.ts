@@ -15,7 +15,7 @@ import { isArray, propertiesOf } from './subjects';
 export const sortableMisplaced: Rule = {
   code: 'sortable-misplaced',
   severity: 'error',
-  explanation: '`sortable` is on the property, on the definition, or in `items`, where it has no effect.',
+  explanation: '`sortable` is directly on the property, on the definition, or in `items`, where it has no effect.',
   fix: 'Moves it to the extension object, or removes it',
   kinds: ['schema'],
   check(context) {

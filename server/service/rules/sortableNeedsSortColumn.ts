@@ -5,8 +5,7 @@ import { assessSortables, unsortedFor } from './unsorted';
 export const sortableNeedsSortColumn: Rule = {
   code: 'sortable-needs-sort-column',
   severity: 'warning',
-  explanation:
-    'A property is sortable only in the schema, but a query-backed collection needs a sort column for its joined or derived value.',
+  explanation: 'A query-backed collection has no sort column for a sortable property whose value is joined or derived.',
   fix: 'Generates the sort column',
   kinds: ['schema'],
   prepare: assessSortables,

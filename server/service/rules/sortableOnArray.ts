@@ -7,7 +7,7 @@ export const sortableOnArray: Rule = {
   code: 'sortable-on-array',
   severity: 'warning',
   explanation: "A property that contains a list can't be a sort key.",
-  fix: 'Removes the field',
+  fix: 'Removes `sortable`',
   kinds: ['schema'],
   check(context) {
     return sortablesOf(context)

@@ -5,7 +5,8 @@ import { assessSortables, unsortedFor } from './unsorted';
 export const sortableUnmapped: Rule = {
   code: 'sortable-unmapped',
   severity: 'warning',
-  explanation: "A sortable property of a stream-backed or dual collection has no mapper, so it isn't a valid sort key.",
+  explanation:
+    "No mapper supplies a sortable property of a stream-backed or dual collection, so callers can't sort by the property.",
   fix: 'Adds a mapper entry',
   kinds: ['schema'],
   prepare: assessSortables,

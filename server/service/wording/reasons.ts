@@ -66,7 +66,7 @@ export function gapInWords(gap: Gap): string {
 /** Returns a sentence that says that only the missing class could define a name. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed')
-    return l10n.t("Only the collection's class, which no file mentions, could define this name.");
+    return l10n.t("Only the collection's class, which no file specifies, could define this name.");
   const name = simpleName(gap.fqn);
   if (gap.isItself) return l10n.t("Only class {0}, which isn't in this workspace, could define this name.", name);
   return l10n.t("Only the base class {0}, which isn't in this workspace, could define this name.", name);

@@ -92,11 +92,11 @@ describe('a default sort whose class is in no file', () => {
     expect(said(named(''))).toEqual([
       [
         'warning',
-        'Property "prioritty" not found on Activity. Only the collection\'s class, which no file mentions, could define this name. Did you mean "priority"?',
+        'Property "prioritty" not found on Activity. Only the collection\'s class, which no file specifies, could define this name. Did you mean "priority"?',
       ],
       [
         'warning',
-        '"closeDate" isn\'t marked sortable in the schema. Only the collection\'s class, which no file mentions, could define this name.',
+        '"closeDate" isn\'t marked sortable in the schema. Only the collection\'s class, which no file specifies, could define this name.',
       ],
     ]);
   });

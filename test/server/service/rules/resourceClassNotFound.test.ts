@@ -66,7 +66,7 @@ describe('resource-class-not-found', () => {
       });
       expect(project.summary()).toEqual(['resource-class-not-found: ext.rest.billing.v1.invoices.InvoicesExtResource']);
       expect(project.messages()).toEqual([
-        'InvoicesExtResource.gs has the package ext.rest.billing.v2.invoices. Change it to ext.rest.billing.v1.invoices.',
+        'InvoicesExtResource.gs declares package ext.rest.billing.v2.invoices. Change the package to ext.rest.billing.v1.invoices.',
       ]);
       expect(project.problems()[0]?.problem.related).toEqual([
         expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
