@@ -25,9 +25,9 @@ export const mcpCommand: Command = {
       l10n.t('Usage: sortie mcp [options]'),
       '',
       l10n.t(
-        'Serves tools for AI assistants (Model Context Protocol) over standard input and output. They only read: the',
+        'Serves read-only tools (Model Context Protocol) for AI assistants over standard input and output. The tools',
       ),
-      l10n.t('configuration in the current folder and, with your token, a planet if you specify one.'),
+      l10n.t('read the current folder and, if you specify a planet and set a token, its branches, builds, and status.'),
       '',
       targetHelp(),
     ].join('\n'),

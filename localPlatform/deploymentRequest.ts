@@ -49,7 +49,7 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
     const application = property(element, 'application');
     const buildId = property(element, 'buildId');
     if (!isText(application) || !isText(buildId)) {
-      complaints.push(l10n.t('Element {0} must contain the strings “application” and “buildId”.', index));
+      complaints.push(l10n.t('Element {0} must contain “application” and “buildId” as strings.', index));
       continue;
     }
     const complaint = complaintOf({ application, buildId }, catalog, codes);

@@ -141,14 +141,20 @@ class Members {
   text(field: string): string {
     const member = this.value[field];
     if (typeof member === 'string' && member.trim() !== '') return member.trim();
-    this.report(field, l10n.t("{0} must be a string that isn't empty.", field));
+    this.report(field, l10n.t('{0} must be a non-empty string.', field));
     return '';
   }
 
   identifier(field: string): string {
     const id = this.text(field);
     if (id !== '' && !isPathSegment(id))
-      this.report(field, l10n.t('The value of {0} would change the path of a request.', field));
+      this.report(
+        field,
+        l10n.t(
+          'The value of {0} would change the path of a request. Enter an ID without slashes or backslashes.',
+          field,
+        ),
+      );
     return id;
   }
 

@@ -32,7 +32,7 @@ export function validateWebUrl(template: string): string | undefined {
     return l10n.t('{0} must be a URL that begins with https:// or http://.', 'webUrl');
   return url.username === '' && url.password === ''
     ? undefined
-    : l10n.t('{0} must not contain user information.', 'webUrl');
+    : l10n.t("{0} can't contain a user name or a password.", 'webUrl');
 }
 
 /**

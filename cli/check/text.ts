@@ -41,8 +41,8 @@ function summary(problems: number, concerned: number, files: number, seconds: st
   if (files === 0) return l10n.t('no sort configuration to check ({0} s)', seconds);
   if (problems === 0) {
     return files === 1
-      ? l10n.t('no problem in 1 file ({0} s)', seconds)
-      : l10n.t('no problem in {0} files ({1} s)', files, seconds);
+      ? l10n.t('no problems in 1 file ({0} s)', seconds)
+      : l10n.t('no problems in {0} files ({1} s)', files, seconds);
   }
   if (problems === 1) return l10n.t('1 problem in {0} of {1} files ({2} s)', concerned, files, seconds);
   return l10n.t('{0} problems in {1} of {2} files ({3} s)', problems, concerned, files, seconds);

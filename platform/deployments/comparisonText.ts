@@ -58,7 +58,7 @@ function applicationRow({ application, builds, difference }: ComparedApplication
 function buildText(application: string, build: RunningBuild): string {
   if (build.kind === 'runs') return shortBuild(application, build.buildId);
   if (build.kind === 'not-known') return l10n.t('unknown');
-  return l10n.t('unknown (last deployed from here: {0})', shortBuild(application, build.buildId));
+  return l10n.t('unknown (last deployed from this machine: {0})', shortBuild(application, build.buildId));
 }
 
 function legend(): string {

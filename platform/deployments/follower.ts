@@ -86,7 +86,7 @@ export class Follower {
     const { records, clock } = this.run.options;
     if (record === undefined) {
       const text = l10n.t(
-        'not started: another window or command prepared a deployment here and ended before it sent anything.',
+        'not started: another window or command on this machine ended before it sent its deployment request.',
       );
       return ended(notStarted('another-deployment-running-here', text));
     }

@@ -105,7 +105,9 @@ export function lockFailed(error: unknown): Result {
   const text =
     error instanceof UnusableFile
       ? l10n.t('not started: {0} Nothing was sent.', inert(error.message))
-      : l10n.t("not started: the planet's lock can't be written. Nothing was sent.");
+      : l10n.t(
+          "not started: the planet's lock can't be written. Nothing was sent. Check the disk space and permissions.",
+        );
   return notStarted('lock-not-written', text);
 }
 
@@ -146,9 +148,9 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
         id,
       );
     case 'overtaken':
-      return l10n.t('unknown: another deployment replaced {0}; possibly neither is yours.', id);
+      return l10n.t('unknown: another deployment replaced deployment {0}; possibly neither is yours.', id);
     case 'superseded':
-      return l10n.t('superseded: another deployment ({0}) took over.', detail);
+      return l10n.t('superseded: another deployment ({0}) replaced this one.', detail);
     case 'no-answer':
       return l10n.t('unknown: no response for ten minutes ({0}). {1}', detail, last);
     case 'sign-in-needed':

@@ -121,7 +121,7 @@ async function afterSending(
   }
   const refused = outcome.kind === 'refused';
   const text = refused
-    ? l10n.t('not started: the platform refused ({0}).', describeFailure(outcome.error))
+    ? l10n.t('not started: the platform refused the request ({0}).', describeFailure(outcome.error))
     : l10n.t('not started: nothing was sent ({0}).', describeFailure(outcome.error));
   const result = notStarted(refused ? 'refused' : 'not-sent', text, outcome.error);
   await journal.append([{ kind: 'result', text }], { sending: refused ? 'refused' : 'not-sent', sentAt, result });

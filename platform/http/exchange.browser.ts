@@ -36,7 +36,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
     throw failed(
       'connection',
       l10n.t(
-        "the browser received no response: the host can't be reached, or its CORS rules don't allow requests from here",
+        "no response in the browser: the host can't be reached, or its CORS rules reject requests from this editor",
       ),
       'unsure',
     );

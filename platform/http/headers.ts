@@ -33,7 +33,7 @@ export function validateHeader(name: string, value: string): string | undefined 
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
     return l10n.t('A header name contains an invalid character. Use letters, digits, and hyphens.');
   }
-  if (reserved.has(name.toLowerCase())) return l10n.t("Header {0} can't be set.", name);
+  if (reserved.has(name.toLowerCase())) return l10n.t('Header {0} is reserved. Remove it.', name);
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     return l10n.t('The value of header {0} contains a line break or an invalid character.', name);
   }

@@ -71,7 +71,7 @@ describe('a baseline', () => {
   test('leaves only new problems, which decide the exit code', async () => {
     const project = await withBaseline();
     const known = await project.check('--baseline', 'known.json');
-    expect(known.out).toMatch(/^no problem in 9 files \([\d.]+ s\)\n1 known problem is in the baseline\n$/);
+    expect(known.out).toMatch(/^no problems in 9 files \([\d.]+ s\)\n1 known problem is in the baseline\n$/);
     expect(known.code).toBe(0);
     project.write(paths.apiconfig, misspelled);
     const fresh = await project.check('--baseline', 'known.json');

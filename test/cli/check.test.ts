@@ -69,7 +69,7 @@ describe('the reported problems', () => {
 
   test('of the sample is an empty list', async () => {
     const ran = await check(path.join(projectRoot, 'samples', 'insurance-config'));
-    expect(ran.out).toMatch(/^no problem in \d+ files \(\d+\.\d\d s\)\n$/);
+    expect(ran.out).toMatch(/^no problems in \d+ files \(\d+\.\d\d s\)\n$/);
     expect(ran.code).toBe(0);
   });
 
@@ -252,7 +252,7 @@ describe('paths and settings', () => {
     const one = await check(folder, 'config/integration/apis', '--format', 'json');
     expect(codes(one)).toEqual(['default-sort-not-sortable']);
     const file = await check(folder, paths.schema);
-    expect(file.out).toMatch(/^no problem in 1 file /);
+    expect(file.out).toMatch(/^no problems in 1 file /);
   });
 
   test('a path outside is a separate project, named relative to the working directory', async () => {

@@ -108,7 +108,7 @@ describe('sortie check --environment', () => {
     const { code, out, err } = await here.run(['--max-requests', '2']);
     expect(err).toContain('Sending up to 0 requests');
     expect(err).toContain('1 collection is skipped');
-    expect(out).toMatch(/^no problem in 9 files/);
+    expect(out).toMatch(/^no problems in 9 files/);
     expect(sent(here)).toEqual([]);
     expect(code).toBe(0);
   });

@@ -39,7 +39,7 @@ test.each([
   ['https:///{tenant}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['{planet}', 'webUrl must be a URL that begins with https:// or http://.'],
   ['https://console.test/a b', 'webUrl must be a URL that begins with https:// or http://.'],
-  ['https://me:secret@console.test/', 'webUrl must not contain user information.'],
+  ['https://me:secret@console.test/', "webUrl can't contain a user name or a password."],
 ])('the validation of the settings reports %s', (webUrl, message) => {
   const planet = { name: 'dev1', baseUrl: 'https://p.test', tenantId: 'a', projectId: 'b', planetId: 'c' };
   const read = readEnvironment({ ...planet, webUrl });

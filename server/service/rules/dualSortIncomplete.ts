@@ -6,7 +6,7 @@ export const dualSortIncomplete: Rule = {
   code: 'dual-sort-incomplete',
   severity: 'warning',
   explanation:
-    'On a dual collection, a joined or derived value has only a sort column or only a sortable, mapped property. It needs both.',
+    'On a dual collection, a joined or derived value needs both a sort column and a sortable, mapped property.',
   fix: 'Generates the missing sort column or property',
   kinds: ['schema', 'gosu'],
   prepare: assessSortables,

@@ -6,7 +6,7 @@ export const sortableUnmapped: Rule = {
   code: 'sortable-unmapped',
   severity: 'warning',
   explanation:
-    "No mapper supplies a sortable property of a stream-backed or dual collection, so callers can't sort by the property.",
+    "No mapper supplies this sortable property, so callers can't sort stream-backed or dual collections by it.",
   fix: 'Adds a mapper entry',
   kinds: ['schema'],
   prepare: assessSortables,
