@@ -189,7 +189,7 @@ function stoppedBefore(): Result {
 }
 
 function tooOld(planet: string): Result {
-  const text = l10n.t('not started: the last status of {0} is too old. Nothing was sent.', planet);
+  const text = l10n.t('not started: the last status of {0} is too old. Nothing was sent. Try again.', planet);
   return notStarted('no-baseline', text);
 }
 

@@ -64,7 +64,7 @@ async function generate(
 /** Asks one question. Returns undefined if the user dismisses the message, or if the question needs a typed answer. */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
-    const reason = l10n.t("{0}: this editor can't prompt for text. Nothing was written.", title);
+    const reason = l10n.t("Nothing was written, because this editor can't show a prompt for text: {0}", title);
     show(connection, MessageType.Warning, reason);
     return undefined;
   }

@@ -113,7 +113,7 @@ export class FolderWatcher implements Watcher {
     this.isIncomplete = true;
     this.onIncomplete(
       l10n.t(
-        "Some folders can't be watched ({0}). Reopen the folder to see changes made outside the editor.",
+        "Some folders can't be watched ({0}). To see changes made outside the editor, reopen the workspace.",
         String(error),
       ),
     );

@@ -169,7 +169,7 @@ describe('refactorings', () => {
     const editor = await start();
     const custom = ['LateInvoices', 'OpenInvoices'].map((name) => `${name}:\n  resource: ext.rest.${name}\n`);
     const text = apiconfig + custom.join('');
-    const title = 'Add default sorts to all 2 custom collections in this file';
+    const title = 'Add the missing default sorts of 2 custom collections in this file';
     const added = custom.map((each) => `${each}  defaultSort:\n    - dueDate\n`);
     const cursor = text.replace('LateInvoices', 'Late|Invoices');
     expect(await editor.applyFix(paths.apiconfig, cursor, title)).toEqual({
@@ -203,7 +203,9 @@ test("a quick fix isn't offered again as a refactoring", async () => {
   const editor = new Editor(await startServer(billing));
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: due|Date\n');
   const offered = async (only?: readonly string[]) =>
-    titles(await editor.actions(paths.apiconfig, text, only)).filter((title) => title === 'Turn into a list');
+    titles(await editor.actions(paths.apiconfig, text, only)).filter(
+      (title) => title === 'Turn defaultSort into a list',
+    );
   expect(await offered()).toHaveLength(1);
   expect(await offered(['refactor'])).toHaveLength(1);
 });
@@ -212,8 +214,8 @@ test('a scalar turns into a list even if its rule is off', async () => {
   const editor = await start();
   const text = apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: -due|Date # newest\n');
   const found = await editor.actions(paths.apiconfig, text, ['refactor']);
-  expect(titles(found)).toEqual(['Turn into a list']);
-  expect(await editor.applyFix(paths.apiconfig, text, 'Turn into a list')).toEqual({
+  expect(titles(found)).toEqual(['Turn defaultSort into a list']);
+  expect(await editor.applyFix(paths.apiconfig, text, 'Turn defaultSort into a list')).toEqual({
     [paths.apiconfig]: apiconfig.replace(/defaultSort:[\s\S]*/, 'defaultSort: # newest\n    - "-dueDate"\n'),
   });
 });

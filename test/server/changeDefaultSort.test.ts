@@ -84,7 +84,7 @@ describe('entries of a default sort', () => {
       expect(await ask(editor, ['dueDate'], { kind })).toEqual({
         kind: 'refused',
         reason:
-          'The default sort of "Invoices" is in billing-1.0.apiconfig.yaml, which belongs to the base product. Override it in your own file.',
+          'The default sort of "Invoices" is in billing-1.0.apiconfig.yaml, which belongs to the base product. Override it in one of your files.',
         instead: { kind: 'override-default-sort', uri: editor.server.uriOf(paths.apiconfig), collection: 'Invoices' },
       });
     }

@@ -160,7 +160,7 @@ describe('hovering over keys', () => {
     const text = textOf(paths.schema);
     expect(await shown(editor, paths.schema, text.replace('"sortable"', '"sort|able"'))).toEqual([
       '["sortable"]',
-      '**sortable** · callers may sort by this property',
+      '**sortable** · callers can sort by this property',
       ...here,
     ]);
     expect(await shown(editor, paths.schema, text.replace('"x-platform-ext', '"x-plat|form-ext'))).toEqual([

@@ -52,7 +52,7 @@ export async function changeDefaultSort(
 
 function refusedForVendor(uri: string, collection: string, file: string): GenerateResult {
   const reason = l10n.t(
-    'The default sort of "{0}" is in {1}, which belongs to the base product. Override it in your own file.',
+    'The default sort of "{0}" is in {1}, which belongs to the base product. Override it in one of your files.',
     collection,
     file,
   );

@@ -147,7 +147,7 @@ function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): 
   return andThen(columnOf(model, chain, answers), (column) =>
     andThen(classTarget(model, collection, answers), (target) =>
       isOpaque(model, target.fqn)
-        ? refused(l10n.t("Sortie can't read what the override in {0} returns. Add {1} manually.", target.name, key))
+        ? refused(l10n.t("Sortie can't read what the override in {0} returns. Add {1} by hand.", target.name, key))
         : andThen(resourceFile(model, collection, target, answers), (resourceIn) =>
             known([{ collection, target, key, column, ...(resourceIn ? { resourceIn } : {}) }]),
           ),

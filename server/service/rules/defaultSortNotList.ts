@@ -41,7 +41,7 @@ function fixOf(context: RuleContext, subject: SortSubject) {
     const head = { id: 'remove', title: l10n.t('Remove defaultSort'), preferred: true };
     return sortFix(context, head, subject, removeKey);
   }
-  const head = { id: 'list', title: l10n.t('Turn into a list'), preferred: true };
+  const head = { id: 'list', title: l10n.t('Turn defaultSort into a list'), preferred: true };
   return sortFix(context, head, subject, listEdits);
 }
 

@@ -65,7 +65,7 @@ function duplicateProblem(
   const key = name === '' ? '""' : name;
   return {
     span,
-    message: l10n.t('Duplicate key {0}. Remove one of the two.', key),
+    message: l10n.t('The key {0} appears twice. Remove one of the two entries.', key),
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} first appears here.', key) }],
     fixes: () => {
       if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];

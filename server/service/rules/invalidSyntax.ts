@@ -72,7 +72,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'too-large':
       return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the setting.");
     case 'part-too-large':
-      return l10n.t('This part of the file is too large to read.');
+      return l10n.t('This part of the file is too large for Sortie to read.');
     case 'binary':
       return l10n.t("This file contains binary data, so Sortie doesn't read it. Save it as UTF-8 text.");
     case 'unreadable':

@@ -86,7 +86,7 @@ function inOtherPackage(
   const [file, wanted] = [fileNameOf(uri), packageOf(resource.value)];
   const isOurs = context.model.isCustomer(uri);
   if (!home) {
-    const related = { block, span: type.nameSpan, message: l10n.t('This class is in no package') };
+    const related = { block, span: type.nameSpan, message: l10n.t("This class isn't in a package") };
     return {
       span: resource.span,
       message: l10n.t('{0} has no package line. Add "package {1}" at its start.', file, wanted),

@@ -19,7 +19,7 @@ export const sortMapNotReturned: Rule = {
         message:
           map.variable === undefined
             ? l10n.t('The override returns nothing. Return the map.')
-            : l10n.t("{0} isn't returned. Return it.", map.variable.value),
+            : l10n.t("The override doesn't return {0}. Return {0}.", map.variable.value),
         fixes: () => [
           textFix({
             id: 'return',

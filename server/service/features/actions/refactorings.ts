@@ -48,7 +48,7 @@ function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFac
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
   const edits = (text: string) => listEdits(text, model.startOf(cursor.block.id) + sort.keySpan.start);
-  return [rewriting({ id: 'list', title: l10n.t('Turn into a list'), uri: cursor.uri, edits })];
+  return [rewriting({ id: 'list', title: l10n.t('Turn defaultSort into a list'), uri: cursor.uri, edits })];
 }
 
 /** Returns refactorings that move the entry at the cursor, or reverse its direction if the entry affects the order. */
@@ -93,7 +93,7 @@ async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancel
   return [
     rewriting({
       id: 'add-all-default-sorts',
-      title: l10n.t('Add default sorts to all {0} custom collections in this file', found.length),
+      title: l10n.t('Add the missing default sorts of {0} custom collections in this file', found.length),
       uri: cursor.uri,
       edits: (text) => {
         const draft = new Draft(text);

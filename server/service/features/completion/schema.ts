@@ -129,13 +129,13 @@ function insideProperty(extensions: string): readonly JsonProposal[] {
 function extensionChoices(): readonly JsonProposal[] {
   const kind = CompletionItemKind.Property;
   return [
-    { label: 'sortable', kind, snippet: 'true', detail: l10n.t('callers may sort by this property') },
+    { label: 'sortable', kind, snippet: 'true', detail: l10n.t('callers can sort by this property') },
     ...otherExtensionKeys.map(([label, snippet]) => ({ label, kind, snippet })),
   ];
 }
 
 function sortableValue(spot: JsonSpot): readonly CompletionItem[] {
-  const detail = l10n.t('callers may sort by this property');
+  const detail = l10n.t('callers can sort by this property');
   const filter = spot.quoted ? '"true"' : 'true';
   return [itemFor({ label: 'true', text: 'true', filter, kind: CompletionItemKind.Value, detail }, spot.target, 0)];
 }

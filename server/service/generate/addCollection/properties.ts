@@ -34,7 +34,7 @@ export function readProperties(text: string): readonly NewProperty[] | string {
     if (!declaration)
       return l10n.t('"{0}" isn\'t a supported type. Use one of these types: {1}.', type, Object.keys(types).join(', '));
     if (properties.some((each) => each.name === name))
-      return l10n.t('"{0}" is listed twice. Remove one of the two.', name);
+      return l10n.t('"{0}" is listed twice. Remove one of the two entries.', name);
     properties.push({ name, declaration, maps: maps ?? gosuName(name) });
   }
   return properties;
@@ -48,5 +48,5 @@ export function readDefaultSort(text: string, properties: readonly NewProperty[]
   if (unknown !== undefined)
     return l10n.t('"{0}" isn\'t one of the properties that you entered. Correct the name.', unknown);
   const again = keys.find((key, index) => keys.indexOf(key) !== index);
-  return again === undefined ? names : l10n.t('"{0}" is listed twice. Remove one of the two.', again);
+  return again === undefined ? names : l10n.t('"{0}" is listed twice. Remove one of the two entries.', again);
 }

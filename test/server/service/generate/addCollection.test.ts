@@ -185,9 +185,9 @@ describe('after an invalid answer, the same question is asked again', () => {
       { properties: 'code: text' },
       expect.stringContaining('"text" isn\'t a supported type. Use one of these types: string, integer,'),
     ],
-    [{ properties: 'a: string, a: date' }, '"a" is listed twice. Remove one of the two.'],
+    [{ properties: 'a: string, a: date' }, '"a" is listed twice. Remove one of the two entries.'],
     [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties that you entered. Correct the name.'],
-    [{ 'default-sort': 'code, -code' }, '"code" is listed twice. Remove one of the two.'],
+    [{ 'default-sort': 'code, -code' }, '"code" is listed twice. Remove one of the two entries.'],
     [{ package: 'a b' }, '"a b" isn\'t a valid package name. Enter a name such as ext.rest.claim.v1.inspections.'],
     [{ 'supertype:collection': 'A {}' }, "A {} isn't a valid class name. Enter the name of a class."],
   ])('%j', async (given, problem) => {

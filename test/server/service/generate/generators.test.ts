@@ -216,7 +216,7 @@ test("an override whose map is created elsewhere isn't changed, and the reason i
   const texts = { ...project.texts, [paths.resource]: `${project.texts[paths.resource]}`.replace('{\n}\n', override) };
   const { refused } = await generate(new Project(texts), 'payerName', entity);
   expect(refused).toBe(
-    "Sortie can't read what the override in InvoicesExtResource returns. Add payerName_Ext manually.",
+    "Sortie can't read what the override in InvoicesExtResource returns. Add payerName_Ext by hand.",
   );
 });
 
