@@ -16,7 +16,7 @@ function usage(): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary()}`),
     '',
-    l10n.t('sortie <command> --help shows the options of a command, sortie --version the version.'),
+    l10n.t('sortie <command> --help shows the options of a command. sortie --version shows the version.'),
   ].join('\n');
 }
 

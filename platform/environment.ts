@@ -252,7 +252,7 @@ function readToken(value: unknown, report: Report): TokenSettings {
   report(
     'token',
     l10n.t(
-      'token must specify a source: pasted, variable (with name), or clientCredentials (with tokenUrl and clientId).',
+      'Specify a source for token: pasted, variable (with name), or clientCredentials (with tokenUrl and clientId).',
     ),
   );
   return { source: 'pasted' };

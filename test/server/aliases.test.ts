@@ -27,17 +27,17 @@ describe.each([
     expect(collection).not.toContain('unless callers specify a sort');
     const lenses = await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig);
     expect(lenses.map(({ command }) => command?.title)).toContain(
-      "4 sort keys · default sort by a YAML alias, which Sortie doesn't follow",
+      "4 sort keys · default sort defined by a YAML alias, which Sortie doesn't follow",
     );
     const key = await hoverAt(editor, paths.apiconfig, text.replace(sort, sort.replace('default', 'def|ault')));
     expect(key).not.toContain('sorted by');
     const definition = (billing[paths.schema] ?? '').replace('"Invoice"', '"Inv|oice"');
     expect(await hoverAt(editor, paths.schema, definition)).toContain(
-      "Invoices: default sort by a YAML alias, which Sortie doesn't follow",
+      "Invoices: default sort defined by a YAML alias, which Sortie doesn't follow",
     );
     const type = (billing[paths.resource] ?? '').replace('class Inv', 'class I|nv');
     expect(await hoverAt(editor, paths.resource, type)).toContain(
-      "default sort by a YAML alias, which Sortie doesn't follow",
+      "default sort defined by a YAML alias, which Sortie doesn't follow",
     );
     const { apis } = await editor.server.connection.sendRequest<{ apis: readonly ApiNode[] }>(collections.method, {});
     const node = apis.flatMap((api) => api.collections).find(({ name }) => name === 'Invoices');

@@ -76,7 +76,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
         ? l10n.t('sorted by {0}', orderInWords(order.keys))
         : l10n.t('sorted by {0} (from {1})', orderInWords(order.keys), order.inheritedFrom);
     case 'alias':
-      return l10n.t("default sort by a YAML alias, which Sortie doesn't follow");
+      return l10n.t("default sort defined by a YAML alias, which Sortie doesn't follow");
     case 'ineffective':
       return l10n.t('no valid keys in its default sort');
     case 'none':

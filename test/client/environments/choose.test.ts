@@ -54,7 +54,7 @@ test.each([
       {
         label: '$(error) Broken $ (flame)',
         description: 'skipped · open the settings',
-        detail: expect.stringContaining('token must specify a source'),
+        detail: expect.stringContaining('Specify a source for token'),
       },
       { label: '$(error) 2', detail: 'An environment must be an object.' },
       { kind: -1 },
