@@ -31,7 +31,8 @@ function checkConfiguration(terminal: Terminal): Tool {
     async run(input, signal) {
       const { directory } = terminal;
       const wanted = path.resolve(directory, input.text('path') ?? '.');
-      if (!isWithin(directory, wanted)) throw new UsageError(l10n.t('Only the current folder is read.'));
+      if (!isWithin(directory, wanted))
+        throw new UsageError(l10n.t('The path is outside the current folder. Specify a path in the current folder.'));
       const [root] = rootsOf([wanted], directory);
       if (!root) return { problems: [] };
       const found = await checkRoot(

@@ -84,7 +84,7 @@ describe('sortie mcp, without a planet', () => {
     for (const path of ['..', '/etc', 'config/../../..'])
       expect(await call('sortie_check_configuration', { path })).toMatchObject({
         failed: true,
-        text: 'Only the current folder is read.',
+        text: 'The path is outside the current folder. Specify a path in the current folder.',
       });
   });
 
