@@ -6,7 +6,7 @@ import type { Rule, RuleContext } from './rule';
 export const fileName: Rule = {
   code: 'file-name',
   severity: 'information',
-  explanation: "The platform doesn't read a configuration file with this name.",
+  explanation: 'The platform ignores a configuration file because of its name.',
   fix: 'Renames the file',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
