@@ -182,7 +182,8 @@ function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'>
   for (const name of names) {
     const problem = validateHeader(name, '');
     if (problem !== undefined) report('secretHeaders', problem);
-    else if (seen.has(name.toLowerCase())) report('secretHeaders', l10n.t('Header {0} is specified twice.', name));
+    else if (seen.has(name.toLowerCase()))
+      report('secretHeaders', l10n.t('Header {0} is specified twice. Specify it only once.', name));
     seen.add(name.toLowerCase());
   }
   return names.length === 0 ? {} : { secretHeaders: names };

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const others = [
   'Deploy {0} to production. To consent, type the planet ID {1}.',
   'Review the plan, then deploy',
-  "Add the base URLs of the applications, or leave the list empty to use the platform's address.",
+  "Add the base URLs of the applications, or leave the list empty to use the environment's base URL.",
 ];
 
 test('a question says what to select or to enter', () => {

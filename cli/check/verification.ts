@@ -108,7 +108,9 @@ function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: s
 }
 
 function nothingToAsk(): string {
-  return l10n.t('No default sort can be verified: each path needs an ID or is unknown.');
+  return l10n.t(
+    'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
+  );
 }
 
 function beyondLimitInWords(count: number): string {

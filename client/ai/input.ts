@@ -43,7 +43,7 @@ export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   }));
   for (const { application } of builds) {
     if (builds.filter((each) => each.application === application).length > 1) {
-      throw new ToolRefusal(l10n.t('Application {0} is selected twice.', inert(application)));
+      throw new ToolRefusal(l10n.t('Application {0} is specified twice. Specify it only once.', inert(application)));
     }
   }
   return builds;

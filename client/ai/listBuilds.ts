@@ -53,7 +53,11 @@ export function askToRead(
   const environment = chosenEnvironment(environments, name);
   const [shown, planet] = [inert(environment.name, 60), inert(environment.planetId, 60)];
   return {
-    title: vscode.l10n.t('Read from {0}?', shown),
-    message: vscode.l10n.t('Sortie reads from {0} (planet {1}) with your token and changes nothing.', shown, planet),
+    title: vscode.l10n.t('Read data from {0}?', shown),
+    message: vscode.l10n.t(
+      'Sortie uses your token to read data from {0} (planet {1}), and changes nothing.',
+      shown,
+      planet,
+    ),
   };
 }

@@ -166,7 +166,10 @@ async function repeatDeployment(
   const known = repeat.environments.leadingTo(record.plan.planet);
   if (!known) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t("No environment is set up for this deployment's planet ({0}).", planetName(record)),
+      vscode.l10n.t(
+        "No environment is set up for this deployment's planet ({0}). Add an environment first.",
+        planetName(record),
+      ),
     );
     return;
   }

@@ -22,7 +22,7 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
     return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };
   }
   if (error.code === 'status' && error.status === 404) {
-    return { cause: 'identifiers', message: l10n.t('{0} ({1}) found nothing (status 404).', name, origin) };
+    return { cause: 'identifiers', message: l10n.t('{0} ({1}) responded with status 404 (not found).', name, origin) };
   }
   return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
 }
@@ -37,6 +37,6 @@ export function whereToLook(
 ): string | undefined {
   if ((cause !== 'identifiers' && cause !== 'address') || applications !== undefined) return undefined;
   return l10n.t(
-    "If the applications don't use the environment's base URL, add their base URL to “applications” in the setting sortie.environments.",
+    "If the applications don't use the environment's base URL, add their base URLs to “applications” in the sortie.environments setting.",
   );
 }

@@ -54,7 +54,7 @@ async function menu(draft: Draft, title: string): Promise<StepResult> {
     ];
     let picked: number | 'add' | 'done' = 'done';
     const placeholder = l10n.t(
-      "Add the base URLs of the applications, or leave the list empty to use the platform's address.",
+      "Add the base URLs of the applications, or leave the list empty to use the environment's base URL.",
     );
     const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
       picked = value;

@@ -117,7 +117,7 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");
   return shared
-    ? vscode.l10n.t("Its token is kept for other environments. Deployments aren't affected.")
+    ? vscode.l10n.t("Its token is kept because other environments use it. Deployments aren't affected.")
     : vscode.l10n.t("Its token is removed too. Deployments aren't affected.");
 }
 

@@ -118,19 +118,27 @@ function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Na
   const questions = [
     {
       id: tenantId,
-      text: l10n.t('{0} found nothing, and its response names tenant {1}. Check the tenant ID.', name, tenant ?? ''),
+      text: l10n.t(
+        '{0} responded with status 404 and a message about tenant {1}. Check the tenant ID.',
+        name,
+        tenant ?? '',
+      ),
     },
     {
       id: projectId,
       text: l10n.t(
-        '{0} found nothing, and its response names star system {1}. Check the star system ID.',
+        '{0} responded with status 404 and a message about star system {1}. Check the star system ID.',
         name,
         project ?? '',
       ),
     },
     {
       id: planetId,
-      text: l10n.t('{0} found nothing, and its response names planet {1}. Check the planet ID.', name, planet ?? ''),
+      text: l10n.t(
+        '{0} responded with status 404 and a message about planet {1}. Check the planet ID.',
+        name,
+        planet ?? '',
+      ),
     },
   ];
   const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');

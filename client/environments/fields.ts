@@ -6,7 +6,7 @@ import { isVariableName } from '../../platform/tokens/given';
 /** Validates the name of an environment. Returns a message, or undefined if it is valid. */
 export function validateName(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return l10n.t('Enter a name.');
-  return taken.includes(name) ? l10n.t('Another environment has this name.') : undefined;
+  return taken.includes(name) ? l10n.t('Another environment has this name. Enter a different name.') : undefined;
 }
 
 /** Validates the address of a platform or a token endpoint. Returns a message, or undefined if it is valid. */
@@ -101,7 +101,7 @@ export function validateSecretHeaders(text: string, others: readonly string[] = 
 function namedTwice(names: readonly string[], others: readonly string[]): string | undefined {
   const same = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
   const twice = names.find((name, at) => [...others, ...names.slice(0, at)].some(same(name)));
-  return twice === undefined ? undefined : l10n.t('Header {0} is specified twice.', twice);
+  return twice === undefined ? undefined : l10n.t('Header {0} is specified twice. Specify it only once.', twice);
 }
 
 /** Parses a comma-separated list. Removes surrounding spaces, empty parts, and duplicates. */

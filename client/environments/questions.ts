@@ -66,7 +66,7 @@ export class EnvironmentQuestions {
   private address(): Question {
     return this.ask({
       label: vscode.l10n.t('Address'),
-      prompt: vscode.l10n.t("Enter the base URL, without /api/v1, or paste the address of a planet's status."),
+      prompt: vscode.l10n.t('Enter the base URL, without /api/v1, or paste the status URL of a planet.'),
       placeholder: 'https://cloud.example.com',
       read: () => text(this.draft, 'baseUrl'),
       write: (value) => {

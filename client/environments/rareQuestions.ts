@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the field in which a branch record contains the branch's name. Leave empty if the field is name, branch, or id.",
+      "Enter the field that contains a branch's name in the platform's response. Leave empty if the field is name, branch, or id.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
@@ -104,7 +104,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      "Enter the URL of the platform's web page, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.",
+      'Enter the URL that the command Open Platform Page opens, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.',
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

@@ -32,7 +32,7 @@ export function readEnvironments(value: unknown): ReadEnvironments {
     if (!read.ok) {
       leave(read.name ?? String(index + 1), read.invalid.map(({ message }) => message).join(' '));
     } else if (environments.some((other) => other.name === read.environment.name)) {
-      leave(read.environment.name, l10n.t('This name is already used.'));
+      leave(read.environment.name, l10n.t('Another environment has this name. Enter a different name.'));
     } else {
       environments.push(read.environment);
     }

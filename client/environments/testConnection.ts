@@ -22,7 +22,7 @@ export async function testConnection(
   if (!found) {
     const planet = inert(environment.planetId);
     await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} responds, accepts the token, and has planet {1}.', name, planet),
+      vscode.l10n.t('{0} responded, accepted the token, and found planet {1}.', name, planet),
     );
     return;
   }

@@ -42,7 +42,9 @@ export async function pickOtherEnvironment(
 ): Promise<Environment | undefined> {
   const others = all.filter(({ key }) => key !== current.key);
   if (others.length === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('No other environment to compare with.'));
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t('No other environment to compare with. Add another environment first.'),
+    );
     return undefined;
   }
   const rows: Rows<KnownEnvironment> = others.map((known) => environmentRow(known));

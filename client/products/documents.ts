@@ -110,7 +110,7 @@ export class DefinitionDocuments implements vscode.Disposable {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);
     const words = vscode.l10n.t(
-      'This document closed with its window. Open it again from the Product Definitions view.',
+      "This document's content was discarded when its window closed. Open the document again from the Product Definitions view.",
     );
     return `${JSON.stringify(words)}\n`;
   }

@@ -83,7 +83,7 @@ export async function declareCollection(declaration: CollectionDeclaration): Pro
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (!folder) {
     const message = vscode.l10n.t(
-      "The file isn't in a folder of this workspace, so there are no settings to write to.",
+      "The file isn't in a folder of this workspace, so Sortie can't write to the settings. Add the file's folder to the workspace.",
     );
     await vscode.window.showInformationMessage(message);
     return;

@@ -137,10 +137,15 @@ export class PromoteQuestions {
     const name = inert(environment.name, 80);
     if (found.kind === 'busy')
       throw new NotPlanned([
-        vscode.l10n.t('An operation is in progress on {0}, so its builds are changing. Nothing was sent.', name),
+        vscode.l10n.t(
+          'An operation is changing the builds on {0}. Nothing was sent. Try again after the operation ends.',
+          name,
+        ),
       ]);
     if (found.applications.length === 0)
-      throw new NotPlanned([vscode.l10n.t('The builds that run on {0} are unknown.', name)]);
+      throw new NotPlanned([
+        vscode.l10n.t('Sortie found no applications on {0}. Select another environment to promote from.', name),
+      ]);
     this.status = polled.status;
     this.offered = found.applications;
     return this.offered;

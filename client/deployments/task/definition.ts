@@ -50,7 +50,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
   if (environment === undefined)
     return { ok: false, problem: l10n.t('The task specifies no environment. Add "environment".') };
   const { applications = {}, branch } = definition;
-  if (!isObject(applications)) return { ok: false, problem: l10n.t("The task's applications must be an object.") };
+  if (!isObject(applications)) return { ok: false, problem: l10n.t('The task\'s "applications" must be an object.') };
   const builds: Record<string, string> = {};
   for (const [application, build] of Object.entries(applications)) {
     if (typeof build !== 'string' || build === '') {
@@ -59,7 +59,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
     builds[application] = build;
   }
   if (branch !== undefined && typeof branch !== 'string')
-    return { ok: false, problem: l10n.t("The task's branch must be a string.") };
+    return { ok: false, problem: l10n.t('The task\'s "branch" must be a string.') };
   if (branch === undefined && Object.values(builds).includes('latest')) {
     return { ok: false, problem: l10n.t('The task specifies the latest build but no branch. Add "branch".') };
   }
@@ -86,7 +86,13 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
     const { ordered, builds: sorted } = orderBuilds(application, candidates);
     const buildId = sorted[0]?.id;
     if (buildId === undefined)
-      return { ok: false, problem: l10n.t('The branch has no build of application {0}.', inert(application)) };
+      return {
+        ok: false,
+        problem: l10n.t(
+          'The branch has no build of application {0}. Specify another branch or a build ID.',
+          inert(application),
+        ),
+      };
     if (!ordered) {
       return {
         ok: false,
@@ -103,5 +109,8 @@ export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly B
 
 /** Returns the error message for a task whose environment isn't configured on this machine. */
 export function unknownEnvironment(name: string): string {
-  return l10n.t('This machine has no environment named {0}.', inert(name));
+  return l10n.t(
+    'Environment {0} not found on this machine. Add the environment, or correct its name in the task.',
+    inert(name),
+  );
 }

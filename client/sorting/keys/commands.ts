@@ -150,7 +150,7 @@ async function setDefaultSort({ language }: KeysParts, collection: CollectionNod
 
 async function makeSortable({ language }: KeysParts, collection: CollectionNode): Promise<void> {
   const reference = referenceTo(collection);
-  const title = vscode.l10n.t('Make Sortable on {0}', inert(collection.name, 60));
+  const title = vscode.l10n.t('Make Sortable: {0}', inert(collection.name, 60));
   const rows = askCandidates(language, reference).then((names) => [
     ...names.map((candidate) => ({
       label: inert(candidate.name, 100),

@@ -172,7 +172,7 @@ async function selectColumns(previews: Previews, uri: vscode.Uri): Promise<void>
     position: onlyStep,
     rows: [...columns.keys()].map((name) => ({ label: inert(name, 100), value: name })),
     chosen: (name: string) => columns.get(name) === true,
-    missing: vscode.l10n.t('Select at least one column'),
+    missing: vscode.l10n.t('Select at least one column.'),
   };
   await pickMany(options, (shown) => previews.showColumns(uri, shown));
 }

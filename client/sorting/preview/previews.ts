@@ -153,7 +153,7 @@ export class Previews implements vscode.Disposable {
   private restore(uri: vscode.Uri): string {
     this.lost.set(uri.toString(), uri);
     void this.findAgain(uri);
-    return `${vscode.l10n.t('This preview closed with its window. Run the command “Sortie: Preview Sort…” again.')}\n`;
+    return `${vscode.l10n.t("This preview's content was discarded when its window closed. Run the command “Sortie: Preview Sort…” again.")}\n`;
   }
 
   private restoreLost(): void {

@@ -43,7 +43,9 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult | undefined> {
     if (!trusted()) return undefined;
     if (this.running) {
-      await vscode.window.showInformationMessage(vscode.l10n.t('Default sorts are already being verified.'));
+      await vscode.window.showInformationMessage(
+        vscode.l10n.t('Default sorts are already being verified. Wait until the verification ends.'),
+      );
       return undefined;
     }
     this.running = true;
@@ -65,7 +67,9 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     if (!environment || signal.aborted) return undefined;
     const plan = planVerification(await this.sorts(), environment);
     if (plan.requests === 0) {
-      const message = vscode.l10n.t('No default sort can be verified: each path needs an ID or is unknown.');
+      const message = vscode.l10n.t(
+        'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
+      );
       await vscode.window.showInformationMessage(message);
       return undefined;
     }
@@ -138,7 +142,9 @@ async function consents(requests: number, { name, production }: Environment): Pr
   const { l10n } = vscode;
   const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));
   const lines = [
-    l10n.t('The requests only read data: at most three per collection, one per second. Responses are discarded.'),
+    l10n.t(
+      'Sortie sends at most three requests per collection, one per second. The requests only read data, and Sortie discards the responses.',
+    ),
   ];
   if (production) lines.push(l10n.t('This is a production environment.'));
   const send = l10n.t('Send');

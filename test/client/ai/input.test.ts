@@ -17,7 +17,7 @@ describe('the input of a tool', () => {
     [() => chosenBuilds({ applications: [{ application: 'cc' }] }), 'build is missing.'],
     [
       () => chosenBuilds({ applications: ['cc/1/1', 'cc/1/2'].map((build) => ({ application: 'cc', build })) }),
-      'Application cc is selected twice.',
+      'Application cc is specified twice. Specify it only once.',
     ],
   ])('invalid input is refused: %#', (read, message) => {
     expect(read).toThrow(ToolRefusal);

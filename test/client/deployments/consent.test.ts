@@ -181,7 +181,10 @@ test('the review for production lists unsaved files, and saves them all', async 
 test("a task can't use an environment that the workspace defines", async () => {
   const { editor, requests } = await windowAt({ answers: deploys });
   const ran = await runTask(editor, { ...definition, environment: 'Theirs' });
-  expect(ran).toEqual({ code: 1, text: 'This machine has no environment named Theirs.\r\n' });
+  expect(ran).toEqual({
+    code: 1,
+    text: 'Environment Theirs not found on this machine. Add the environment, or correct its name in the task.\r\n',
+  });
   expect(requests()).toEqual({});
 });
 

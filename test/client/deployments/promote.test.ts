@@ -108,7 +108,7 @@ describe('Promote…', () => {
     await expect.poll(async () => (await records())[0]?.sending).toBe('accepted');
     await promote('Dev');
     expect(editor.messages).toContain(
-      'An operation is in progress on Dev, so its builds are changing. Nothing was sent.',
+      'An operation is changing the builds on Dev. Nothing was sent. Try again after the operation ends.',
     );
     expect(posts()).toBe(1);
   });

@@ -19,9 +19,9 @@ describe('the definition of a task', () => {
 
   test.each([
     [{}, 'The task specifies no environment. Add "environment".'],
-    [{ environment: 'Dev', applications: [] }, "The task's applications must be an object."],
+    [{ environment: 'Dev', applications: [] }, 'The task\'s "applications" must be an object.'],
     [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc must be a string.'],
-    [{ environment: 'Dev', branch: 1 }, "The task's branch must be a string."],
+    [{ environment: 'Dev', branch: 1 }, 'The task\'s "branch" must be a string.'],
     [
       { environment: 'Dev', applications: { cc: 'latest' } },
       'The task specifies the latest build but no branch. Add "branch".',
@@ -46,7 +46,10 @@ describe('the builds of a task', () => {
   });
 
   test("are refused if there are none or they can't be ordered", () => {
-    expect(resolveBuilds(task, [])).toEqual({ ok: false, problem: 'The branch has no build of application cc.' });
+    expect(resolveBuilds(task, [])).toEqual({
+      ok: false,
+      problem: 'The branch has no build of application cc. Specify another branch or a build ID.',
+    });
     const problem =
       'The builds of application cc have no known order, so the latest build is unknown. Specify a build ID.';
     expect(resolveBuilds(task, [build('cc/6'), build('cc/7')])).toEqual({ ok: false, problem });

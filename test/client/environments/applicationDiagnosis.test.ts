@@ -15,7 +15,7 @@ describe('the diagnosis of a failed request to an application', () => {
   test.each([
     [status(401), 'token', "Dev (https://claims.test) didn't accept the token."],
     [status(403), 'rights', 'Dev (https://claims.test) accepted the token but refused the request.'],
-    [status(404), 'identifiers', 'Dev (https://claims.test) found nothing (status 404).'],
+    [status(404), 'identifiers', 'Dev (https://claims.test) responded with status 404 (not found).'],
     [status(500), 'platform', 'Dev (https://claims.test) responded with status 500.'],
     [
       new PlatformError('not signed in', { code: 'no-token', sent: 'no' }),

@@ -60,7 +60,7 @@ test.each<[string, string | undefined]>([
   const message =
     named === undefined
       ? "Dev didn't find tenant acme, star system claims, or planet dev1. Check the IDs and the base URL."
-      : `Dev found nothing, and its response names ${named}`;
+      : `Dev responded with status 404 and a message about ${named}`;
   expect(diagnose(failure, environment)).toMatchObject({ cause: 'identifiers', message });
 });
 

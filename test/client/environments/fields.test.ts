@@ -5,7 +5,7 @@ import * as fields from '../../../client/environments/fields';
 describe('the fields of an environment', () => {
   test.each([
     [fields.validateName('', []), 'Enter a name.'],
-    [fields.validateName('Dev', ['Dev']), 'Another environment has this name.'],
+    [fields.validateName('Dev', ['Dev']), 'Another environment has this name. Enter a different name.'],
     [fields.validateName('Dev', ['dev']), undefined],
     [fields.validateId(''), 'Enter an ID.'],
     [fields.validateId('a/b'), expect.stringContaining('slashes')],
@@ -24,11 +24,11 @@ describe('the fields of an environment', () => {
     [fields.validateHeaders(''), undefined],
     [fields.validateHeaders('X-A'), expect.stringContaining('Name: value')],
     [fields.validateHeaders('Authorization: Bearer x'), expect.stringContaining('Authorization')],
-    [fields.validateHeaders('X-A: 1; x-a: 2'), 'Header x-a is specified twice.'],
-    [fields.validateHeaders('X-A: 1', ['x-a']), 'Header X-A is specified twice.'],
+    [fields.validateHeaders('X-A: 1; x-a: 2'), 'Header x-a is specified twice. Specify it only once.'],
+    [fields.validateHeaders('X-A: 1', ['x-a']), 'Header X-A is specified twice. Specify it only once.'],
     [fields.validateSecretHeaders('X-A, X-B'), undefined],
-    [fields.validateSecretHeaders('X-A, X-B', ['x-b']), 'Header X-B is specified twice.'],
-    [fields.validateSecretHeaders('X-A, x-a'), 'Header x-a is specified twice.'],
+    [fields.validateSecretHeaders('X-A, X-B', ['x-b']), 'Header X-B is specified twice. Specify it only once.'],
+    [fields.validateSecretHeaders('X-A, x-a'), 'Header x-a is specified twice. Specify it only once.'],
     [fields.validateSecretHeaders('Cookie'), expect.stringContaining('Cookie')],
   ])('%#', (problem, expected) => expect(problem).toEqual(expected));
 

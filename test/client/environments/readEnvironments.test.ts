@@ -22,7 +22,9 @@ test('reads the valid environments and reports why the others are skipped', () =
 test('of two environments with the same name, only the first is kept', () => {
   const read = readEnvironments([dev, { ...dev, planetId: 'dev2' }]);
   expect(read.environments.map((each) => each.planetId)).toEqual(['dev1']);
-  expect(read.leftOut.map(({ text }) => text)).toEqual(['Environment Dev is skipped: This name is already used.']);
+  expect(read.leftOut.map(({ text }) => text)).toEqual([
+    'Environment Dev is skipped: Another environment has this name. Enter a different name.',
+  ]);
 });
 
 test('marks every environment of a production planet as production', () => {

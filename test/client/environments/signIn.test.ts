@@ -45,7 +45,7 @@ test('the wizard asks for secrets, tests them together, and stores them only if 
   expect(Object.fromEntries(ring.secrets)).toEqual({ [keys.header]: 'right-key', [keys.token]: 'right-token' });
   expect(editor.asked.map(({ title }) => title)).toEqual(Array(3).fill('Sign In to Dev'));
   await run('sortie.testConnection');
-  expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev responds, accepts the token, and has planet c.']);
+  expect(editor.messages).toEqual(['Signed in to Dev.', 'Dev responded, accepted the token, and found planet c.']);
   await run('sortie.signOut');
   expect(ring.secrets.size).toBe(0);
 });
@@ -61,7 +61,7 @@ test.each(['rejects', 'forgets'] as const)(
     ]);
     expect(ring.secrets.size).toBe(0);
     await run('sortie.testConnection');
-    expect(editor.messages.at(-1)).toBe('Dev responds, accepts the token, and has planet c.');
+    expect(editor.messages.at(-1)).toBe('Dev responded, accepted the token, and found planet c.');
   },
 );
 

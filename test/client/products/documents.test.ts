@@ -15,12 +15,12 @@ test('a message names the missing document and the environment', async () => {
     readSigningIn: async () => {
       throw new Error('404');
     },
-    diagnose: () => ({ cause: 'identifiers', message: 'Prod (https://b.test) found nothing (status 404).' }),
+    diagnose: () => ({ cause: 'identifiers', message: 'Prod (https://b.test) responded with status 404 (not found).' }),
   };
   const documents = Reflect.construct(DefinitionDocuments, [reader, environments, { onDidChange: never }]);
   const resource = { kind: 'product', product: 'PersonalAuto' };
   const { environment } = localApplication;
   expect(await documents.prepare({ environment, resource, form: 'content' })).toBeUndefined();
-  expect(editor.messages).toEqual(['PersonalAuto: Prod (https://b.test) found nothing (status 404).']);
+  expect(editor.messages).toEqual(['PersonalAuto: Prod (https://b.test) responded with status 404 (not found).']);
   documents.dispose();
 });

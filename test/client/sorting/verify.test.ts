@@ -95,7 +95,9 @@ describe('Verify Default Sorts', () => {
 
   test('reports that no default sort can be verified', async () => {
     const { sent, editor } = await scene({ ...consent, sorts: [] });
-    expect(editor.messages).toEqual(['No default sort can be verified: each path needs an ID or is unknown.']);
+    expect(editor.messages).toEqual([
+      'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
+    ]);
     expect(sent).toEqual([]);
   });
 

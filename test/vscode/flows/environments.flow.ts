@@ -49,7 +49,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.statusBar.read('Team dev');
 
   await workbench.run('Sortie: Test Connection');
-  await workbench.notifications.read('responds, accepts the token, and has planet dev');
+  await workbench.notifications.read('responded, accepted the token, and found planet dev');
   await workbench.screenshot('environments/4-tested');
   await (await view.contextMenu('dev')).choose('Edit Environment…');
   await quickInput.choose('Planet');
@@ -59,7 +59,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.choose('Save');
   await view.has('dev2');
   await workbench.run('Sortie: Test Connection');
-  await workbench.notifications.read('found nothing, and its response names planet dev2. Check the planet ID.');
+  await workbench.notifications.read('responded with status 404 and a message about planet dev2. Check the planet ID.');
   await view.has('Edit Environment…');
   await workbench.screenshot('environments/9-wrong-planet');
   await view.click('Edit Environment…');

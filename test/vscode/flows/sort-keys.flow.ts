@@ -177,7 +177,7 @@ async function makeSortable(workbench: Workbench): Promise<void> {
   await view.expand('billing');
   const menu = await view.contextMenu('Invoices');
   await menu.choose('Make Sortable…');
-  await quickInput.titled('Make Sortable on Invoices');
+  await quickInput.titled('Make Sortable: Invoices');
   const rows = await quickInput.items();
   expect(rows.find(({ label }) => label === 'payerName')?.description).toContain('it is joined (Invoice.Payer');
   await workbench.screenshot('sort-keys/make-sortable');
