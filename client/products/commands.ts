@@ -86,7 +86,7 @@ async function addProduct({ reader, source, documents }: ProductCommandParts, kn
   const product = await askCode(reader, known, {
     title: vscode.l10n.t('Add Product'),
     prompt: vscode.l10n.t(
-      "The platform doesn't list products. Enter the code of a product on {0}.",
+      "The platform doesn't list products. Enter the code of a product that exists on {0}.",
       inert(known.environment.name, 60),
     ),
     placeholder: 'PersonalAuto',

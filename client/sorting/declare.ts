@@ -95,5 +95,8 @@ export async function declareCollection(declaration: CollectionDeclaration): Pro
   const value = withDeclaration(several ? found?.workspaceFolderValue : found?.workspaceValue, declaration);
   const target = several ? ConfigurationTarget.WorkspaceFolder : ConfigurationTarget.Workspace;
   await settings.update('collections', value, target);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Declared in the settings of this workspace.'), 8000);
+  vscode.window.setStatusBarMessage(
+    vscode.l10n.t('sortie.collections was updated in the settings of this workspace.'),
+    8000,
+  );
 }

@@ -44,6 +44,8 @@ async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
     value: watch,
   }));
   const title = vscode.l10n.t('Stop Watching');
-  const placeholder = vscode.l10n.t('Select the deployment to stop watching (it continues)');
+  const placeholder = vscode.l10n.t(
+    'Select the deployment that you no longer want to watch (the deployment continues)',
+  );
   return pickValue({ title, placeholder, rows });
 }
