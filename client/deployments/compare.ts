@@ -42,7 +42,7 @@ export async function compareWithRunning(
   const title =
     running.kind === 'runs'
       ? vscode.l10n.t('{0}: {1} (runs on {2}) ↔ {3}', name, shown, planet, compared)
-      : vscode.l10n.t('{0}: {1} (last deployed to {2} from here) ↔ {3}', name, shown, planet, compared);
+      : vscode.l10n.t('{0}: {1} (last deployed to {2} from this machine) ↔ {3}', name, shown, planet, compared);
   await vscode.commands.executeCommand('vscode.diff', left, right, title);
 }
 

@@ -69,7 +69,7 @@ function secretHeaders(draft: Draft): RareQuestion {
 function failurePhases(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Failure phases'),
-    prompt: vscode.l10n.t('Enter the phases, separated by commas, that mean that a deployment failed.'),
+    prompt: vscode.l10n.t('Enter the phases that indicate a failed deployment. Separate the phases with commas.'),
     placeholder: failurePhasesExample,
     read: () => textsOf(draft.failurePhases).join(', '),
     write: (value) => {

@@ -98,7 +98,9 @@ async function apply(
   const id = await reports.remember(edit, home, result.note);
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
-    const message = vscode.l10n.t("The edit can't be applied: a file has changed or is read-only.");
+    const message = vscode.l10n.t(
+      "The edit can't be applied because a file has changed or is read-only. Check the files, and try again.",
+    );
     if (!isDiscarded) await vscode.window.showWarningMessage(message);
     return false;
   }

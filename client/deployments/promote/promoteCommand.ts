@@ -65,7 +65,7 @@ async function offerNothing(source: KnownEnvironment | undefined): Promise<void>
     name === undefined
       ? vscode.l10n.t('Promoting requires two environments of the same star system.')
       : vscode.l10n.t(
-          '{0} is the only environment of its star system. To promote builds, add another environment.',
+          '{0} is the only environment of its star system. To promote builds, add another environment of this star system.',
           name,
         ),
   );

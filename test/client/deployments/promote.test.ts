@@ -119,7 +119,7 @@ describe('Promote…', () => {
     await promote('Dev');
     expect(editor.messages).toContain('Promoting requires two environments of the same star system.');
     expect(editor.messages).toContain(
-      'Dev is the only environment of its star system. To promote builds, add another environment.',
+      'Dev is the only environment of its star system. To promote builds, add another environment of this star system.',
     );
     expect(editor.asked).toEqual([]);
   });

@@ -86,7 +86,7 @@ test("a build is compared with the build that this machine last deployed if the 
   const shown = state({ environment: read(status({})), builds: listed, records: [record({ result: 'succeeded' })] });
   await run('sortie.compareBuild', { build: build('cc/16/12') }, shown);
   expect(opened).toEqual([
-    ['vscode.diff', 'cc-16-14.json', 'cc-16-12.json', 'cc: 16/14 (last deployed to dev1 from here) ↔ 16/12'],
+    ['vscode.diff', 'cc-16-14.json', 'cc-16-12.json', 'cc: 16/14 (last deployed to dev1 from this machine) ↔ 16/12'],
   ]);
   await run('sortie.compareBuild', { build: build('cc/16/14') }, shown);
   expect(editor.messages).toEqual(['This build of cc is the last one deployed to dev1 from this machine.']);
