@@ -108,8 +108,8 @@ const notes = `## How it is measured
 - The time of a keystroke is the time from sending an edit until the diagnostics of the whole document change. Each edit
   creates or removes a problem, so the diagnostics always change. Edits are 60 ms apart, which is as fast as people
   type.
-- With 100 collections or definitions, each server is measured three times, in alternation. The page shows the
-  measurement with the middle median.
+- With 100 collections or definitions, the servers take turns, and each server is measured three times. The page
+  shows the measurement whose median is between the other two medians.
 - All servers push their diagnostics and run under the same Node. "Without its delay" removes only the time that a
   server waits after a change before it starts to check.
 - yaml-language-server uses a JSON schema, so that it reports the same entries as Sortie. Sortie also reads the schema
