@@ -112,7 +112,11 @@ export class EnvironmentList implements vscode.Disposable {
   private readSettings(): ReadEnvironments {
     const found = vscode.workspace.getConfiguration('sortie').inspect('environments');
     if (found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined) {
-      this.log.warn('sortie.environments of the workspace is ignored: a workspace cannot choose a host.');
+      this.log.warn(
+        vscode.l10n.t(
+          "Sortie ignores sortie.environments in the workspace settings, because a workspace can't choose a host. Add environments to the user settings.",
+        ),
+      );
     }
     const read = readEnvironments(found?.globalValue);
     for (const { text } of read.leftOut) this.log.warn(text);

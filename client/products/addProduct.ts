@@ -16,6 +16,8 @@ export interface CodeQuestion {
   readonly resource: (code: string) => DefinitionResource;
   /** The codes that are already in the view. Empty for an edition. */
   readonly taken: readonly string[];
+  /** Returns the message for a code that doesn't exist. */
+  readonly notFound: (code: string) => string;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface CodeQuestion {
 export async function askCode(
   reader: DefinitionReader,
   { environment }: KnownEnvironment,
-  { title, prompt, placeholder, resource, taken }: CodeQuestion,
+  { title, prompt, placeholder, resource, taken, notFound }: CodeQuestion,
 ): Promise<string | undefined> {
   const verify = async (text: string, signal: AbortSignal): Promise<Objection | undefined> => {
     try {
@@ -34,8 +36,7 @@ export async function askCode(
     } catch (error) {
       const diagnosis = reader.diagnose(error, environment);
       if (diagnosis.cause !== 'identifiers') return { message: diagnosis.message, doubt: true };
-      const name = inert(environment.name, 60);
-      const unknown = vscode.l10n.t('Product "{1}" not found on {0}.', name, inert(text, 60));
+      const unknown = notFound(inert(text, 60));
       const hint = whereToLook(diagnosis, environment);
       return { message: hint === undefined ? unknown : `${unknown} ${hint}`, doubt: false };
     }

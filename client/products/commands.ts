@@ -92,6 +92,7 @@ async function addProduct({ reader, source, documents }: ProductCommandParts, kn
     placeholder: 'PersonalAuto',
     resource: (code) => ({ kind: 'product', product: code }),
     taken: source.codes(known),
+    notFound: (code) => vscode.l10n.t('Product "{1}" not found on {0}.', inert(known.environment.name, 60), code),
   });
   if (product === undefined) return;
   await source.remember(known, product, true);
@@ -109,6 +110,7 @@ async function openEdition(
     placeholder: '',
     resource: (code) => ({ kind: 'edition', product, edition: code }),
     taken: [],
+    notFound: (code) => vscode.l10n.t('Product {0} has no edition {1}.', inert(product, 60), code),
   });
   if (edition === undefined) return;
   const resource = { kind: 'edition', product, edition } as const;

@@ -166,7 +166,7 @@ export class FileSet {
   }
 
   /**
-   * Returns the declarations of one name, sorted as in `inOrder`. If a file has more than 1,000 of these declarations,
+   * Returns the declarations of one name, sorted as in `inOrder`. If a file has more than 1,200 of these declarations,
    * omits the rest, because all but one are mistakes anyway.
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
@@ -209,7 +209,7 @@ export class FileSet {
 }
 
 /** Maximum number of declarations of one name in a file. */
-export const mostDeclarations = 1000;
+export const mostDeclarations = 1200;
 
 function startIn(file: LiveFile | undefined, id: BlockId): number {
   const table = file?.source.table;

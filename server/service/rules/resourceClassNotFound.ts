@@ -123,7 +123,7 @@ function addPackage(uri: string, file: string, home: string): Fix {
 function replacePackage(uri: string, file: string, home: string): Fix {
   return textFix({
     id: 'replace-package',
-    title: l10n.t('Add "package {1}" at the start of {0}', file, home),
+    title: l10n.t('Change the package of {0} to {1}', file, home),
     uri,
     preferred: true,
     edits: (text) => {

@@ -25,6 +25,8 @@ test.each([true, false])(
     ]);
     expect(list.named('More')).toBeUndefined();
     expect(list.raw()).toEqual([dev]);
-    expect(editor.log).toEqual(['sortie.environments of the workspace is ignored: a workspace cannot choose a host.']);
+    expect(editor.log).toEqual([
+      "Sortie ignores sortie.environments in the workspace settings, because a workspace can't choose a host. Add environments to the user settings.",
+    ]);
   },
 );

@@ -72,7 +72,7 @@ describe('resource-class-not-found', () => {
         expect.objectContaining({ message: 'This class is in package ext.rest.billing.v2.invoices' }),
       ]);
       expect(project.titles('resource-class-not-found')).toEqual([
-        '! Add "package ext.rest.billing.v1.invoices" at the start of InvoicesExtResource.gs',
+        '! Change the package of InvoicesExtResource.gs to ext.rest.billing.v1.invoices',
         'Use ext.rest.billing.v2.invoices.InvoicesExtResource',
       ]);
       const fixed = await project.fix('resource-class-not-found');
