@@ -69,7 +69,7 @@ describe('sortie mcp, without a planet', () => {
     expect(tools.map(({ annotations }) => annotations)).toEqual(
       configurationTools.map(() => ({ readOnlyHint: true, openWorldHint: false })),
     );
-    expect(client.getInstructions()).toContain('no consent');
+    expect(client.getInstructions()).toContain('a plan, not consent');
   });
 
   test('checks the current files, only below the folder', async () => {

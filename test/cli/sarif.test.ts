@@ -115,7 +115,7 @@ describe('sarif', () => {
       name: 'DefaultSortEmpty',
       shortDescription: { text: 'A defaultSort has no entries, so it has no effect.' },
       fullDescription: { markdown: 'A `defaultSort` has no entries, so it has no effect.' },
-      help: { text: 'A defaultSort has no entries, so it has no effect.\n\nFix: Removes the key.' },
+      help: { text: 'A defaultSort has no entries, so it has no effect.\n\nFix: Removes defaultSort.' },
       defaultConfiguration: { level: 'warning' },
       properties: { tags: ['apiconfig'] },
     });
