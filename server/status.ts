@@ -1,11 +1,10 @@
-import { CancellationToken, type Connection } from 'vscode-languageserver';
+import type { Connection } from 'vscode-languageserver';
 import { type ProblemCounts, type ServerStatus, statusChanged } from '../protocol';
 import type { Client } from './client';
 import { Debouncer } from './debouncer';
 import type { DiagnosticsSource } from './diagnostics/source';
 import type { Folders } from './folders';
 import type { Indexing } from './indexing';
-import { countsOf } from './problemCounts';
 import { partialReasons } from './service/wording/partialReasons';
 import type { Disposable } from './service/workspace';
 import { createSlices } from './slices';
@@ -22,7 +21,7 @@ export class Status implements Disposable {
     private readonly connection: Pick<Connection, 'sendNotification'>,
     private readonly client: Client,
     private readonly folders: Folders,
-    private readonly source: DiagnosticsSource,
+    private readonly source: Pick<DiagnosticsSource, 'counts'>,
     private readonly indexing: Indexing,
     private readonly openChecked: () => Promise<void>,
   ) {}
@@ -60,7 +59,7 @@ export class Status implements Disposable {
     for (const uri of [...this.waiting]) {
       await this.openChecked();
       this.waiting.delete(uri);
-      const counts = countsOf(await this.source.diagnostics(uri, CancellationToken.None));
+      const counts = await this.source.counts(uri);
       this.total = replaced(this.total, this.counts.get(uri) ?? none, counts);
       this.counts.set(uri, counts);
       await slices.turn();

@@ -1,7 +1,6 @@
-import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
-import type { ApiNode, CollectionNode, VerifiableSort } from '../../protocol';
+import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../../protocol';
 import type { Folder } from '../folder';
-import { countsOf } from '../problemCounts';
 import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';
@@ -22,12 +21,12 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
       if (token.isCancellationRequested) return apis;
       const name = collection.isServed ? collection.api : null;
       const api = byApi.get(name) ?? { collections: [], problems: new Set() };
-      api.collections.push({ ...collection, folder, problems: countsOf([...found]) });
+      api.collections.push({ ...collection, folder, problems: countsOf(found) });
       for (const each of found) api.problems.add(each);
       byApi.set(name, api);
     }
     for (const [name, { collections, problems: found }] of byApi)
-      apis.push({ folder, name, collections, problems: countsOf([...found]) });
+      apis.push({ folder, name, collections, problems: countsOf(found) });
   }
   return apis;
 }
@@ -87,4 +86,14 @@ function byLine(diagnostics: readonly Diagnostic[]): ReadonlyMap<number, readonl
     lines.set(line, [...(lines.get(line) ?? []), diagnostic]);
   }
   return lines;
+}
+
+/** Returns the number of diagnostics by severity, without hints. */
+function countsOf(diagnostics: ReadonlySet<Diagnostic>): ProblemCounts {
+  const of = (severity: DiagnosticSeverity) => [...diagnostics].filter((each) => each.severity === severity).length;
+  return {
+    errors: of(DiagnosticSeverity.Error),
+    warnings: of(DiagnosticSeverity.Warning),
+    informations: of(DiagnosticSeverity.Information),
+  };
 }

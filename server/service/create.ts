@@ -44,6 +44,7 @@ import { isSame } from './incremental/equal';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
+import type { Severity } from './rules/rule';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
 import { inSlices, oneAtATime } from './slices';
@@ -173,7 +174,12 @@ class LanguageService implements SortService {
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
     await this.reading(uri);
-    return diagnostics(this.model, this.problems, uri, token, most);
+    return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
+  }
+
+  async problemCounts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>> {
+    await this.reading(uri);
+    return this.problems.counts(uri, token);
   }
 
   isChecked(uri: string): boolean {

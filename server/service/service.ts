@@ -21,6 +21,7 @@ import type { Cancellation } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { GenerateResult, GenerateTask } from './generateTask';
 import type { SortModel } from './model/model';
+import type { Severity } from './rules/rule';
 import type { SortSettings } from './settings';
 import type { TextChange } from './text/applyChange';
 import type { FileRename, IndexProgress } from './text/overlay';
@@ -77,6 +78,8 @@ export interface SortService extends Disposable {
    * canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
+  /** Returns the number of problems of a file by severity, including problems without a diagnostic. */
+  problemCounts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>>;
   /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
 

@@ -7,8 +7,9 @@ import {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
-import type { FileProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
+import type { FileProblems, ListedProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
 import type { RelatedSpan, Severity } from '../rules/rule';
+import { inSlices, type SlicedWork } from '../slices';
 
 /**
  * Maximum number of diagnostics that an editor receives for a file. If the file has more problems, the last diagnostic
@@ -34,13 +35,27 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
  */
 export async function diagnostics(
   model: SortModel,
-  problems: Pick<FileProblems, 'of'>,
+  problems: Pick<FileProblems, 'of' | 'revisionOf'>,
   uri: string,
+  pause: () => Promise<void>,
   token: Cancellation,
   most = shownAtMost,
 ): Promise<Diagnostic[]> {
-  const { listed, omitted } = await problems.of(uri, token, most);
-  const shown = listed.map((placed) => toDiagnostic(model, placed));
+  for (;;) {
+    const listed = await problems.of(uri, token, most);
+    const revision = problems.revisionOf(uri);
+    const shown = await inSlices(toDiagnostics(model, listed), pause, token);
+    if (!shown) return [];
+    if (problems.revisionOf(uri) === revision) return shown;
+  }
+}
+
+function* toDiagnostics(model: SortModel, { listed, omitted }: ListedProblems): SlicedWork<Diagnostic[]> {
+  const shown: Diagnostic[] = [];
+  for (const placed of listed) {
+    shown.push(toDiagnostic(model, placed));
+    yield undefined;
+  }
   if (omitted) shown.push(moreDiagnostic(model, omitted));
   return shown;
 }

@@ -135,11 +135,22 @@ export class FileProblems {
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     for (;;) {
       await this.checkFile(uri, token);
-      const changes = this.files.get(uri)?.changes;
+      const revision = this.revisionOf(uri);
       const problems = await inSlices(this.list(uri, most), this.pause, token);
       if (!problems || token.isCancellationRequested) return { listed: [] };
-      if (this.files.get(uri)?.changes === changes) return problems;
+      if (this.revisionOf(uri) === revision) return problems;
     }
+  }
+
+  /** Returns the number of problems of a file by severity. */
+  async counts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>> {
+    await this.checkFile(uri, token);
+    return this.shown(uri)?.counts ?? none();
+  }
+
+  /** Returns a number that differs after each change to the problems of a file or to their positions. */
+  revisionOf(uri: string): number | undefined {
+    return this.files.get(uri)?.changes;
   }
 
   /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
