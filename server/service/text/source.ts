@@ -1,5 +1,5 @@
 import type { Position } from 'vscode-languageserver-types';
-import type { SlicedWork } from '../slices';
+import { finished, type SlicedWork } from '../slices';
 import type { BlockId, TextBlock } from './block';
 import { BlockTable, type StoredBlock } from './blocks';
 import { conflictMarksIn } from './conflicts';
@@ -91,9 +91,8 @@ export class SourceFile<F> {
     let at = front;
     for (const run of runsOf(parts.slice(front, parts.length - back))) {
       const replaced = Math.min(left, run.length);
-      const [first] = run;
-      const isLong = first && !first.context.frame && first.end - first.start > charactersAtOnce;
-      const read = isLong ? new Map([[first, yield* this.readLong(text, first)]]) : frames;
+      const read = new Map<Part, ReadPart<F>>();
+      for (const part of run) read.set(part, frames.get(part) ?? (yield* this.readPart(text, part)));
       yield this.write(at, at + replaced, text, run, read);
       left -= replaced;
       at += run.length;
@@ -234,10 +233,7 @@ export class SourceFile<F> {
   private blockOf(id: BlockId, text: string, part: Part, read: ReadonlyMap<Part, ReadPart<F>>): StoredBlock<F> {
     const { context } = part;
     const partText = text.slice(part.start, part.end);
-    const { parsed, breaks } = read.get(part) ?? {
-      parsed: this.format.parse(partText, context, this.interner),
-      breaks: lineBreaks(partText),
-    };
+    const { parsed, breaks } = read.get(part) ?? finished(this.readPart(text, part));
     const { facts } = parsed;
     const problems = this.interner.list(parsed.problems.slice(0, problemsAtMost));
     const suppressions = this.interner.list(parsed.suppressions);
@@ -246,7 +242,7 @@ export class SourceFile<F> {
     return { block, text: partText, length: partText.length, breaks, context };
   }
 
-  private *readLong(text: string, part: Part): SlicedWork<ReadPart<F>> {
+  private *readPart(text: string, part: Part): SlicedWork<ReadPart<F>> {
     const partText = text.slice(part.start, part.end);
     const breaks = yield* lineBreaksInSlices(partText);
     const parsed = this.format.parse(partText, part.context, this.interner);

@@ -16,7 +16,7 @@ export interface YamlDocument {
 const linesAtOnce = 100;
 
 /** A text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
-const searchedAtOnce = 100_000;
+const searchedAtOnce = 20_000;
 const longestMarker = 3;
 
 /**
