@@ -93,6 +93,47 @@ describe('a memo', () => {
     expect([...memo.drainStale()].sort()).toEqual([1, 2]);
   });
 
+  test('reports a check that runs in parts if something that any part has read changes', () => {
+    memo.track(1, () => label('a'));
+    memo.trackMore(1, () => label('b'));
+    memo.trackMore(1, () => [label('a'), label('b')]);
+    set('a', 2);
+    expect([...memo.drainStale()]).toEqual([1]);
+    set('b', 3);
+    expect([...memo.drainStale()]).toEqual([1]);
+    memo.track(1, () => label('b'));
+    set('a', 3);
+    expect([...memo.drainStale()]).toEqual([]);
+  });
+
+  test('runs affected queries in steps, and the rest on the next call', () => {
+    label('a');
+    label('b');
+    set('a', 2);
+    set('b', 3);
+    runs = [];
+    const update = memo.update();
+    update.next();
+    expect(runs).toHaveLength(1);
+    expect([label('a'), label('b')]).toEqual(['a is even', 'b is odd']);
+    const complete = [...runs];
+    expect([...update]).toEqual([]);
+    expect(runs).toEqual(complete);
+  });
+
+  test('runs what is affected while an update is in progress', () => {
+    memo.track(1, () => [label('a'), label('b')]);
+    set('a', 2);
+    const update = memo.update();
+    update.next();
+    set('a', 4);
+    set('b', 4);
+    for (const _ of update);
+    runs = [];
+    expect([label('a'), label('b')]).toEqual(['a is even', 'b is even']);
+    expect(runs).toEqual([]);
+  });
+
   test("doesn't report a check with unchanged results or a forgotten one", () => {
     memo.track(1, () => label('a'));
     memo.track(2, () => label('b'));
