@@ -36,12 +36,16 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     ),
     '',
     ...(missed.length > 0
-      ? ['## What bounds the rest', '', ...missed.map(({ what }) => `- **${what}**: ${boundOf(what)}`), '']
+      ? ['## Why targets were missed', '', ...missed.map(({ what }) => `- **${what}**: ${boundOf(what)}`), '']
       : []),
     '## Apiconfig files',
     '',
-    'Each keystroke changes the default sort of the middle collection. The table shows the time until the diagnostics of',
-    'the whole file arrive.',
+    'Each keystroke changes the default sort of the middle collection. Columns of this table and the next one:',
+    '',
+    '- *keystroke*: the time until the diagnostics of the whole file arrive; *ratio*: this time divided by Sortie’s',
+    '- *completion*: the time until a response to a completion request right after an edit',
+    '- *first*: the time from opening the file to its first diagnostics',
+    '- *problems*: the number of diagnostics without and with the typed character',
     '',
     fileTable(results.apiconfig, 'collections'),
     '',
@@ -51,7 +55,10 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     '## Workspaces',
     '',
-    'The first column is the number of configuration files in the workspace. The workspace also contains the same number of Gosu classes. The floor is the time to read and scan the same files once. For reading and for the floor, the table shows the better of two runs.',
+    'The first column is the number of configuration files in the workspace. The workspace also contains the same',
+    'number of Gosu classes. The floor is the time to read all these files and scan each of them once. For reading, for',
+    'counting, and for the floor, the table shows the shorter time of two runs. The two *opened* columns contain the',
+    'median time from opening a file to its first diagnostics.',
     '',
     table(
       [
@@ -110,8 +117,8 @@ const notes = `## How it is measured
   type.
 - With 100 collections or definitions, the servers take turns, and each server is measured three times. The page
   shows the measurement whose median is between the other two medians.
-- All servers push their diagnostics and run under the same Node. "Without its delay" removes only the time that a
-  server waits after a change before it starts to check.
+- All servers push their diagnostics and run under the same Node. "Without its delay" means that the server doesn't
+  wait after a change before it starts to check. Nothing else is changed.
 - yaml-language-server uses a JSON schema, so that it reports the same entries as Sortie. Sortie also reads the schema
   of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
@@ -133,10 +140,11 @@ const notes = `## How it is measured
 | A file that is opened with the text that was read from disk isn't read again (\`server/service/text/source.ts\`) | a fingerprint replaces the text that was dropped | the peak memory contains one set of facts, not two; a large file opens in a fraction of the time |
 | The lists of collections are updated by effects of the memo (\`keep\` in \`memo.ts\`, two callers in \`listings.ts\`) | inputs change while the memo is being updated | for a new collection, only one entry is updated instead of all 10,000, even while files are being read |
 | Strings of a long message are decoded while they arrive (\`server/messageDecoder.ts\`) | a second decoder beside \`JSON.parse\`; property tests compare the two | a message after a document of 10 MB waits 8 ms instead of 25 ms |
-| The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | the running build of an application is searched only among its own builds: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
-| The running build of an application is determined once for all of its rows (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains the running build | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
+| The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | Sortie searches for the running build of an application only among the builds of this application: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
+| The running build of an application is determined once for all rows of the application (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains the running build | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
-Four optimizations don't halve any figure that users notice. These optimizations are kept because Sortie would miss a target or a limit without them:
+Four optimizations don't halve any figure that users notice. These optimizations are kept because Sortie would miss a
+target or a limit without them:
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|

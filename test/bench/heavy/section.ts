@@ -26,12 +26,13 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     table(['document', 'hover against idle', 'hover', 'longest turn', 'memory'], rows),
     '',
     'The limits are based on measurements on a machine that was also doing other work. Each of the following still',
-    'takes a whole turn of the event loop:',
+    'runs in a single turn of the event loop, however long it takes:',
     '',
     '- each of the eleven requests that come before the first hover',
     '- copying a text of 10 MB into one string when its first character is read',
     '- the check of one definition, and the search for duplicate keys in a file',
     '- parsing a part just below its limit: 400,000 characters of YAML, 1,000,000 of JSON, or 300,000 of Gosu',
-    "- in VS Code, decoding a message: unlike standard input, Node's IPC decodes each message as a whole",
+    "- in VS Code, decoding a message, because Node's IPC decodes each message as a whole (messages on standard input",
+    '  are decoded while they arrive)',
   ].join('\n');
 }
