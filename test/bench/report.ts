@@ -42,7 +42,8 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     'Each keystroke changes the default sort of the middle collection. Columns of this table and the next one:',
     '',
-    '- *keystroke*: the time until the diagnostics of the whole file arrive; *ratio*: this time divided by Sortie’s',
+    '- *keystroke*: the time until the diagnostics of the whole file arrive',
+    '- *ratio*: the keystroke time divided by that of Sortie',
     '- *completion*: the time until a response to a completion request right after an edit',
     '- *first*: the time from opening the file to its first diagnostics',
     '- *problems*: the number of diagnostics without and with the typed character',
@@ -56,9 +57,9 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '## Workspaces',
     '',
     'The first column is the number of configuration files in the workspace. The workspace also contains the same',
-    'number of Gosu classes. The floor is the time to read all these files and scan each of them once. For reading, for',
-    'counting, and for the floor, the table shows the shorter time of two runs. The two *opened* columns contain the',
-    'median time from opening a file to its first diagnostics.',
+    'number of Gosu classes. The floor is the time to read all these files and scan each of them once. For reading,',
+    'for counting, and for the floor, the table shows the shorter time of two runs. The two *opened* columns show',
+    'the median time from opening a file to its first diagnostics.',
     '',
     table(
       [
