@@ -29,7 +29,9 @@ export function explanationText(collection: CollectionNode, explanation: Explana
   return [
     ...explanation.reasons.map((reason) => inert(reason, 500)),
     ...(remedy === null ? [] : [l10n.t('To make the name a sort key: {0}', inert(remedy, 500))]),
-    ...(explanation.complete ? [] : [l10n.t("A file that could change this result isn't in the workspace.")]),
+    ...(explanation.complete
+      ? []
+      : [l10n.t("Sortie's information about this collection is incomplete, so this result may be wrong.")]),
     l10n.t('{0} ({1})', inert(collection.name, 100), kindInWords(collection.kind)),
     listed.length === 0
       ? l10n.t('The collection has no sort keys.')

@@ -27,7 +27,8 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);
-  if (groups.length === 0) return l10n.t("Branch {0} doesn't contain this build.", inert(branch, 200));
+  if (groups.length === 0)
+    return l10n.t('Sortie found no builds on branch {0} that match the request.', inert(branch, 200));
   return groups
     .flatMap(([code, { ordered, builds: group }]) => {
       const name = inert(code ?? '?', 100);
@@ -65,7 +66,7 @@ export function statusText(
 function recordText(record: DeploymentRecord): string {
   const when = new Date(record.requestedAt).toISOString();
   return l10n.t(
-    'Deployed from this machine at {0}: {1} — {2}',
+    'Deployment from this machine at {0}: {1} — {2}',
     when,
     formatBuilds(record.plan),
     record.result?.message ?? l10n.t('no result yet'),

@@ -111,14 +111,14 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 }
 
 /**
- * Returns a sentence for the confirmation: what happens to the token of a removed environment. `shared` means that
- * other environments use the same token.
+ * Returns a text for the confirmation: what happens to the stored secrets of a removed environment. `shared` means that
+ * other environments use any of these secrets.
  */
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");
   return shared
-    ? vscode.l10n.t("Its token is kept because other environments use it. Deployments aren't affected.")
-    : vscode.l10n.t("Its token is removed too. Deployments aren't affected.");
+    ? vscode.l10n.t("Its stored secrets are kept because other environments use them. Deployments aren't affected.")
+    : vscode.l10n.t("Its stored secrets are removed too. Deployments aren't affected.");
 }
 
 /**

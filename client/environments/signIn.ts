@@ -177,6 +177,6 @@ async function trySecrets(
 export function showWhereKept(kept: Kept): void {
   if (kept === 'keyring') return;
   void vscode.window.showWarningMessage(
-    vscode.l10n.t("This machine's keyring didn't store the token. Sortie keeps the token until this window closes."),
+    vscode.l10n.t("This machine's keyring didn't store what you entered. Sortie keeps it until this window closes."),
   );
 }

@@ -17,7 +17,11 @@ export async function signOut(
   const keys = secretKeys(known.environment);
   if (token.source === 'variable' && keys.length === 0) {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} uses the token in the environment variable {1}. Sortie stores no token.', name, token.name),
+      vscode.l10n.t(
+        "{0} uses the token in the environment variable {1}. Sortie stores no token, so you don't need to sign out.",
+        name,
+        token.name,
+      ),
     );
     return;
   }
@@ -32,7 +36,10 @@ export async function signOut(
   const forget = vscode.l10n.t('Sign Out');
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('Sign out of {0}?', name),
-    { modal: true, ...(detail ? { detail: vscode.l10n.t('This token is also used for {0}.', detail) } : {}) },
+    {
+      modal: true,
+      ...(detail ? { detail: vscode.l10n.t('Sortie removes a secret that is also used for {0}.', detail) } : {}),
+    },
     forget,
   );
   if (chosen === forget) await tokens.forget(...keys);

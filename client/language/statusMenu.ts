@@ -3,8 +3,7 @@ import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
 /**
- * Shows the server's state, the commands for the server, and which information is missing because files aren't in the
- * workspace.
+ * Shows the server's state, the commands for the server, and why the information about the configuration is incomplete.
  */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
@@ -16,7 +15,7 @@ export async function showServerStatus(state: ServerState): Promise<void> {
   const reasons = partialReasons(state)
     .slice(0, 100)
     .map((label) => ({ label: `$(info) ${label}`, value: undefined }));
-  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Unknown because not in the workspace'))] : [];
+  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Incomplete information'))] : [];
   const chosen = await pickValue<string | undefined>({
     title: vscode.l10n.t('Sortie language server'),
     placeholder: serverInWords(state),

@@ -25,8 +25,8 @@ export function serverInWords(state: ServerState): string {
 }
 
 /**
- * Returns sentences about information that is unknown because files aren't in the workspace. All sentences have been
- * passed through `inert`.
+ * Returns sentences that say why the information about the configuration is incomplete. All sentences have been passed
+ * through `inert`.
  */
 export function partialReasons(state: ServerState): readonly string[] {
   return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];

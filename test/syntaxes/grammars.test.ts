@@ -204,7 +204,7 @@ describe('a verdict of the sort preview', () => {
   const german: Readonly<Record<string, string>> = JSON.parse(inCheckout('l10n/bundle.l10n.de.json'));
   const verdicts = [
     ['In order: each row was compared with the next one', 'markup.inserted.sortie'],
-    ["Not in order: in rows {0} and {1}, {2} is {3} and then {4}, which isn't {5}", 'token.error-token.sortie'],
+    ["Not in order: in rows {0} and {1}, the values of {2} aren't {5} ({3}, then {4})", 'token.error-token.sortie'],
     ["Can't be checked: {0}", 'token.warn-token.sortie'],
   ] as const;
 

@@ -54,7 +54,10 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
   const builds: Record<string, string> = {};
   for (const [application, build] of Object.entries(applications)) {
     if (typeof build !== 'string' || build === '') {
-      return { ok: false, problem: l10n.t('The build of application {0} must be a string.', inert(application)) };
+      return {
+        ok: false,
+        problem: l10n.t('The build of application {0} must be a build ID or "latest".', inert(application)),
+      };
     }
     builds[application] = build;
   }

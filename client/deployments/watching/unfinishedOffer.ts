@@ -74,7 +74,7 @@ export class UnfinishedOffer {
     const known = resume.environmentOf(plan.planet);
     if (known === undefined) return;
     const { name } = known.environment;
-    output.print([], name, vscode.l10n.t('{0}: watching continues after a reload', inert(name)));
+    output.print([], name, vscode.l10n.t('{0}: this window continues watching the deployment', inert(name)));
     await resume.watch(id);
   }
 

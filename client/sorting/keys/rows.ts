@@ -91,15 +91,15 @@ function collectionRow({ filter }: KeysState, collection: FilteredCollection): R
 
 function partialRow({ partial }: CollectionNode): Row {
   const [first = ''] = partial;
-  const label = l10n.t('Partly known');
+  const label = l10n.t('Incomplete information');
   return {
     label,
     description: inert(first, 200),
     icon: { id: 'info' },
     children: 'none',
     context: 'partial',
-    spoken: l10n.t('incomplete: {0}', inert(partial.join('; '))),
-    facts: partial.map((sentence) => [l10n.t('not certain'), inert(sentence)] as const),
+    spoken: l10n.t('Incomplete information: {0}', inert(partial.join('; '))),
+    facts: partial.map((sentence) => [l10n.t('reason'), inert(sentence)] as const),
   };
 }
 

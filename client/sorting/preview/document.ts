@@ -87,7 +87,7 @@ function timeOf(at: number): string {
 function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
-    return l10n.t("Can't be checked: this workspace contains no default sort for the collection");
+    return l10n.t("Can't be checked: the default sort is unknown in this workspace");
   }
   const rows = page.elements.map(({ attributes }) => attributes);
   const border = rows.length === 0 ? undefined : above;
@@ -110,7 +110,7 @@ interface Checked {
 function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, border }: Checked): string {
   if (check.kind === 'in-order') {
     const { compared, pairs, doubts } = check;
-    if (pairs === 0) return l10n.t('In order: there is nothing to compare');
+    if (pairs === 0) return l10n.t('In order: there are fewer than two rows');
     if (compared < pairs) {
       const words = doubts.map(doubtInWords).join('\n');
       return l10n.t('In order: {0} of {1} pairs of neighboring rows compared; {2}', compared, pairs, words);
@@ -118,7 +118,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     return border === undefined
       ? l10n.t('In order: each row was compared with the next one')
       : l10n.t(
-          'In order: each row was compared with the next one, and the first row with row {0} of the previous page',
+          'In order: each row was compared with the next one, and row {0} (on the previous page) with the first row',
           offset + 1,
         );
   }
@@ -128,7 +128,7 @@ function inWords(check: OrderCheck, keys: readonly OrderKey[], { rows, offset, b
     const direction = directionInWords(keys.find((key) => key.name === name)?.descending === true);
     const [upper, lower] = [offset + row + 1, offset + row + 2];
     const found = l10n.t(
-      "Not in order: in rows {0} and {1}, {2} is {3} and then {4}, which isn't {5}",
+      "Not in order: in rows {0} and {1}, the values of {2} aren't {5} ({3}, then {4})",
       upper,
       lower,
       inert(name, 100),

@@ -52,7 +52,7 @@ export class CollectionSources {
     const [only, ...others] = rows;
     if (only && others.length === 0) return only.value;
     const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
-    const placeholder = vscode.l10n.t('Select the source of the collection');
+    const placeholder = vscode.l10n.t('Select where to send the requests');
     return pickValue({ title, placeholder, rows, chosen: (value) => value === last });
   }
 }

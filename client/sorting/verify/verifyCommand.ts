@@ -91,7 +91,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     const known = this.environments.named(name);
     if (known) return known.environment;
     await vscode.window.showErrorMessage(
-      vscode.l10n.t('Environment "{0}" not found in your settings.', inert(name, 60)),
+      vscode.l10n.t('Environment "{0}" not found in your settings. Check the name.', inert(name, 60)),
     );
     return undefined;
   }

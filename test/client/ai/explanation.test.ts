@@ -43,7 +43,7 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
     'To make the name a sort key: Generate sort column payerName_Ext',
-    "A file that could change this result isn't in the workspace.",
+    "Sortie's information about this collection is incomplete, so this result may be wrong.",
     'Invoices (query-backed)',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
     'Default sort: dueDate descending',

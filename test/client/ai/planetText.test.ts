@@ -24,7 +24,9 @@ describe('a planet for a model', () => {
   });
 
   test('an application without builds is reported', () => {
-    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe("Branch main doesn't contain this build.");
+    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe(
+      'Sortie found no builds on branch main that match the request.',
+    );
   });
 
   test('running builds are listed only if they are known', () => {

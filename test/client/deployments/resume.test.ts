@@ -102,7 +102,7 @@ test('a deployment that this workspace watched before a reload is resumed withou
     { settings: { 'sortie.environments': [{ ...environment, ...address }] } },
     { 'sortie.watchedHere': [watched.id] },
   );
-  await expect.poll(() => editor.log.join('\n')).toContain('── Dev: watching continues after a reload ──');
+  await expect.poll(() => editor.log.join('\n')).toContain('── Dev: this window continues watching the deployment ──');
   expect(editor.messages).toEqual([]);
   const elsewhere = await opened({ settings: { 'sortie.environments': [{ ...environment, ...address }] } });
   await elsewhere.settled();

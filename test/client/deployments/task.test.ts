@@ -20,7 +20,7 @@ describe('the definition of a task', () => {
   test.each([
     [{}, 'The task specifies no environment. Add "environment".'],
     [{ environment: 'Dev', applications: [] }, 'The task\'s "applications" must be an object.'],
-    [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc must be a string.'],
+    [{ environment: 'Dev', applications: { cc: 1 } }, 'The build of application cc must be a build ID or "latest".'],
     [{ environment: 'Dev', branch: 1 }, 'The task\'s "branch" must be a string.'],
     [
       { environment: 'Dev', applications: { cc: 'latest' } },

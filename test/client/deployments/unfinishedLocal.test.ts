@@ -69,7 +69,7 @@ test('after a reload, a deployment to the local platform is watched to its end w
   const started: string[] = [];
   const local = { runs: false, starts: true, start: async () => void started.push('start') };
   const { editor, printed, records, id } = await reloadedWindow(local);
-  expect(printed).toEqual(['Local: watching continues after a reload']);
+  expect(printed).toEqual(['Local: this window continues watching the deployment']);
   await expect.poll(async () => (await records.read(id))?.result?.kind, { timeout: 20_000 }).toBe('succeeded');
   expect(started).toEqual(['start']);
   expect(editor.messages).toEqual([]);

@@ -56,7 +56,7 @@ test.each(['rejects', 'forgets'] as const)(
     const { editor, ring, run } = await signingIn(['right-key', 'right-token'], { ...keyring(), broken });
     await run('sortie.signIn');
     expect(editor.messages).toEqual([
-      "This machine's keyring didn't store the token. Sortie keeps the token until this window closes.",
+      "This machine's keyring didn't store what you entered. Sortie keeps it until this window closes.",
       'Signed in to Dev.',
     ]);
     expect(ring.secrets.size).toBe(0);

@@ -55,7 +55,7 @@ Verdict     In order: each row was compared with the next one
   test.each([
     [
       { order: [{ name: 'dueDate', descending: false }] },
-      `Not in order: in rows 1 and 2, dueDate is "2026-03-01T00:00:00Z" and then "2026-02-01T00:00:00Z", which isn't ascending`,
+      `Not in order: in rows 1 and 2, the values of dueDate aren't ascending ("2026-03-01T00:00:00Z", then "2026-02-01T00:00:00Z")`,
     ],
     [
       { order: [{ name: 'number', descending: false }] },
@@ -73,7 +73,7 @@ Verdict     In order: each row was compared with the next one
       { order: [{ name: 'amount', descending: false }] },
       "Can't be checked: 1 row has no value for amount; the position of such a row isn't documented",
     ],
-    [{ order: undefined }, "Can't be checked: this workspace contains no default sort for the collection"],
+    [{ order: undefined }, "Can't be checked: the default sort is unknown in this workspace"],
     [
       { order: undefined, declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null } },
       'In order: each row was compared with the next one',
@@ -129,7 +129,7 @@ Verdict     In order: each row was compared with the next one
     expect(text).toContain('Not in order: in rows 26 and 27');
     expect(text).toMatch(/^27 {2}1 Mar 2026/m);
     expect(previewText({ ...request, pageOffset: 50 }, page([]))).toContain('no rows after row 50');
-    expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there is nothing to compare\n$/);
+    expect(previewText(request, page([]))).toMatch(/\nVerdict {5}In order: there are fewer than two rows\n$/);
   });
 
   test('compares the first row of a page with the last one of the previous page', () => {
@@ -137,11 +137,11 @@ Verdict     In order: each row was compared with the next one
       shown.kind === 'page' ? { ...shown, above: { attributes: { dueDate }, at: at - 1000 } } : shown;
     const second = { ...request, pageOffset: 25 };
     expect(previewText(second, below('2026-04-01T00:00:00Z'))).toContain(
-      'Verdict     In order: each row was compared with the next one, and the first row with row 25 of the previous page\n',
+      'Verdict     In order: each row was compared with the next one, and row 25 (on the previous page) with the first row\n',
     );
     const text = previewText(second, below('2026-02-15T00:00:00Z'));
     expect(text).toContain(`\
-Verdict     Not in order: in rows 25 and 26, dueDate is "2026-02-15T00:00:00Z" and then "2026-03-01T00:00:00Z", which isn't descending
+Verdict     Not in order: in rows 25 and 26, the values of dueDate aren't descending ("2026-02-15T00:00:00Z", then "2026-03-01T00:00:00Z")
             (row 25 is the last row of the previous page, read at 14:02:10)
 `);
     expect(text).toMatch(/^26 {2}1 Mar 2026/m);

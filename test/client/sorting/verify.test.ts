@@ -104,7 +104,7 @@ describe('Verify Default Sorts', () => {
   test("doesn't find an environment that only the workspace defines", async () => {
     const { editor, command, sent } = await scene({ sorts: [] });
     await command.run({ environment: 'Nope' });
-    expect(editor.messages.at(-1)).toBe('Environment "Nope" not found in your settings.');
+    expect(editor.messages.at(-1)).toBe('Environment "Nope" not found in your settings. Check the name.');
     expect(sent).toEqual([]);
   });
 });

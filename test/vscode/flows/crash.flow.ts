@@ -47,7 +47,7 @@ flow('resumes a deployment after a crash, in a folder without configuration', op
   await workbench.openContainer('Explorer');
   process.kill(await watcher(folder), 'SIGKILL');
   await workbench.reload();
-  await output.until('Sortie Deployments', 'Dev: watching continues after a reload');
+  await output.until('Sortie Deployments', 'Dev: this window continues watching the deployment');
   await output.until('Sortie Deployments', 'watching resumed; earlier lines');
   await workbench.screenshot('crash/1-continues');
   platform.pass(3_600_000);

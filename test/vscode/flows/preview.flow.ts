@@ -25,7 +25,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await workbench.run('Sortie: Show Next Page');
   // Moves the mouse off the tab, because the tab's tooltip would be in the screenshot.
   await workbench.page.mouse.move(720, 820);
-  await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* the first row with row 25 of the previous page/);
+  await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* row 25 \(on the previous page\) with the first row/);
   await workbench.screenshot('preview/3-next');
   await workbench.run('Sortie: Show Previous Page');
   await editor.says(/Rows\s+1–25/);
