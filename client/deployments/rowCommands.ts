@@ -167,7 +167,7 @@ async function repeatDeployment(
   if (!known) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
-        "No environment is set up for this deployment's planet ({0}). Add an environment first.",
+        "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
         planetName(record),
       ),
     );

@@ -35,7 +35,7 @@ export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | u
         placeholder:
           keys.length === 0
             ? vscode.l10n.t('Select the first sort key')
-            : vscode.l10n.t('Select the next sort key, or press Enter'),
+            : vscode.l10n.t('Select the next sort key, or press Enter to finish'),
         position: { step: keys.length + 1, total: 1, canGoBack: keys.length > 0 },
         rows: rowsFor(question, keys),
       },

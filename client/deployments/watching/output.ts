@@ -36,7 +36,7 @@ export class DeploymentOutput implements vscode.Disposable {
     const { name } = event.watch.environment;
     if (event.kind === 'reported' && event.progress.kind === 'line') this.print([event.progress.line], name);
     if (event.kind === 'reported' && event.progress.kind === 'resumed') {
-      this.print(event.progress.lines, name, vscode.l10n.t('{0}: watching resumed; earlier lines', inert(name)));
+      this.print(event.progress.lines, name, vscode.l10n.t('{0}: watching resumed; earlier lines follow', inert(name)));
     }
     if (event.kind === 'ended' && event.watch.record === undefined) {
       this.print([{ seq: 0, at: Date.now(), kind: 'result', text: event.result.message }], name);

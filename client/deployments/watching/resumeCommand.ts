@@ -36,7 +36,10 @@ export class ResumeCommand {
     if (!known) {
       const name = inert(record.plan.planet.environmentName);
       await vscode.window.showWarningMessage(
-        vscode.l10n.t("No environment is set up for this deployment's planet ({0}). Add an environment first.", name),
+        vscode.l10n.t(
+          "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
+          name,
+        ),
       );
       return undefined;
     }
