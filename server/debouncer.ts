@@ -2,10 +2,12 @@ import type { Disposable } from './service/workspace';
 import { TokenBucket } from './tokenBucket';
 import { atNextTurn } from './turn';
 
-/** Number of runs that may start without delay, and the interval between runs while requests keep coming. */
+/**
+ * Number of runs that may start without a delay between them, and the interval between runs while requests keep coming.
+ */
 const burst = 20;
 const intervalInMilliseconds = 50;
-/** Maximum time to wait for a turn without further requests. */
+/** Maximum time to wait for a turn of the event loop in which no further request arrives. */
 const mostWaitInMilliseconds = 500;
 
 /** The clock of a debouncer. Tests inject their own clock. */

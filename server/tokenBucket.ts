@@ -14,7 +14,8 @@ export class TokenBucket {
   }
 
   /**
-   * Takes a token. Returns the milliseconds to wait before using the token, which is zero while the bucket isn't empty.
+   * Takes a token. Returns how many milliseconds to wait before using the token: zero if the bucket contained a whole
+   * token.
    */
   take(now: number): number {
     const gained = this.filledAt === undefined ? this.burst : (now - this.filledAt) / this.interval;

@@ -8,8 +8,8 @@ import type { FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
 /**
- * Asks the client to watch all files and folders. If a folder appears or disappears, editors don't always report the
- * files in it. If a folder is deleted and recreated, editors report a change of the folder.
+ * Asks the client to watch all files and folders. Folders are included because editors don't always report the files in
+ * a folder that appears or disappears. If a folder is deleted and recreated, editors report it as changed.
  */
 export async function watchByClient(connection: Connection): Promise<void> {
   await connection.client.register(DidChangeWatchedFilesNotification.type, {

@@ -45,7 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** Returns the message that asks the user to allow a request with the user's token. */
+/** Returns the confirmation that the user sees before a tool reads data with the user's token. */
 export function askToRead(
   environments: EnvironmentList,
   name: string | undefined,

@@ -12,7 +12,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** Lists branches, one on each line. */
+/** Lists branches, one on each line, and the number of branches that are left out of a long list. */
 export function branchesText(environment: string, branches: readonly Branch[]): string {
   if (branches.length === 0) return l10n.t('{0} has no branches.', inert(environment, 100));
   const lines = branches.slice(0, mostBranches).map(({ name }) => inert(name, 200));
@@ -22,8 +22,8 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
 }
 
 /**
- * Lists the builds of a branch, grouped by application. If the build IDs of an application can be ordered, its build
- * with the highest number comes first; otherwise, its builds are in the platform's order.
+ * Lists the builds of a branch, grouped by application. The builds of an application are sorted by number, highest
+ * first, if their IDs can be ordered; otherwise, they are in the platform's order.
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);

@@ -8,7 +8,7 @@ import { Catalog } from './catalog';
 import type { ReadLists } from './lists';
 
 /**
- * One poller and one catalog for each environment, shared by the tree, the dialogs, and the watches. `poller` and
+ * The pollers and catalogs of the environments, shared by the tree, the dialogs, and the watches. `poller` and
  * `catalog` throw a `PlatformError` if the environment's address isn't allowed.
  */
 export class Planets implements vscode.Disposable {

@@ -68,7 +68,7 @@ function declarationOf(uri: string, { states }: Question, answer: string): Colle
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
 }
 
-/** Whether a command's argument is a valid task for a generator. */
+/** Whether a command's argument has the form of a task for a generator. */
 export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;
@@ -133,8 +133,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. The user can also enter a value that isn't in the list. The toggle is shown if the answer would be
- * a fact about a collection.
+ * Asks one question. The user can also enter a value that isn't in the list, if the question allows that. If the answer
+ * would be a fact about a collection, the list contains the toggle `remembers`.
  */
 async function askQuestion(
   { title, choices, other, states, problem }: Question,

@@ -12,7 +12,7 @@ export interface PlatformHere extends vscode.Disposable {
   readonly runs: boolean;
   /** Whether this window is starting the platform. */
   readonly starts: boolean;
-  /** Fires when this window's platform is starting, starts, fails to start, or stops. */
+  /** Fires when this window's platform begins to start, has started, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;
   /** Starts the platform, or joins the platform of another window. Rejects if the platform doesn't start. */
   start(): Promise<void>;

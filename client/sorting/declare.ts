@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import type { CollectionDeclaration } from '../../protocol';
 
-/** Whether a command's argument is a valid stated fact about a collection. */
+/** Whether a command's argument has the form of a stated fact about a collection. */
 export function isCollectionDeclaration(value: unknown): value is CollectionDeclaration {
   if (!isObject(value)) return false;
   const { uri, collection, kind, sortKeys, element } = value;

@@ -5,7 +5,7 @@ export function referenceTo({ location, api, name }: CollectionNode): Collection
   return { uri: location.uri, api, name };
 }
 
-/** Whether a command's argument is a reference to a collection. */
+/** Whether a command's argument has the form of a reference to a collection. */
 export function isCollectionReference(value: unknown): value is CollectionReference {
   if (typeof value !== 'object' || value === null) return false;
   return ['uri', 'api', 'name'].every((member) => typeof Reflect.get(value, member) === 'string');

@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Maximum number of code actions that are resolved in advance. Actions are resolved in advance for clients that can't
- * resolve them, and for files with anchors, because some actions on such files may have no effect.
+ * Maximum number of code actions that are resolved in advance: for clients that can't resolve actions, and for files
+ * with anchors. On such files, some actions have no effect, and the client shouldn't show these actions.
  */
 const mostToResolve = 50;
 

@@ -86,7 +86,7 @@ class LanguageService implements SortService {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
       pause: async () => {
-        // Updates the results that depend on the new blocks, so that the next request isn't delayed.
+        // Updates the results that depend on the new blocks now, so that a later request doesn't have to.
         await inSlices(this.model.recompute(), pause, neverCanceled);
         await pause();
       },

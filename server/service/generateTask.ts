@@ -66,7 +66,7 @@ export interface AnswerOption {
   readonly detail?: string;
 }
 
-/** The next step of a task: a question to answer before the next call, an edit, or a refusal. */
+/** The next step of a task: a question for the user, an edit, or a refusal. */
 export type GenerateResult =
   | { readonly kind: 'question'; readonly question: Question }
   | {

@@ -11,7 +11,10 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import type { Programs, Server } from './servers';
 
-/** The memory of a process in bytes: the peak, and what remains after garbage collection. */
+/**
+ * The memory of a process in bytes (the peak, and what remains after garbage collection), and the longest turns of its
+ * event loop.
+ */
 export interface Memory {
   readonly peak: number;
   readonly kept: number;

@@ -222,7 +222,10 @@ function applicationOf({ application }: DeploymentRequestElement): string {
   return application;
 }
 
-/** Returns the names of the branches. If the platform responds but refuses the list, the user can still type a name. */
+/**
+ * Returns the names of the branches. If the list can't be read for a reason other than the token or the host, returns
+ * the problem, because the user can still type a name.
+ */
 function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
   if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')
     return { names: [], problem: read.diagnosis.message };

@@ -54,7 +54,10 @@ async function askAction(
   return { result, action };
 }
 
-/** @param files the unsaved and uncommitted configuration files; undefined if the environment isn't production */
+/**
+ * @param files the configuration and Gosu files with unsaved or uncommitted changes; undefined if the environment isn't
+ * production
+ */
 function reviewRows(
   frame: Frame,
   plan: Plan,

@@ -55,8 +55,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment: a warning if it is unreachable, or else a shield for production. The other icons show a
- * failure, a missing token, and the default environment.
+ * The icon of an environment: a warning if the planet is unreachable; otherwise, a shield for production (in the
+ * failure color if an operation ended badly), or an icon for a failure, a missing token, or a default or other
+ * environment.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

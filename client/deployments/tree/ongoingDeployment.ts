@@ -25,10 +25,7 @@ export function ongoingDeployment(state: TreeState, environment: EnvironmentStat
   return record && { record };
 }
 
-/**
- * Whether the status was read before the deployment was requested, so that the status doesn't contain the deployment
- * yet.
- */
+/** Whether the status was read before the deployment was requested and therefore doesn't contain the deployment yet. */
 export function isUnseen(going: OngoingDeployment | undefined, status: DeploymentStatus): boolean {
   if (!going?.watch || going.watch.status || status.operationInProgress) return false;
   return status.deploymentId === going.record.baseline.deploymentId;

@@ -85,8 +85,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Returns, for each application, the build that a planet reports, for comparison with a later status. While these
-   * builds are unknown, returns only the kind of the status.
+   * Returns, for each application, the build that a planet reports, for comparison with a later status. If the status
+   * isn't known, or if it shows an operation in progress, returns only the kind of the status.
    */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;

@@ -63,8 +63,9 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Offers a link to stop watching, because a *Cancel* button would suggest that the deployment is canceled. Each phase
-   * is reported only once: a report redraws the notification, and a click at that moment would be lost.
+   * Shows the phase of a running deployment or operation, with a link to stop watching. A *Cancel* button would suggest
+   * that it cancels the deployment. Each phase is reported only once, because a report redraws the notification, and a
+   * click at that moment would be lost.
    */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
@@ -138,8 +139,8 @@ function ends({ kind }: WatchEvent): boolean {
 }
 
 /**
- * Whether the `sortie.notifications` setting allows a notification. The setting can hide those about successful
- * operations.
+ * Whether the `sortie.notifications` setting allows a notification. The setting can hide all notifications, or only
+ * those about successful operations.
  */
 function wanted(succeeded: boolean): boolean {
   const setting = vscode.workspace.getConfiguration('sortie').get<string>('notifications', 'all');

@@ -18,7 +18,10 @@ export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<read
  * children. A larger response would delay the next responses.
  */
 const mostSymbols = 5000;
-/** The number of entries in the outline of a file with more top-level entries. These entries have no children. */
+/**
+ * The number of entries in the outline of a file with more than `mostSymbols` top-level entries. None of these entries
+ * has children.
+ */
 const firstSymbols = 1000;
 
 /** The cached outline of a block, and the start of the block when the outline was created. */

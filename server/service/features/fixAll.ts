@@ -16,7 +16,8 @@ const mostAtOnce = 1000;
 
 /**
  * Returns the edits of all safe fixes of a file. Null if there are none. If several fixes change the same text, a
- * removal takes precedence, then the first fix. The next call returns the remaining edits.
+ * removal takes precedence, then the first fix. After these edits are applied, another call returns the remaining
+ * edits.
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,

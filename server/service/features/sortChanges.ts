@@ -11,7 +11,7 @@ export interface CollectionChange {
   readonly name: string;
   /** Names of the APIs in which the collection differs in this way. */
   readonly apis: readonly string[];
-  /** False if no API serves the collection, so that it has no callers. */
+  /** False if no API serves the collection. Such a collection has no callers. */
   readonly isServed: boolean;
   readonly kind: 'added' | 'removed' | 'changed';
   readonly lostKeys: readonly LostKey[];

@@ -70,7 +70,7 @@ export interface Rule {
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   readonly kinds: readonly FileKind[];
-  /** Computes in steps what would make the check of a long block take too long. */
+  /** Computes in steps, before `check`, the results that would make the check of a long block take too long. */
   readonly prepare?: (context: RuleContext) => SlicedWork<void>;
   check(context: RuleContext): readonly ProblemDetails[];
 }

@@ -106,7 +106,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await expect.poll(() => editor.saved()).toContain('    - assigneeName_Ext\n');
 }
 
-/** Applies the fix at the cursor and answers the question that the fix asks. */
+/** Applies the fix at the cursor, and answers the question that opens. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   // After an undo, the editor may still be loading and ignore the fix, so the fix is repeated until the question

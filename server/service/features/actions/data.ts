@@ -15,7 +15,7 @@ export type ActionData =
 /** Identifies a single fix or refactoring. */
 export type ActionTarget = Exclude<ActionData, { readonly all: true }>;
 
-/** Whether a value returned by the client is valid action data. */
+/** Whether a value that the client returned has the form of action data. */
 export function isActionData(value: unknown): value is ActionData {
   if (typeof value !== 'object' || value === null || !('uri' in value) || typeof value.uri !== 'string') return false;
   if ('all' in value) return value.all === true;

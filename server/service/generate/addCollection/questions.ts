@@ -4,13 +4,13 @@ import type { SortModel } from '../../model/model';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
 
-/** Returns the question that asks which API will serve the new collection. */
+/** The question for the API that will serve the new collection. */
 export function apiQuestion(apis: readonly string[]): Question {
   const choices = apis.map((api) => option(api));
   return { id: 'api', title: l10n.t('Select the API of the new collection'), choices, other: null };
 }
 
-/** Returns the question that asks which entity the new collection will contain. */
+/** The question for the entity whose rows the new collection will contain. */
 export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',

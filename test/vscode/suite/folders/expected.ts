@@ -11,7 +11,10 @@ export interface Expected {
   readonly severity: string;
 }
 
-/** Codes of problems in schemas and mappings that VS Code reports itself, so only the command line reports them. */
+/**
+ * Codes of the problems that VS Code itself reports in schemas and mappings. In the editor, Sortie doesn't report these
+ * problems; on the command line, it does.
+ */
 export const leftToVscode: ReadonlySet<string> = new Set(['invalid-syntax', 'duplicate-key']);
 
 /** Returns the folder with mistakes. */
