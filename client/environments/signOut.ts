@@ -5,7 +5,7 @@ import { secretKeys, type Tokens } from './tokens';
 
 /**
  * Removes the secrets of an environment, after a confirmation that lists the other environments that use any of these
- * secrets.
+ * secrets. If no secret is stored, shows a message instead.
  */
 export async function signOut(
   known: KnownEnvironment,

@@ -13,7 +13,7 @@ export function isCollectionReference(value: unknown): value is CollectionRefere
 
 /**
  * Finds the referenced collection. If several collections match, prefers the one in the referenced file, and then one
- * in the same folder.
+ * in the workspace folder of that file.
  */
 export function findCollection(
   apis: readonly ApiNode[],

@@ -21,7 +21,10 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
 }
 
-/** Copies the sample's folder without replacing anything. Returns undefined if the copy can't be written. */
+/**
+ * Copies the sample's folder without replacing anything. If the copy can't be written, shows a message and returns
+ * undefined.
+ */
 async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri | undefined> {
   try {
     const name = await freeName(sampleName, (each) => exists(vscode.Uri.joinPath(parent, each)));

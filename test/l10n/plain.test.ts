@@ -9,7 +9,7 @@ const sources = ['client', 'server', 'cli'].flatMap((part) =>
     .map((file) => `${part}/${file.split(path.sep).join('/')}`),
 );
 
-/** Patterns of literals whose texts are shown to users. Such texts must be localized. */
+/** Patterns that match the literals whose texts users see. Such texts must be localized. */
 const shown = [
   /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,

@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 const bundles = ['extension', 'server', 'platform', 'cli', 'web/extension', 'web/server'];
 
-/** Patterns of the files that the package may contain. */
+/** Patterns that match the paths of the files that the package may contain. */
 const expected = [
   /^extension\.vsixmanifest$/,
   /^\[Content_Types\]\.xml$/,

@@ -38,7 +38,10 @@ export class ComparisonDocument implements vscode.Disposable {
     });
   }
 
-  /** Opens the comparison, or reveals it if it is already open, and reads the status of all environments. */
+  /**
+   * Opens the comparison, or reveals it if it is already open, and refreshes it. If there are no environments, shows a
+   * message instead.
+   */
   async open(): Promise<void> {
     if (this.parts.environments.all().length === 0) {
       await vscode.window.showInformationMessage(

@@ -7,7 +7,10 @@ import type { BareRow } from './row';
 import type { Deployed } from './runningBuild';
 import type { TreeState } from './state';
 
-/** The row of a build. It shows whether the build is the latest one and which planets run it. */
+/**
+ * The row of a build. It shows whether the build is the latest one, which planets run it, and to which planets this
+ * machine last deployed it.
+ */
 export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {
   const { id, application } = build;
   const deployable = id !== undefined && application !== undefined;

@@ -26,7 +26,7 @@ export async function editedFiles(files: readonly FileBefore[]): Promise<readonl
 
 /**
  * Restores the previous text of files, and deletes files that the edit created. Skips files that were edited
- * afterwards, and returns them. Saves files that had no unsaved changes.
+ * afterwards. Saves files that had no unsaved changes. Returns the files that weren't restored.
  */
 export async function restore(files: readonly EditedFile[]): Promise<readonly EditedFile[]> {
   const edit = new vscode.WorkspaceEdit();

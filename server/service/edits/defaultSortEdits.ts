@@ -54,7 +54,10 @@ export function removeEntry(text: string, key: number, index: number, root = rea
   return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
 }
 
-/** Returns the edits that swap an entry with its neighbor. Trailing comments move with their entries. */
+/**
+ * Returns the edits that swap an entry with its neighbor. Trailing comments move with their entries. No edits if an
+ * anchor or alias prevents the swap.
+ */
 export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
   const one = items[index];

@@ -64,8 +64,8 @@ export function newEnhancement(
 }
 
 /**
- * Returns the edits that add a joining property to an enhancement. No edits if a member of that name exists, and
- * undefined if the enhancement doesn't exist.
+ * Returns the edits that add a joining property to an enhancement. No edits if a member of that name exists. Undefined
+ * if the enhancement doesn't exist or has no closing brace.
  */
 export function addJoiningProperty(text: string, className: string, property: JoiningProperty): TextEdit[] | undefined {
   const owner = classIn(text, className);

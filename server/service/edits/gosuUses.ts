@@ -5,8 +5,8 @@ import { isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout
 import type { TextEdit } from './textEdits';
 
 /**
- * Returns the edits that add `uses` lines for classes that a Gosu file doesn't import yet, after the existing `uses`
- * lines.
+ * Returns the edits that add `uses` lines for classes that a Gosu file doesn't import yet: after the existing `uses`
+ * lines, or else after the package, or else at the start of the file.
  */
 export function addUses(text: string, facts: GosuFacts, names: readonly string[]): TextEdit[] {
   const missing = [...new Set(names)].filter((name) => !isKnown(facts, name)).sort();

@@ -88,7 +88,7 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 
 /**
  * Returns the edits that replace `super.CustomSortColumnMap` in each `put` call with a variable. The variable contains
- * a copy of the inherited map and is declared before the first such call.
+ * a copy of the inherited map. It is declared before the first such call, and the override returns it.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

@@ -40,8 +40,8 @@ interface LensData {
 }
 
 /**
- * Returns the code lenses above collections, sortable properties, and sort keys. In large files, `resolveCodeLens` adds
- * their titles later.
+ * Returns the code lenses above collections, sortable properties, and sort keys. If there are more than `mostEager`,
+ * `resolveCodeLens` adds their titles later. Empty if there are more than `mostLenses`.
  */
 export async function codeLenses(
   context: FeatureContext,

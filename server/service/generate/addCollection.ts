@@ -44,8 +44,8 @@ function positionIn(text: string, offset: number) {
 }
 
 /**
- * Returns a note if no other file combines one of the collection's files, because the collection then has no effect.
- * Empty if other files combine all of the collection's files.
+ * Returns a note if at least one of the collection's files isn't combined by any other file. Until that file is
+ * combined, the collection has no effect. Empty if all of the files are combined.
  */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);

@@ -43,7 +43,10 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });
 }
 
-/** Whether other files refer to a file of this name: by a link, or because the file belongs to their API or schema. */
+/**
+ * Whether a new file with this name takes effect: a link refers to it, a Swagger file has this name (for an apiconfig
+ * file), or a link imports the schema with this name (for a mapping file).
+ */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
   return model.files().some(({ uri, name }) => {
@@ -87,7 +90,7 @@ export function nearestExtFile(
 
 /**
  * Returns the customer's apiconfig file that is nearest above `below`, the file that declares a collection. Uses the
- * first of the collection's APIs that combines both files.
+ * first of the collection's APIs that combines `below` and a customer file.
  */
 export function nearestApiconfig(
   model: SortModel,

@@ -10,7 +10,10 @@ import { overrideDefaultSort } from './overrideDefaultSort';
 import { type Answers, refused } from './planResult';
 import { setDefaultSort } from './setDefaultSort';
 
-/** Returns the next step of a task: a question, the edit, or a refusal. Remembers the files that the user selects. */
+/**
+ * Returns the next step of a task: a question, the edit, or a refusal. If the step is the edit, remembers the files
+ * that the user selected.
+ */
 export async function generate(
   context: GenerateContext,
   task: GenerateTask,

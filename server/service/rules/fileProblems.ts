@@ -115,7 +115,7 @@ export class FileProblems {
     Object.assign(state.counts, none());
   }
 
-  /** Returns the files with problems that may have changed since the last call. */
+  /** Returns the files whose problems may have changed since the last call. */
   drainAffected(): ReadonlySet<string> {
     this.markStale();
     const { affected } = this;

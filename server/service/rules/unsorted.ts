@@ -36,7 +36,8 @@ const mostAssessed = 500;
 
 /**
  * Assesses the sortable properties of a schema block in steps, so that `unsortedFor` has nothing left to assess. Each
- * collection is assessed separately. Collections with incomplete information are skipped.
+ * collection is assessed separately. Collections with incomplete information are skipped, unless only classes are
+ * missing.
  */
 export function* assessSortables(context: RuleContext): SlicedWork<void> {
   const { model, subjects } = context;
@@ -56,7 +57,10 @@ export function* assessSortables(context: RuleContext): SlicedWork<void> {
   subjects.assessed = assessed;
 }
 
-/** Returns the sortable properties of a schema block that aren't valid sort keys of a collection for a reason. */
+/**
+ * Returns the sortable properties of a schema block that, for the given reason, aren't valid sort keys of at least one
+ * of their collections.
+ */
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   finished(assessSortables(context));
   return (context.subjects.assessed ?? []).flatMap(({ subject, reason: found, collections }) => {

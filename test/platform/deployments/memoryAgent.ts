@@ -12,7 +12,7 @@ export interface Arrived {
 /** Returns the bytes of a response, or an error that ends the connection. */
 export type Responder = (request: Arrived) => Promise<string | Error>;
 
-/** Connections for the HTTP client of Node. The connections stay in memory and need no network. */
+/** An agent for Node's HTTP client. Its connections stay in memory and need no network. */
 export class MemoryAgent extends http.Agent {
   readonly #answering: Responder;
 

@@ -26,7 +26,10 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Runs three watches on one machine for twenty minutes. Every few seconds, each planet has a fault. */
+/**
+ * Runs three watches on one machine for twenty minutes of the virtual clock. Every few seconds of that clock, a status
+ * request to each planet fails.
+ */
 async function soak(random: () => number) {
   const world = new World();
   const { clock } = world;

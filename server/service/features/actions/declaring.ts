@@ -5,7 +5,10 @@ import { kindDeclarations } from '../../rules/declarations';
 import type { Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 
-/** Returns fixes that state the kind of the collection or class at the cursor. Empty if the kind is already known. */
+/**
+ * Returns refactorings that state the kind of the collection or class at the cursor. Empty if the kind is already
+ * known.
+ */
 export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {
     const collection = model.collection(id);

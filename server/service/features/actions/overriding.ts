@@ -6,8 +6,8 @@ import { commandFix, type Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
- * Returns fixes that write the inherited default sort of the resource at the cursor to a customer file. If several
- * customer files are equally suitable, the user selects one.
+ * Returns refactorings that write the inherited default sort of the resource at the cursor to a customer file. If
+ * several customer files are equally suitable, the user selects one.
  */
 export function overridesAt(
   { model, selectedFiles }: GenerateContext,
