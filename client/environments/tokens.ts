@@ -153,7 +153,7 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets that sign-outs in other windows have removed there. Concurrent callers wait. Treats an
+   * Removes the secrets that the user removed by signing out in other windows. Concurrent callers wait. Treats an
    * unreadable secret as existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab
    * store all of its secrets, which would overwrite the secrets of other tabs.
    */

@@ -4,7 +4,7 @@ import { type CreateClient, clientOptions } from './server';
 
 /**
  * Creates clients of a language server in its own process, over Node's IPC. A crashed server restarts up to five times
- * within three minutes; after that, a message is shown.
+ * within three minutes. If it crashes again in that time, a message is shown instead.
  */
 export function processClients(extension: vscode.Uri): CreateClient {
   const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;

@@ -31,8 +31,8 @@ export interface SortSettings {
    */
   readonly sortColumnPackage: string;
   /**
-   * Kinds of file whose syntax another extension checks. In such files, `invalid-syntax` reports only Sortie's own
-   * limits, and `duplicate-key` reports nothing.
+   * Kinds of file whose syntax another extension checks. In such files, `invalid-syntax` reports only problems that
+   * don't concern the syntax itself, such as an exceeded limit of Sortie, and `duplicate-key` reports nothing.
    */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
   /** Kinds of file that another extension in this editor outlines. */

@@ -77,7 +77,7 @@ function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }
 
-/** Whether a name has the form of a sort key, so that callers can use it in `sort`. */
+/** Whether a name has the form of a sort key that callers can use in `sort`. */
 export function isSortKeyName(name: string): boolean {
   return /^[^-,:\s][^,:\s]*$/.test(name);
 }

@@ -18,8 +18,8 @@ export interface Disposable {
 /** Watches a folder until the watcher is disposed. */
 export interface Watcher extends Disposable {
   /**
-   * Resolves when the watcher is set up, so that it reports all further changes. Also resolves if the watcher is
-   * disposed first.
+   * Resolves when the watcher is set up and reports all further changes. Also resolves if the watcher is disposed
+   * first.
    */
   readonly ready: Promise<void>;
 }

@@ -74,7 +74,10 @@ export class ClientWorkspace implements Workspace {
     };
   }
 
-  /** Returns the files in a changed folder, because a client doesn't always report them. */
+  /**
+   * Returns a change for each file in a changed folder, because a client doesn't always report these changes. Empty for
+   * a deleted folder.
+   */
   private async filesOfFolder({ uri, kind }: FileChange, signal: AbortSignal): Promise<readonly FileChange[]> {
     const relative = kind === 'deleted' ? undefined : this.relativeOf(uri);
     if (relative === undefined || !this.options.descend(relative)) return [];

@@ -60,7 +60,7 @@ export function compare(a: unknown, b: unknown, kind: ColumnKind): number | unde
   return first.seconds - second.seconds || texts(first.fraction, second.fraction);
 }
 
-/** Whether two values are certainly identical, so that the next sort key decides the order. */
+/** Whether two values are certainly identical. If they are, the next sort key decides the order. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a === 'number') return a === b && !mayBeRounded(a);
   if (typeof a !== 'object' || a === null) return a !== undefined && a === b;

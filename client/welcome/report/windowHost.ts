@@ -1,4 +1,4 @@
-/** Values of `remoteName` that aren't addresses. In other browser windows, `remoteName` is the window's address. */
+/** Values of `remoteName` that aren't addresses. Any other value in a browser is the window's address. */
 const kinds = ['codespaces', 'tunnel'];
 
 /**

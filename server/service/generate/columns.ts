@@ -75,8 +75,8 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /**
- * Returns the entity that a foreign key refers to, if all path columns in the workspace continue from this key with the
- * same entity. Otherwise, returns a question.
+ * Returns the entity that a foreign key refers to: the entity that the user entered, or else the only entity with which
+ * the workspace's path columns continue from this key. If neither is known, returns a question.
  */
 function targetEntity(
   model: SortModel,

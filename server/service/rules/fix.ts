@@ -14,7 +14,7 @@ export interface Fix {
   readonly kind: 'quickfix' | 'refactor.rewrite';
   /** Whether the fix is the most likely choice. */
   readonly preferred: boolean;
-  /** Whether the fix can't change the meaning of the configuration, so that it can be applied without review. */
+  /** Whether the fix can't change the meaning of the configuration. Such a fix can be applied without review. */
   readonly safe: boolean;
   /** Whether the fix creates or renames files. */
   readonly createsFiles: boolean;

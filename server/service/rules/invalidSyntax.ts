@@ -3,7 +3,7 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 
-/** Reasons that come from Sortie's own limits. Other extensions don't report such problems. */
+/** Reasons that don't concern the syntax itself, such as Sortie's own limits. Only Sortie reports these problems. */
 const reportedReasons: readonly SyntaxProblem['reason'][] = [
   'too-large',
   'part-too-large',

@@ -45,7 +45,7 @@ export interface ProblemDetails {
   /** Highest possible severity, for problems based on incomplete information. */
   readonly maxSeverity?: Severity;
   readonly related?: readonly RelatedSpan[];
-  /** Whether the text has no effect, so that an editor may show it faded. */
+  /** Whether the text has no effect. An editor may show such text faded. */
   readonly unnecessary?: boolean;
   /** Returns the fixes, best first. Computed on demand. */
   readonly fixes?: () => readonly ProposedFix[];

@@ -58,8 +58,8 @@ export function* assessSortables(context: RuleContext): SlicedWork<void> {
 }
 
 /**
- * Returns the sortable properties of a schema block that, for the given reason, aren't valid sort keys of at least one
- * of their collections.
+ * Returns the sortable properties of a schema block by which, for the given reason, at least one collection can't be
+ * sorted.
  */
 export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
   finished(assessSortables(context));

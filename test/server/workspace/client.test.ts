@@ -86,7 +86,7 @@ test('nothing is listed after cancellation', async () => {
 describe('changes', () => {
   const root = 'memfs:/sample';
 
-  /** Reports a change to a workspace. Returns all changes that the workspace then reports. */
+  /** Informs a workspace of a change. Returns all changes that the workspace then reports. */
   async function heardOf(texts: Record<string, string>, change: FileChange, disposed = false): Promise<string[]> {
     const listeners = new Set<(changes: readonly FileChange[]) => void>();
     const changes: NonNullable<ClientWorkspaceOptions['changes']> = (listener) => {

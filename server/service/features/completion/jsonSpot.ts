@@ -16,7 +16,7 @@ export interface JsonSpot {
   readonly target: Target;
   /** True if the user has already typed a quote. */
   readonly quoted: boolean;
-  /** True if a colon follows, so that only the key is inserted. */
+  /** True if a colon follows. In this case, only the key is inserted. */
   readonly colonFollows: boolean;
   /** Keys of the object that contains the cursor, except the key that is being typed. */
   readonly siblings: ReadonlySet<string>;

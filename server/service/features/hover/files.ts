@@ -117,7 +117,7 @@ function declarationsIn(model: SortModel, uri: string): number {
   return count;
 }
 
-/** Returns a description of `Entity#Property` if an enhancement in the workspace adds the property. */
+/** Returns a description of `Entity#Property`. Empty if no enhancement in the workspace adds the property. */
 export function featureInWords(model: SortModel, entity: string, property: string): readonly string[] {
   const member = model.enhancementMembers(entity).find((one) => one.member === property);
   if (!member) return [];
