@@ -21,7 +21,7 @@ export interface ProductsOptions {
   readonly tokens: Tokens;
   readonly access: ApplicationAccess;
   readonly log: vscode.LogOutputChannel;
-  /** Stores the product codes that the user added, for all workspaces. */
+  /** Storage for the product codes that the user added. All workspaces share it. */
   readonly memory: vscode.Memento;
 }
 

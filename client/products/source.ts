@@ -32,7 +32,7 @@ export class ProductsSource implements vscode.Disposable {
   constructor(
     private readonly environments: EnvironmentList,
     tokens: Tokens,
-    /** Stores the product codes that the user added, for all workspaces. */
+    /** Storage for the product codes that the user added. All workspaces share it. */
     private readonly memory: vscode.Memento,
     private readonly reader: DefinitionReader,
   ) {

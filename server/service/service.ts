@@ -35,9 +35,9 @@ import type { Disposable } from './workspace';
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * A number that changes with every change to the settings or to a file that was already read, in the editor or on
-   * disk. Positions from an earlier revision may be invalid. Reading a file for the first time doesn't change the
-   * number.
+   * A number that changes with each change to the settings, and with each change, in the editor or on disk, to a file
+   * that has been read before. Positions from an earlier revision may be invalid. Reading a file for the first time
+   * doesn't change the number.
    */
   readonly revision: number;
 

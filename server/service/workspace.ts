@@ -38,7 +38,7 @@ export interface Workspace {
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncIterable<string>;
   /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
-  /** Calls `listener` with batches of file changes in the folder, until disposed. */
+  /** Calls `listener` with batches of file changes in the folder, until the returned watcher is disposed. */
   watch(listener: (changes: readonly FileChange[]) => void): Watcher;
   /** Lets other work on the event loop run. In a server, messages that have already arrived are handled first. */
   pause(): Promise<void>;

@@ -92,7 +92,7 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
   await vscode.window.showWarningMessage(inert(message, 500));
 }
 
-/** Opens the files that aren't in a tab yet, in the background. */
+/** Opens, in the background, the files that aren't in a tab yet. */
 async function openInBackground(files: readonly EditedFile[]): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
   const open = new Set(tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));

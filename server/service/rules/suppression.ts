@@ -17,7 +17,7 @@ export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'cod
   };
 }
 
-/** Returns the codes that the comments of a block suppress, by line. */
+/** Returns the codes that the comments of a block suppress. The keys are the lines to which the comments apply. */
 function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
   const lines = new Map<number, Set<string>>();
   for (const { span, codes } of model.block(block)?.suppressions ?? []) {

@@ -60,7 +60,10 @@ function classItems(names: readonly string[], target: Target): readonly Completi
   return names.map((fqn, rank) => itemFor({ label: fqn, text: fqn, kind: CompletionItemKind.Class }, target, rank));
 }
 
-/** Returns the classes that can be extended, by simple name, each with the `uses` line that it needs. */
+/**
+ * Returns completion items for the classes that can be extended. Each item inserts the simple name of a class and the
+ * `uses` line that the class needs.
+ */
 function supertypeItems(
   context: FeatureContext,
   cursor: Cursor,
