@@ -149,8 +149,8 @@ const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
 /**
- * Returns the builds that ran before a deployment, or that had last been deployed. Omits applications whose build was
- * unknown.
+ * Returns, for each application of a deployment, the build that ran before, or else the build that this machine had
+ * last deployed before. Omits applications for which neither build was known.
  */
 const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>

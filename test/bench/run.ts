@@ -42,9 +42,8 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * The largest size at which servers without a delay receive as many edits as Sortie, because these servers are fast and
- * become faster with more edits. Up to this size, servers take turns, because ratios of such short times depend on the
- * machine's load.
+ * Up to this size, servers without a delay are fast, and become faster with more edits, so they receive as many edits
+ * as Sortie. Up to this size, servers also take turns, because ratios of such short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;

@@ -79,8 +79,8 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
 }
 
 /**
- * Returns a description of a name on one collection: what it is, whether and why it is a valid sort key, and how
- * callers use it.
+ * Returns a description of a name on one collection: what it is, why it is or isn't a valid sort key, and how callers
+ * use it.
  */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
   return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];

@@ -236,7 +236,7 @@ export class FileProblems {
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
   }
 
-  /** Returns the problems of a file, without those caused by a conflict. */
+  /** Returns the problems of a file. Each conflict is reported once, and the problems that it causes are omitted. */
   private shown(uri: string): FileState | undefined {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;

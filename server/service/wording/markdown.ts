@@ -6,7 +6,10 @@ export function escaped(text: string): string {
     .replace(/^ ?(?:(?=>|---|(?:[-+]|#+)(?: |$))|\d+(?=[.)](?: |$)))/, '$&\\');
 }
 
-/** Formats a name or an expression as inline code. If the text contains backticks, the fence is longer. */
+/**
+ * Formats a name or an expression as inline code. The fence has more backticks than any sequence of backticks in the
+ * text.
+ */
 export function code(text: string): string {
   const plain = text.replace(/\s+/g, ' ');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));

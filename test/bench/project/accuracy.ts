@@ -19,7 +19,7 @@ export interface Accuracy {
   readonly beside: readonly string[];
 }
 
-/** Measures false alarms and found mistakes in a generated project. */
+/** Counts the false alarms in a generated project, and the planted mistakes that are found. */
 export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
   const shape = projectShape(size);
   const files = [...projectFiles(shape, size)];
