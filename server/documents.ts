@@ -13,7 +13,7 @@ const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
  * The versions and languages of the open documents. The service of a document's folder keeps the document's text. Each
- * change returns the files whose diagnostics may have changed.
+ * method that applies a change returns the files whose diagnostics may have changed.
  */
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();

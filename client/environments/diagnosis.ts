@@ -81,7 +81,7 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
 
 /**
  * Whether a 404 response looks like an HTML page, which comes from a server other than the platform. Other bodies may
- * be the platform's own errors, which aren't shown (section 7).
+ * be the platform's own errors, which aren't shown (specification, section 7).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');

@@ -3,19 +3,19 @@ import { isPathSegment, readBaseUrl } from '../../platform/http/address';
 import { validateHeader } from '../../platform/http/headers';
 import { isVariableName } from '../../platform/tokens/given';
 
-/** Validates the name of an environment. Returns a message, or undefined if it is valid. */
+/** Validates the name of an environment. Returns a message, or undefined if the name is valid. */
 export function validateName(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return l10n.t('Enter a name.');
   return taken.includes(name) ? l10n.t('Another environment has this name. Enter a different name.') : undefined;
 }
 
-/** Validates the address of a platform or a token endpoint. Returns a message, or undefined if it is valid. */
+/** Validates the address of a platform or a token endpoint. Returns a message, or undefined if the address is valid. */
 export function validateUrl(url: string): string | undefined {
   const read = readBaseUrl(url);
   return read.ok ? undefined : read.problem;
 }
 
-/** Validates the ID of a tenant, star system, or planet. Returns a message, or undefined if it is valid. */
+/** Validates the ID of a tenant, star system, or planet. Returns a message, or undefined if the ID is valid. */
 export function validateId(id: string): string | undefined {
   if (id === '') return l10n.t('Enter an ID.');
   return isPathSegment(id)
@@ -23,7 +23,7 @@ export function validateId(id: string): string | undefined {
     : l10n.t("An ID can't be . or .. and can't contain slashes or control characters.");
 }
 
-/** Validates the name of an environment variable. Returns a message, or undefined if it is valid. */
+/** Validates the name of an environment variable. Returns a message, or undefined if the name is valid. */
 export function validateVariable(name: string): string | undefined {
   return isVariableName(name)
     ? undefined

@@ -4,7 +4,9 @@ import type { ServerStatus } from '../../protocol';
 
 /** The state of the language server, as far as the client knows it. */
 export type ServerState =
-  /** The server hasn't been started yet. If `failed` is true, it ended or couldn't start. */
+  /**
+   * The server isn't running. If `failed` is true, it ended or couldn't start; otherwise, it hasn't been started yet.
+   */
   | { readonly kind: 'stopped'; readonly failed: boolean }
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };

@@ -79,8 +79,8 @@ export class FolderWatcher implements Watcher {
   }
 
   /**
-   * Schedules the comparison of a folder after an unknown change in it. On Windows, schedules all folders, because one
-   * watcher covers all of them.
+   * Schedules the comparison of a folder after an unknown change in it. On Windows, schedules the comparison of all
+   * folders, because one watcher covers all of them.
    */
   private touchAll(start: string): void {
     for (const relative of recursive ? [...this.folders.keys()] : [start]) this.touch(relative, null);

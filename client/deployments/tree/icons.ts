@@ -55,9 +55,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment: a warning if the planet is unreachable; otherwise, a shield for production (in the
- * failure color if an operation ended badly), or an icon for a failure, a missing token, or a default or other
- * environment.
+ * The icon of an environment. An unreachable planet has a warning. Production has a shield, which has the failure color
+ * if an operation ended badly. The other icons show such a failure, a missing token, or whether the environment is the
+ * default.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

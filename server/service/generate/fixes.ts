@@ -43,9 +43,9 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 }
 
 /**
- * Returns the fix that makes a name a sort key of a collection. If information is missing, the fix first asks the user
- * for it. If the missing information is the kind, also returns fixes that state the kind in the settings. Empty if the
- * name can't become a sort key.
+ * Returns the fix that makes a name a sort key of a collection. If information is missing, the client first asks the
+ * user for it. If the missing information is the kind, also returns fixes that state the kind in the settings. Empty if
+ * the name can't become a sort key.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;
@@ -77,8 +77,8 @@ function mapperFixes(
 }
 
 /**
- * Returns the fix that creates the class of a resource. If no file shows the superclass, the fix asks for the
- * superclass first.
+ * Returns the fix that creates the class of a resource. If no file shows the superclass, the client first asks the user
+ * for it.
  */
 function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
