@@ -15,8 +15,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 const none: readonly never[] = [];
 
 /**
- * Reads an entry of `definitions`. Sets the fields of each fact one by one, because large schemas contain very many
- * facts.
+ * Reads an entry of `definitions`. Sets the fields of each fact one by one instead of spreading conditional objects,
+ * because large schemas contain very many facts.
  */
 export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
   const { key, keySpan, value } = facts.entry(entry);
@@ -82,8 +82,8 @@ function describe(
 }
 
 /**
- * Adds the extension object of a key to `found` if the key names an extension object or looks like a misspelling of
- * such a key.
+ * Adds the extension object of a key to `found` if the key starts with `x-` or `x_`, or contains `extension` or
+ * `extention`. Such a key may be an extension key or a misspelling of one.
  */
 function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;

@@ -197,8 +197,8 @@ export class MapStatements {
   }
 
   /**
-   * Returns the map before `.put` or `[`: its first token and, in `target`, the name of its variable. `target` is
-   * absent for `super.CustomSortColumnMap`.
+   * Returns the map before `.put`, `.putAll`, `.remove`, or `[`: its first token and, in `target`, the name of its
+   * variable. `target` is absent for `super.CustomSortColumnMap`.
    */
   private receiver(index: number): { target?: string; first: number } | undefined {
     const { cursor } = this;

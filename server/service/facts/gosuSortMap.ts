@@ -23,8 +23,9 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 }
 
 /**
- * Merges the sort maps of several members: the keys of all maps, and the other facts of the first map. `holdsMore` is
- * true if it is true for any of the maps.
+ * Merges the sort maps of several members: the keys of all maps, and the other facts of the first map, except that
+ * `holdsMore` is true if it is true for any of the maps. If the first map isn't `CustomSortColumnMap`, the result is
+ * ambiguous and has no insertion.
  */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;

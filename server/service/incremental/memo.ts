@@ -34,12 +34,12 @@ const idleLimit = 3_000;
 const evictedAtOnce = 100;
 
 /**
- * Keyed queries with results that are kept until an input changes. After a change, the next call runs the affected
- * queries again, each of them after the queries that it reads. If a new result equals the old one, its dependents stay
- * valid, so the work is proportional to the real change.
+ * Keyed queries with results that are kept until an input changes. After a change, the next call of any query runs the
+ * affected queries again, each of them after the queries that it reads. If a new result equals the old one, its
+ * dependents stay valid, so the work is proportional to the real change.
  */
 export class Memo {
-  /** The running queries and checks, innermost last. */
+  /** The running queries, checks, and effects, innermost last. */
   private readonly frames: Frame[] = [];
   private readonly queues: (Set<DerivedNode> | undefined)[] = [];
   private readonly idle = new Set<MemoNode>();
@@ -162,7 +162,7 @@ export class Memo {
     this.checks.stale.delete(id);
   }
 
-  /** Returns the IDs of the checks with results that may have changed since the last call. */
+  /** Returns the IDs of the checks with results that may have changed since `drainStale` was last called. */
   drainStale(): ReadonlySet<number> {
     this.updateQueued();
     const taken = this.checks.stale;
@@ -170,7 +170,10 @@ export class Memo {
     return taken;
   }
 
-  /** Runs the queries that changes have affected in steps, so that the next call of a query has less to run. */
+  /**
+   * Runs, in steps, the queries that changes have affected. Otherwise, the next call of any query runs all of them at
+   * once.
+   */
   *update(): SlicedWork<void> {
     for (const node of this.queued()) {
       this.isUpdating = true;
@@ -336,7 +339,10 @@ export class Memo {
     if (this.idle.size > idleLimit) this.evictIdle();
   }
 
-  /** Yields the queued nodes, lowest first, until none is left. The caller runs each node at once. */
+  /**
+   * Yields the queued nodes, lowest first, until none is left. The caller must run each node before it requests the
+   * next one.
+   */
   private *queued(): Generator<DerivedNode> {
     while (this.lowest < this.queues.length) {
       const height = this.lowest;

@@ -23,9 +23,9 @@ export interface ApiconfigChain {
 }
 
 /**
- * The APIs and their files. The outermost Swagger file of an API identifies the API. The list of published APIs
- * contains the names of these Swagger files. Without that list, a Swagger file is outermost if no other file combines
- * it and its chain contains operations.
+ * The APIs and their files. An API is identified by the name of its outermost Swagger file. The list of published APIs
+ * contains the names of these Swagger files. Without that list, the APIs are those of the Swagger files that no other
+ * file combines and whose chains contain operations.
  */
 export class Apis {
   /** The files of an API, highest layer first. */
@@ -35,8 +35,8 @@ export class Apis {
   /** Names of the served APIs whose Swagger files include the given file, sorted. */
   readonly serving: (swagger: string) => readonly string[];
   /**
-   * The apiconfig chains that contain a file, sorted by API name. Only the chains of outermost files and of served APIs
-   * are searched.
+   * The apiconfig chains that contain a file, sorted by API name. Empty if the file declares no resources. Only the
+   * chains of outermost files and of served APIs are searched.
    */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
   private readonly byName: (asked: ApiFiles) => Chain;
@@ -92,7 +92,8 @@ export class Apis {
   /**
    * Returns the ext files with the name of an API and the files that they combine. If these ext files combine no other
    * files, the base files of that name follow. If several packages have a Swagger file of that name, only the
-   * alphabetically first package is used, because the other packages are separate APIs.
+   * alphabetically first package is used, because the others are separate APIs. If no file has that name, `api` is the
+   * fully qualified name of a file, and its chain is returned.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);

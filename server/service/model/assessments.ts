@@ -27,8 +27,9 @@ interface SortKeyFacts {
 }
 
 /**
- * Returns the reason according to the table of sort rules. The reason depends on the kind of collection and on whether
- * the name is sortable in the schema, a key of the sort map, both, or neither (sections 2.1 to 2.3 and 4.3).
+ * Returns the reason according to the table of sort rules (sections 2.1 to 2.3 and 4.3). The reason depends on the kind
+ * of collection, on whether the name is sortable in the schema and a key of the sort map, and on how its value is
+ * mapped. A stated name is valid even if the files don't make it valid.
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);
@@ -154,7 +155,7 @@ export class Assessments {
     };
   }
 
-  /** Returns the gaps that could change the assessment of a name on a collection. */
+  /** Returns the gaps that could change the assessment of a name as a sort key of a collection. */
   private gaps(id: CollectionId, element: ElementInfo | undefined, known: SortKeyFacts): readonly Gap[] {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
     const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
@@ -167,7 +168,10 @@ export class Assessments {
     ];
   }
 
-  /** Returns the gaps in the mapping. They matter because a missing file could map the property. */
+  /**
+   * Returns the gaps in the mapping that could hide the mapper of a property. For a property in a base layer, the
+   * absence of a base mapping file is also such a gap.
+   */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;

@@ -10,7 +10,7 @@ const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl',
 /**
  * Returns other spellings of a class: classes with the same name, ignoring case, in a package with the same topic. Such
  * packages differ only in case, owner, layer, and omitted parts, as in `ext.rest.billing.v1` and
- * `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then those of customers.
+ * `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then classes in customer files.
  */
 export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
   const name = simpleName(fqn).toLowerCase();

@@ -63,7 +63,10 @@ export function importOf({ uses }: GosuFacts, name: string): string | undefined 
 export class Classes {
   readonly shape: (fqn: string) => ClassShape;
   readonly chain: (fqn: string) => ClassChain;
-  /** Sort keys of a class and its superclasses, nearest class first, one per name. */
+  /**
+   * Sort keys of a class and its superclasses, nearest class first, one per name. Keys that a subclass removes are
+   * omitted.
+   */
   readonly sortKeys: (fqn: string) => readonly SortKeyRef[];
   /** Resources that name a class or one of its subclasses. */
   readonly users: (fqn: string) => readonly CollectionId[];
@@ -103,7 +106,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** Returns a gap for the first class file of the chain that has syntax errors. */
+  /** Returns a gap for the first file with syntax errors in the chain. Empty if there is none. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));

@@ -57,19 +57,19 @@ export class Collections {
     return this.info(id)?.elements ?? this.seenElements(id);
   }
 
-  /** Returns the sort keys of the class and its superclasses. */
+  /** Returns the keys in the sort maps of the collection's class and its superclasses. */
   sortKeys(id: CollectionId): readonly SortKeyRef[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  /** Returns the gaps that hide facts of the class or its superclasses. */
+  /** Returns the gaps that hide facts of the collection's class or its superclasses. */
   classGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /** Returns the gaps that may hide sort keys of the class: keys that can't be read, and syntax errors. */
+  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
   keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];

@@ -30,17 +30,18 @@ export function heaviestGap({ gaps }: Completeness): Gap | undefined {
   return byWeight.flatMap((kind) => gaps.find((gap) => gap.kind === kind) ?? [])[0];
 }
 
-/** A gap that hides only sort keys of a class. */
+/** A gap about a missing or unnamed class. Such a gap hides only sort keys. */
 export type ClassGap = Extract<Gap, { readonly kind: 'class-missing' | 'class-unnamed' }>;
 
 /**
- * Whether a gap hides only sort keys of a class. Such gaps are common, because real projects always lack some classes.
+ * Whether a gap is about a missing or unnamed class. Such gaps are common, because real projects always lack some
+ * classes.
  */
 export function isClassGap(gap: Gap): gap is ClassGap {
   return gap.kind === 'class-missing' || gap.kind === 'class-unnamed';
 }
 
-/** Whether a result is complete apart from missing classes. */
+/** Whether a result is complete apart from missing and unnamed classes. */
 export function isSureBarClasses({ gaps }: Completeness): boolean {
   return gaps.every(isClassGap);
 }

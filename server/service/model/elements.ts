@@ -157,6 +157,7 @@ export class Elements {
 
   /**
    * Returns the definition that an element resource's mapper supplies. By default, the mapper has the resource's name.
+   * If no definition is found, returns the name of the mapper.
    */
   private mapped(api: string, resource: string): string {
     const id = this.resources.seenBy(api, resource);

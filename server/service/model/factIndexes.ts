@@ -112,7 +112,7 @@ export class FactIndexes {
   readonly uses: FactIndex<string>;
   /** Entity → blocks that mention the entity. */
   readonly entities: FactIndex<BlockId>;
-  /** Entity → blocks in which the name certainly refers to an entity. */
+  /** Entity → blocks that contain a type name that refers to the entity (see `entityName`). */
   readonly entityNames: FactIndex<BlockId>;
   /** Entity and property → blocks that contain `Entity#Property`. */
   readonly features: FactIndex<BlockId>;

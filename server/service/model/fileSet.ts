@@ -208,7 +208,7 @@ export class FileSet {
   }
 }
 
-/** Maximum number of declarations of one name in a file. */
+/** Maximum number of declarations of one name that the model reads in each file. */
 export const mostDeclarations = 1200;
 
 function startIn(file: LiveFile | undefined, id: BlockId): number {

@@ -79,14 +79,14 @@ export class Links {
     });
   }
 
-  /** Returns the URI of the first file with syntax errors, which may hide definitions. */
+  /** Returns the URI of the first file with syntax errors, which may hide facts. */
   brokenIn(uris: readonly string[]): string | undefined {
     return uris.find((uri) => this.indexes.broken.has(uri));
   }
 
   /**
    * Returns the chain of the given files and everything that they combine. Imported files aren't part of the chain, but
-   * `missing` contains imports that aren't in the workspace.
+   * `missing` also contains the imported files that aren't in the workspace.
    */
   combined(kind: ConfigKind, roots: readonly string[]): Chain {
     const missing = new Set<string>();

@@ -24,7 +24,7 @@ interface Listed {
   readonly gap?: Gap;
 }
 
-/** The list entries of the resources with one name, and the effect that keeps these entries up to date. */
+/** The list entries of all resources that share a name, and the effect that keeps these entries up to date. */
 interface Entry {
   places: readonly Listed[];
   effect: EffectNode | undefined;

@@ -14,7 +14,7 @@ export interface ModelSettings {
 
 /**
  * A model that is updated when files are added, changed, or removed. An update replaces the facts of the changed
- * blocks. Results that depend on these facts are recomputed on the next call.
+ * blocks. Results that depend on these facts are recomputed before any result is returned again.
  */
 export interface LiveSortModel extends SortModel {
   /**
@@ -35,11 +35,15 @@ export interface LiveSortModel extends SortModel {
   trackMore<T>(block: BlockId, part: () => T): T;
   /** Removes the record of a block's check, for example if its file is no longer checked. */
   untrack(block: BlockId): void;
-  /** Recomputes in steps the results that changes have affected, so that the next call has less to recompute. */
+  /**
+   * Recomputes, in steps, the results that changes have affected. Otherwise, the next method that returns a result
+   * recomputes all of them at once.
+   */
   recompute(): SlicedWork<void>;
   /**
-   * Returns the tracked blocks with checks whose results may have changed since the last call. New blocks aren't
-   * included, because the `BlockChange` lists them. The time is proportional to the number of affected results.
+   * Returns the tracked blocks with checks whose results may have changed since `drainStale` was last called. New
+   * blocks aren't included, because the `BlockChange` lists them. The time is proportional to the number of affected
+   * results.
    */
   drainStale(): ReadonlySet<BlockId>;
 }

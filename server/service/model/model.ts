@@ -77,8 +77,8 @@ export interface SortModel {
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
   /**
-   * Names of the APIs that the platform serves, sorted: the published APIs, or else the APIs of all outermost Swagger
-   * files.
+   * Names of the APIs that the platform serves, sorted: the published APIs, or else the APIs of the Swagger files that
+   * no other file combines and whose chains contain operations.
    */
   servedApis(): readonly string[];
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
@@ -89,7 +89,7 @@ export interface SortModel {
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** Fully qualified names of the files that an API combines but that the workspace lacks, for one kind of file. */
+  /** Fully qualified names of files of one kind that files of an API refer to but that the workspace lacks. */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
@@ -107,13 +107,13 @@ export interface SortModel {
   locate(place: BlockSpan): Location | undefined;
 
   /**
-   * The positions of a key, such as the name of a definition, that occurs more than once in the same object or mapping.
-   * Returns one list for each such object or mapping, in text order.
+   * The positions of a key, such as the name of a definition, that occurs more than once in the same JSON object or
+   * YAML mapping. Returns one list for each such object or mapping, in text order.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
   /**
-   * The first of several equal keys in an object or mapping. Undefined unless that key is in a block before the given
-   * block.
+   * The first of several equal keys in a JSON object or YAML mapping. Undefined unless that key is in a block before
+   * the given block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a YAML block that have no anchor before them in their document. */

@@ -34,8 +34,8 @@ const plainTypes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the entity that a type name refers to, such as `Activity` for `entity.Activity`. Undefined for classes,
- * typelists, and type parameters.
+ * Returns the entity that a type name refers to, such as `Activity` for `entity.Activity`. Undefined for common
+ * classes, other qualified names, and type parameters.
  */
 export function entityName(type: string): string | undefined {
   if (type.startsWith('entity.')) return type.slice('entity.'.length);

@@ -12,11 +12,11 @@ interface AskedKey {
   readonly key: string;
 }
 
-/** Finds keys that occur more than once in the same object or mapping of a file. */
+/** Finds keys that occur more than once in the same JSON object or YAML mapping. */
 export class Repeats {
   /**
-   * Returns the positions of a key that occurs more than once in the same object or mapping, in one group for each such
-   * object or mapping. Each group is in text order.
+   * Returns the positions of a key that occurs more than once in the same JSON object or YAML mapping, in one group for
+   * each such object or mapping. Each group is in text order.
    */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
   /** Maps each later block of a group to the first position in the group. */
@@ -34,8 +34,8 @@ export class Repeats {
   }
 
   /**
-   * Returns the first of several equal keys in an object or mapping. Undefined unless that key is in a block before the
-   * given block.
+   * Returns the first of several equal keys in a JSON object or YAML mapping. Undefined unless that key is in a block
+   * before the given block.
    */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;

@@ -82,8 +82,9 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns the name of the API that contains a declaration. If several APIs contain it, returns the API of the
-   * declaring file. If that name is taken, returns the fully qualified name of the file.
+   * Returns a label for a resource: the first of these names that isn't taken. The names are the API whose chain
+   * contains the highest declaration (if there is only one), the API of the declaring file, and the fully qualified
+   * name of that file.
    */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;

@@ -12,7 +12,7 @@ export interface ApiView {
   readonly alsoIn: readonly string[];
   /**
    * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of
-   * these APIs does.
+   * these APIs serves it.
    */
   readonly isServed: boolean;
 }
@@ -33,8 +33,8 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
 }
 
 /**
- * Returns the collection that an API serves under a name, with that API as its view. If the API serves no such
- * collection, returns the collection that the API declares.
+ * Returns the collection that an API serves under a name. If several APIs serve it, its ID contains the given API as
+ * its view. If the API serves no such collection, returns the collection that the API declares.
  */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
   const ids = model.resourcesNamed(name);
@@ -43,7 +43,10 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
   return view?.id ?? ids.find((id) => id.api === api);
 }
 
-/** Whether the workspace contains the Swagger files of all APIs that could serve a collection. */
+/**
+ * Whether it is certain that no API serves a collection for which no operation was found: the workspace contains the
+ * Swagger files of all APIs that could serve it.
+ */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();
   const possible = id.api === sharedApi && !seeing.some((api) => served.includes(api)) ? served : seeing;

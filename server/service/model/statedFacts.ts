@@ -1,7 +1,7 @@
 import type { Input, Memo } from '../incremental/memo';
 import type { StatedCollection, StatedCollections } from '../settings';
 
-/** The key under which the list of all names is stored. No collection has an empty name. */
+/** The input key for the list of all names. No collection has an empty name. */
 const allNames = '';
 
 /** The facts that the user states about collections in the settings. */

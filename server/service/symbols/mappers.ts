@@ -17,7 +17,7 @@ export function mapperOf({ mapper, updater }: ResourceFact, kind: MapperKind): T
   return kind === 'mapping' ? mapper : updater;
 }
 
-/** Returns the name of the definition whose properties a mapper or updater fills. */
+/** Returns the name of the definition to which a mapper or updater belongs. */
 export function definitionOf({ schemaDefinition, key }: MapperFact): string {
   return schemaDefinition?.value ?? key;
 }

@@ -3,7 +3,7 @@ import type { DefinitionId, DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { SortSymbol } from './symbol';
 
-/** A name that callers may sort by, and everything that uses the name. A rename must change all uses together. */
+/** A name that can be a sort key, and everything that uses the name. A rename must change all uses together. */
 export interface SortNameGroup {
   readonly name: string;
   /** Definitions that have a property of this name. */
@@ -14,10 +14,10 @@ export interface SortNameGroup {
   readonly collections: readonly CollectionId[];
 }
 
-/** A symbol whose name callers may sort by. */
+/** A symbol whose name can be a sort key. */
 export type SortNameSymbol = Extract<SortSymbol, { readonly kind: 'property' | 'sort-key' | 'sort-name' }>;
 
-/** Whether callers may sort by the name of a symbol. */
+/** Whether the name of a symbol can be a sort key. */
 export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
   return symbol.kind === 'property' || symbol.kind === 'sort-key' || symbol.kind === 'sort-name';
 }
@@ -35,7 +35,7 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   return collector.group();
 }
 
-/** Collects the definitions, classes, and collections that share a name that callers may sort by. */
+/** Collects the definitions, classes, and collections that share a name that can be a sort key. */
 class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();

@@ -63,7 +63,10 @@ export class BlockTable<F> {
     return this.indexes.get(id);
   }
 
-  /** Returns the index of the block at an offset. If the offset is between two blocks, returns the later one. */
+  /**
+   * Returns the index of the block at an offset. If the offset is between two blocks, returns the index of the later
+   * block.
+   */
   indexAt(offset: number): number {
     return Math.max(0, Math.min(this.stored.length, countUpTo(this.starts, offset)) - 1);
   }

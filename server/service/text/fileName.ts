@@ -149,8 +149,9 @@ export type FileKind = ConfigKind | 'gosu' | 'published';
 export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagger';
 
 /**
- * The owner of a file. `ext` files belong to the customer: all files with `_ext` in their name, and all Gosu files
- * outside base folders. `base` files only supply facts.
+ * The owner of a file: `ext` for the customer, `base` for the vendor, whose files only supply facts. In a `FileName`,
+ * the layer is a guess from the name and the folders of the file. `SortModel.layerOf` also considers the content of the
+ * files.
  */
 export type FileLayer = 'base' | 'ext';
 
@@ -164,7 +165,7 @@ export interface FileName {
    * the list of published APIs.
    */
   readonly api: string;
-  /** The version in the file name, such as `1.0`. Empty for Gosu files and for the list of published APIs. */
+  /** The version in the file name, such as `1.0`. Empty if the name contains no version. */
   readonly version: string;
   /** The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For Gosu, the folders and the file name. */
   readonly fqn: string;

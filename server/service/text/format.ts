@@ -2,7 +2,9 @@ import type { Interner } from './interner';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
-/** The information that a format needs to split a part again after an edit. Opaque outside the format. */
+/**
+ * The information that a format needs to split a part again after an edit. Other code reads only the two fields below.
+ */
 export interface PartContext {
   /**
    * Whether the part is a frame: text around the entries of a file. All frames of a file are read together, because a
@@ -31,8 +33,9 @@ export interface ParsedPart<F> {
 }
 
 /**
- * Defines how to split the text of one kind of file into parts and how to parse a part. Each part is parsed
- * independently, so an edit inside a part can't change the facts of another part. None of these functions throws.
+ * Defines how to split the text of one kind of file into parts and how to parse a part. Each part that isn't a frame is
+ * parsed independently, so an edit inside such a part can't change the facts of another part. None of these functions
+ * throws.
  */
 export interface Format<F, C extends PartContext = PartContext> {
   /** Splits a text into contiguous parts that cover the whole text. An empty text has one part. */

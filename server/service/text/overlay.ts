@@ -36,11 +36,14 @@ interface PendingRead {
 /** Number of files to read at a time. The number is small so that a newly opened document is read soon. */
 const readsAtOnce = 4;
 
-/** Receives changes made outside the editor. */
+/**
+ * Receives the changes that no method of `DocumentOverlay` returns: changes made outside the editor, and open documents
+ * that are read in slices.
+ */
 export interface OutsideListener<F> {
   /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes read from disk. */
+  /** Called after each batch of changes. */
   onBatch(): void;
   /** Lets other work run while a long text is being read. */
   pause(): Promise<void>;
@@ -48,7 +51,8 @@ export interface OutsideListener<F> {
 
 /**
  * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. The methods
- * for editor changes return the changes of the sources in order.
+ * for editor changes return the resulting changes to the sources in order, except those of texts that are read in
+ * slices.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
@@ -84,8 +88,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Returns the newest text of any file in the folder, preferring open documents. Undefined if there is no such file.
-   * Also detects unreported changes on disk.
+   * Returns the newest text of any file in the folder, preferring open documents. Undefined if there is no such file,
+   * or if it can't be read. Also detects unreported changes on disk.
    */
   async read(uri: string, signal: AbortSignal): Promise<string | undefined> {
     const open = this.textOf(uri);
@@ -279,7 +283,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Reads a text in slices. Stops when the document has a newer text. Returns whether the whole text was read. */
+  /** Reads a text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());

@@ -38,7 +38,10 @@ export interface SyntaxProblem {
   readonly detail?: string;
 }
 
-/** A key that occurs twice in an object or mapping within a block. `SortModel.repeats` finds repeats across blocks. */
+/**
+ * A key that occurs twice in a JSON object or YAML mapping within a block. `SortModel.repeats` finds repeats across
+ * blocks.
+ */
 export interface DuplicateKeyProblem {
   readonly code: 'duplicate-key';
   /** The later key. */

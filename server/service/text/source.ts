@@ -198,8 +198,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. `kept` contains the numbers
-   * of unchanged blocks at both ends.
+   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. `kept` contains how many
+   * blocks are unchanged at each end.
    */
   private write(
     first: number,

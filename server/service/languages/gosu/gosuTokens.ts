@@ -6,7 +6,7 @@ import { nestingLimit } from '../json/json';
 /** The kind of a token. Keywords are names. */
 export type GosuTokenKind = 'name' | 'string' | 'number' | 'symbol';
 
-/** A Gosu token. The two-character symbols `->`, `?.`, `==`, and `!=` are single tokens. */
+/** A Gosu token. The two-character symbols `->`, `?.`, `?:`, `==`, and `!=` are single tokens. */
 export interface GosuToken {
   readonly kind: GosuTokenKind;
   readonly start: number;

@@ -22,13 +22,16 @@ export interface EntryCuts {
   readonly clean: boolean;
   /** The end of the last token. Only whitespace and comments follow this token. */
   readonly lastToken: number;
-  /** Whether a complete entry follows the last cut. If so, the next string is a key. */
+  /**
+   * Whether the text ends after a complete value, so that a string after that value would be the next key. Always false
+   * if the object is closed.
+   */
   readonly afterValue: boolean;
 }
 
 /**
  * Splits the content of an object into its entries, starting at `from`. Recognizes only strings, comments, brackets of
- * any kind, colons, and commas. Runs in linear time and constant depth.
+ * any kind, colons, and commas. Runs in linear time and without recursion.
  */
 export function cutEntries(text: string, from: number): EntryCuts {
   return finished(cutEntriesInSlices(text, from));

@@ -19,5 +19,5 @@ export const Token = {
   end: 17,
 } as const;
 
-/** The errors that jsonc-parser's scanner reports for a token. */
+/** The errors of jsonc-parser's scanner that `JsonReader` distinguishes. `none` means that there is no error. */
 export const TokenError = { none: 0, commentUnclosed: 1, stringUnclosed: 2 } as const;

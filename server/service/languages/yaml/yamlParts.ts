@@ -4,8 +4,8 @@ import { flowRootIn, flowStart, splitDocuments } from './yamlDocuments';
 import { lineEnd, readLine, type YamlLine } from './yamlLines';
 
 /**
- * A part of a YAML file: a key with its value, the line of a key that contains other keys, or text without a key. The
- * object is flat, because its members are compared one by one.
+ * A part of a YAML file: a key with its value, the line of a key that contains other keys, the lines that start a
+ * document, or text without a key. The object is flat, because its members are compared one by one.
  */
 export interface YamlContext {
   readonly frame: false;

@@ -7,8 +7,8 @@ export interface YamlReason {
 }
 
 /**
- * Converts a parser error to a reason with Sortie's own message. If Sortie has no message for the error, the parser's
- * message becomes the detail.
+ * Converts a parser error to a reason for which Sortie has a message of its own. If there is no such reason, returns
+ * `yaml`, whose message contains the parser's message.
  */
 export function yamlReason(code: string, message: string, marked: string): YamlReason {
   const said = message.split(/ at line \d+/)[0] ?? message;
