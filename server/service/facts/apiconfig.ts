@@ -23,8 +23,8 @@ import { apiconfigLinks } from './yamlLinks';
 const containers: Containers = { wholeBy: resourceKeys };
 
 /**
- * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a mapping that isn't
- * itself a resource.
+ * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a YAML mapping that
+ * isn't itself a resource.
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),

@@ -136,7 +136,9 @@ export interface Checks {
   stale: Set<number>;
 }
 
-/** A check that becomes stale if something that it read changes. The caller then runs the check again. */
+/**
+ * A check that becomes stale if something that it read changes. The caller of `drainStale` then runs the check again.
+ */
 export class CheckNode extends DerivedNode {
   constructor(
     private readonly id: number,

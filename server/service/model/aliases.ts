@@ -6,13 +6,13 @@ import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 
 /**
- * Finds the aliases in YAML files that have no anchor. An alias refers to the nearest preceding anchor with the same
- * name in the same document.
+ * Finds YAML aliases that have no anchor. An alias refers to the nearest preceding anchor with the same name in the
+ * same document.
  */
 export class Aliases {
   /** The blocks of a file that start a YAML document, in order. */
   private readonly documents: (uri: string) => readonly BlockId[];
-  /** The blocks of a file in which an anchor with the given name is set, in order. */
+  /** The blocks of a file that contain an anchor with the given name, in order. */
   private readonly anchors: (asked: { readonly uri: string; readonly name: string }) => readonly BlockId[];
 
   constructor(

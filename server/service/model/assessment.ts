@@ -28,11 +28,11 @@ export interface Completeness {
 export type SortKeyReason =
   /** Valid: marked sortable in the schema, and, as far as the files show, no sort column is needed. */
   | 'schema'
-  /** Valid: a key of the class's sort map. */
+  /** Valid: a key in the sort map of the collection's class. */
   | 'sort-column'
   /** Valid: the user states the name as a sort key. */
   | 'stated'
-  /** Valid: marked sortable in the schema, and a key of the class's sort map. */
+  /** Valid: marked sortable in the schema, and a key in the sort map of the collection's class. */
   | 'schema-and-sort-column'
   /**
    * Invalid: the property is marked sortable, but its value is joined or derived, and the query-backed collection has
@@ -72,7 +72,7 @@ export interface SortKeyAssessment {
   readonly isProperty: boolean;
   /** Whether the property is sortable in the merged schema. */
   readonly schemaSortable: boolean;
-  /** Whether the name is a key in the sort map of the class or of a superclass. */
+  /** Whether the name is a key in the sort map of the collection's class or of a superclass. */
   readonly isKey: boolean;
   /** The origin of the property's value. `unknown` for a name that isn't a property. */
   readonly origin: ValueOrigin;
@@ -84,8 +84,8 @@ export interface SortKeyAssessment {
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
   /**
-   * Whether each serving API accepts the name, and whether the assessment in that API is the same as this assessment.
-   * Present only if the APIs differ.
+   * Whether the name is a valid sort key in each serving API, and whether the assessment in that API is the same as
+   * this assessment. Present only if the APIs differ.
    */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }

@@ -13,9 +13,9 @@ import type { ResourceGroups } from './resourceGroups';
 export interface Supertype {
   /** The name as written, without type arguments. */
   readonly written: string;
-  /** Fully qualified name of the class in the workspace. Absent if the workspace doesn't contain the class. */
+  /** Fully qualified name of the supertype. Absent if the workspace doesn't contain the supertype. */
   readonly fqn?: string;
-  /** The name to show if the class isn't in the workspace, as qualified as the file allows. */
+  /** The name to show if the supertype isn't in the workspace, as qualified as the file allows. */
   readonly shown: string;
   /** The first type argument without its package. For a collection, this is the entity. */
   readonly argument?: string;

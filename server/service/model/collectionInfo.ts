@@ -61,7 +61,7 @@ export interface ElementInfo {
   readonly completeness: Completeness;
 }
 
-/** A class in a chain of supertypes. Chains have the nearest class first. */
+/** A class in a chain of supertypes. Chains start with the nearest class. */
 export interface ClassInChain {
   readonly fqn: string;
   readonly uri: string;

@@ -41,8 +41,9 @@ export class Contradictions {
   }
 
   /**
-   * Returns the contradictions between the stated kind and the class. A supertype determines the kind. An overridden
-   * member only rules out a kind that doesn't have this member. Dual collections may override both members.
+   * Returns the contradictions between the stated kind and the collection's class. A supertype determines the kind. An
+   * overridden member merely rules out the kinds that don't have this member. Dual collections may override both
+   * members.
    */
   private ofKind(id: CollectionId): readonly Contradiction[] {
     const kind = this.stated.of(id.name)?.kind;

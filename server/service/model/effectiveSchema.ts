@@ -72,7 +72,7 @@ export interface EffectiveDefinition {
 /** One file's part of a mapper. */
 export type MapperLayer = Layer;
 
-/** The mapper that supplies a definition, merged over all layers. */
+/** The mapper that fills the properties of a definition, merged over all layers. */
 export interface EffectiveMapper {
   readonly name: string;
   readonly definition: string;

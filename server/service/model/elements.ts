@@ -80,8 +80,8 @@ export class Elements {
   }
 
   /**
-   * Returns the definitions that mappers supply for the element resources that `get-collection` operations of the
-   * collection return. Ignores stated facts.
+   * Returns the definitions of the element resources that `get-collection` operations of the collection return,
+   * according to the mappers of these resources. Ignores stated facts.
    */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {
@@ -156,8 +156,8 @@ export class Elements {
   }
 
   /**
-   * Returns the definition that an element resource's mapper supplies. By default, the mapper has the resource's name.
-   * If no definition is found, returns the name of the mapper.
+   * Returns the definition of an element resource, according to its mapper. By default, the mapper has the resource's
+   * name. If no definition is found, returns the name of the mapper.
    */
   private mapped(api: string, resource: string): string {
     const id = this.resources.seenBy(api, resource);

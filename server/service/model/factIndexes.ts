@@ -76,7 +76,7 @@ export class FactIndexes {
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
-  /** File and mapper → definitions that the mapper supplies. */
+  /** File and mapper → definitions whose properties the mapper fills. */
   readonly mapperNames: FactIndex<string>;
 
   /** Name of a resource → its declarations in all files. */

@@ -18,7 +18,7 @@ export interface ModelSettings {
  */
 export interface LiveSortModel extends SortModel {
   /**
-   * Applies a change returned by `SourceFile.load` or `edit`. The first change to a file adds the file. The model keeps
+   * Applies a change that a method of `SourceFile` returned. The first change to a file adds the file. The model keeps
    * the source file to compute ranges, but doesn't need its text.
    */
   update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void;

@@ -21,11 +21,11 @@ export interface MappedPath {
   readonly predicate?: string;
 }
 
-/** Mappers, merged across the combined mapping files of an API. */
+/** Mappers, merged across the combined mapping files of each API. */
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
   readonly completeness: (api: string) => Completeness;
-  /** Returns the definition that a mapper of this name supplies. */
+  /** Returns the definition whose properties a mapper of this name fills. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
 
   constructor(

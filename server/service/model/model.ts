@@ -187,7 +187,10 @@ export interface SortModel {
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
-  /** Sort keys of the class and its superclasses in the workspace, nearest class first, one per name. */
+  /**
+   * Sort keys of the collection's class and its superclasses, nearest class first, one per name. Keys that a subclass
+   * removes are omitted.
+   */
   sortMapKeys(id: CollectionId): readonly SortKeyRef[];
   sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
   /**

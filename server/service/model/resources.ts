@@ -13,7 +13,7 @@ export const sharedApi = 'shared';
 export interface ResourceMeaning {
   readonly declarations: readonly ResourceDeclaration[];
   readonly classFqn?: string;
-  /** The mapper that supplies the resource, if the resource is an element. */
+  /** The mapper that fills the properties of the resource, if the resource is an element. */
   readonly mapper?: string;
   /** Whether the resource has a mapper or an updater. */
   readonly isMapped: boolean;

@@ -225,8 +225,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the layers that a `$ref` or extension adds to a definition: all layers in the same API, or else those of
-   * the imported file.
+   * Returns the layers that a `$ref` or extension adds to a definition: the layers of the target in the same API, or
+   * else those in the imported file.
    */
   private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
     const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];

@@ -33,8 +33,8 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
 }
 
 /**
- * Returns the collection that an API serves under a name. If several APIs serve it, its ID contains the given API as
- * its view. If the API serves no such collection, returns the collection that the API declares.
+ * Returns the collection that an API serves under a name. If several APIs serve the collection, the returned ID has the
+ * given API as its view. If the API serves no such collection, returns the collection that the API declares.
  */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
   const ids = model.resourcesNamed(name);

@@ -21,7 +21,7 @@ interface OpenText {
   /** True after the file is renamed or deleted, until the document is edited or a file of this name exists again. */
   gone: boolean;
   /**
-   * Whether the file was on disk at the last check. If it wasn't, its absence doesn't mean that it was deleted.
+   * Whether the file was on disk at the last check. A file that was already absent then isn't treated as deleted.
    * Undefined before the first check.
    */
   there: boolean | undefined;

@@ -300,8 +300,8 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 const problemsAtMost = 20_000;
 
 /**
- * How many blocks before and after an edit are read again together with the edit, in the order in which these numbers
- * are tried.
+ * The numbers of blocks before and after the edited blocks that are read again with them. The pairs are tried in this
+ * order.
  */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],

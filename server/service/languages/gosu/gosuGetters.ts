@@ -1,6 +1,6 @@
 import type { GosuCursor } from './gosuCursor';
 
-/** The chains of names that the body of a getter reads, and whether the body does nothing else. */
+/** The chains of names that the body of a getter reads, and whether the body only returns the value of one chain. */
 export interface GetterReads {
   readonly reads: readonly (readonly string[])[];
   readonly plainRead: boolean;

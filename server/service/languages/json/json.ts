@@ -305,7 +305,10 @@ class Repeats {
 
   constructor(private readonly entries: readonly JsonEntry[]) {}
 
-  /** Returns the first key with the same name. Must be called for each entry before the entry is added to `entries`. */
+  /**
+   * Returns the span of the first key with the same name. Must be called for each entry before the entry is added to
+   * `entries`.
+   */
   firstOf(entry: JsonEntry): Span | undefined {
     if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
     this.table ??= new Map(this.entries.toReversed().map(({ key, keySpan }) => [key, keySpan]));

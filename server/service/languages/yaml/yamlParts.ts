@@ -29,7 +29,7 @@ export interface YamlContext {
 export interface Containers {
   /** A mapping that contains one of these keys isn't split. */
   readonly wholeBy: ReadonlySet<string>;
-  /** Top-level keys whose values are split. If absent, every mapping of mappings is split. */
+  /** Top-level keys whose values are split. If absent, every mapping that contains a mapping is split. */
   readonly only?: ReadonlySet<string>;
 }
 

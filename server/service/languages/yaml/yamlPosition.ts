@@ -9,7 +9,7 @@ export interface Typed {
 }
 
 /**
- * The kind of text that can be inserted at a position of an apiconfig file. It is derived from the surrounding lines,
+ * The kind of text that can be inserted at a position in an apiconfig file. It is derived from the surrounding lines,
  * which don't have to be valid YAML.
  */
 export type YamlSpot =
@@ -23,7 +23,7 @@ export type YamlSpot =
       readonly others: readonly string[];
       readonly before: '' | ' ' | '- ';
     }
-  /** The value of a resource's key. */
+  /** The value of a key in a resource. */
   | {
       readonly kind: 'value';
       readonly owner: string;
@@ -58,7 +58,10 @@ const properties = /^(?:[&!]\S*\s+){0,4}/;
 /** Matches the text before a default sort in brackets. */
 const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 
-/** Returns what can be inserted at an offset. Undefined in comments and outside resources. */
+/**
+ * Returns what can be inserted at an offset. Undefined in comments, in anchors and tags, and where neither a key, a
+ * value, nor an entry is possible.
+ */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);
   const column = offset - line.start;

@@ -81,8 +81,8 @@ export function unreadYaml(text: string): ParsedYaml {
 }
 
 /**
- * Returns the result for a part that isn't read. The result contains the part's anchors, so that no alias is reported
- * as undefined.
+ * Returns the result for a part that isn't read. The result contains the part's anchors, so that aliases of these
+ * anchors aren't reported as undefined.
  */
 function unread(text: string, problem: ParseProblem): ParsedYaml {
   const anchors = anchorsIn(text);
