@@ -96,7 +96,8 @@ export type SortMapReturn =
 
 /**
  * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
- * overrides several such members, the facts describe the first one, but `keys` contains the keys of all.
+ * overrides several such members, the facts describe `CustomSortColumnMap` or else the first one, but `keys` contains
+ * the keys of all.
  */
 export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */

@@ -8,7 +8,7 @@ import { splitArguments } from './gosuMembers';
 
 /**
  * Collects the effects of the statements in an override: declared variables, keys that are added or removed, and the
- * returned map.
+ * `return` statements.
  */
 export class MapStatements {
   readonly variables = new Map<string, MapVariable>();

@@ -6,7 +6,7 @@ export type Gap =
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
   /** A superclass outside the framework, or the collection's class itself, is missing. */
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
-  /** No file contains the name of the collection's class. */
+  /** No declaration of the collection contains the name of its class. */
   | { readonly kind: 'class-unnamed' }
   | { readonly kind: 'element-guessed'; readonly element: string }
   | { readonly kind: 'element-unknown' }

@@ -33,7 +33,10 @@ export function isBaseLayer(part: string | undefined): boolean {
   return part === 'pl' || part === 'core' || part === 'content';
 }
 
-/** Whether a class is in a package of a base layer, such as `base.rest.core.cc.claim.v1`. Such classes are compiled. */
+/**
+ * Whether a class is in a package of a base layer, such as `base.rest.core.cc.claim.v1`. The vendor ships such classes
+ * in compiled form, so they may be missing from the workspace.
+ */
 export function isInBasePackage(model: SortModel, fqn: string): boolean {
   const parts = packageOf(fqn).split('.');
   const [root = ''] = parts;

@@ -10,8 +10,8 @@ export interface DefinitionId {
 }
 
 /**
- * One file's part of a definition or mapper that several files define together. Lists of layers start with the highest
- * layer.
+ * One file's part of a definition or mapper that several files can define together. Lists of layers start with the
+ * highest layer.
  */
 export interface Layer {
   readonly uri: string;

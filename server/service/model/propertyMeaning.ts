@@ -4,7 +4,7 @@ import { simpleName } from './names';
 /** The type of a value that has properties but isn't an entity, so that a path can continue into the value. */
 export type ValueType = 'type-key' | 'amount' | 'date';
 
-/** The facts about a property that determine whether it is a valid sort key. */
+/** The facts about a property that affect whether its name is a valid sort key. */
 export interface PropertyMeaning {
   readonly sortable: boolean;
   /** Whether only ext layers contain the property. */

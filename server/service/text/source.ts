@@ -28,7 +28,10 @@ interface ReadPart<F> {
 /** Maximum length of a text that is read in one step. Longer texts are read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
-/** Number of parts of a long text to read in one step, unless these parts are very long. */
+/**
+ * Maximum number of parts of a long text to split off, write, or remove in one step. Parts that are very long together
+ * are written in several steps.
+ */
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
@@ -282,7 +285,7 @@ function* upToMost(parts: Parts): Parts {
   if (rest) yield rest;
 }
 
-/** Splits parts into runs. Each run is read in one step. */
+/** Splits parts into runs. Each run is written in one step, after its parts are read. */
 function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   let run: Part[] = [];
   for (const part of parts) {
@@ -300,7 +303,7 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 const problemsAtMost = 20_000;
 
 /**
- * The numbers of blocks before and after the edited blocks that are read again with them. The pairs are tried in this
+ * How many blocks before and how many blocks after the edited ones are read again, too. The pairs are tried in this
  * order.
  */
 const neighbourhoods: readonly (readonly [number, number])[] = [

@@ -70,7 +70,7 @@ export class Sources<F> {
 
   /**
    * Replaces a range of an open file, or its whole text if there is no range. Returns undefined if the file doesn't
-   * exist, or if its whole text has to be read and is too long to read in one step.
+   * exist, or if `SourceFile.edit` or `SourceFile.change` returns undefined.
    */
   edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
     const file = this.byUri.get(uri);

@@ -201,7 +201,7 @@ function otherEntries(text: string, key: Line, current: Line): readonly string[]
   return names;
 }
 
-/** Returns the name of an entry without quotes, direction, and comment. */
+/** Returns the name of an entry without anchors, tags, quotes, direction, or comment. */
 function plainName(written: string): string {
   return withoutComment(written.trim().replace(properties, ''))
     .replace(/^(["'])(.*)\1$/, '$2')

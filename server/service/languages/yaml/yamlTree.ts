@@ -97,7 +97,10 @@ export function itemAtKey(
   return undefined;
 }
 
-/** Returns the offset at which an item's own text begins: at its `-`, its key, or its value in a flow sequence. */
+/**
+ * Returns the offset at which an item's own text begins: at its `-` or `?`, its anchor or tag, its key, or its value in
+ * a flow sequence.
+ */
 export function itemStart(item: YamlSyntaxItem): number {
   const indicator = item.start.find((token) => token.type === 'seq-item-ind' || token.type === 'explicit-key-ind');
   const first = item.start.find((token) => token.type === 'anchor' || token.type === 'tag');
