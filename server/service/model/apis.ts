@@ -90,10 +90,10 @@ export class Apis {
   }
 
   /**
-   * Returns the ext files with the name of an API and the files that they combine. If these ext files combine no other
-   * files, the base files of that name follow. If several packages have a Swagger file of that name, only the
-   * alphabetically first package is used, because the others are separate APIs. If no file has that name, `api` is the
-   * fully qualified name of a file, and its chain is returned.
+   * Returns the ext files of an API and all files that these ext files combine. If none of the ext files combines
+   * another file, the API's base files follow. If several packages have a Swagger file of that API, only the
+   * alphabetically first package is used, because the others are separate APIs. If no file has the name of the API,
+   * `api` is the fully qualified name of a file, and its chain is returned.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);

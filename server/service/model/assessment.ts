@@ -84,7 +84,7 @@ export interface SortKeyAssessment {
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
   /**
-   * Whether the name is a valid sort key in each serving API, and whether the assessment in that API is the same as
+   * For each serving API: whether the name is a valid sort key there, and whether the assessment there is the same as
    * this assessment. Present only if the APIs differ.
    */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];

@@ -8,8 +8,8 @@ import type { BlockSpan } from './modelFile';
 import { byText, qualify } from './names';
 
 /**
- * The entities that files mention, the properties that enhancements add to them, and the places in Gosu that refer to
- * their properties.
+ * The entities that files mention, the properties that enhancements add to these entities, and the places in Gosu that
+ * refer to properties of entities.
  */
 export class Enhancements {
   /** Returns the properties that enhancements add to an entity, in file order. */

@@ -96,12 +96,12 @@ export class FileSet {
     return this.byUri.get(uri);
   }
 
-  /** Returns the files of a kind with a fully qualified name, sorted by URI. */
+  /** Returns the files of the given kind with the given fully qualified name, sorted by URI. */
   named(kind: FileKind, fqn: string): readonly ModelFile[] {
     return this.files(this.indexes.filesByFqn.values(keyOf(kind, fqn)));
   }
 
-  /** Returns the files of a kind and API, ext files before base files. */
+  /** Returns the files of the given kind and API, ext files before base files. */
   ofApi(kind: FileKind, api: string): readonly ModelFile[] {
     const files = this.files(this.indexes.filesByApi.values(keyOf(kind, api)));
     return [...files.filter(({ name }) => name.layer === 'ext'), ...files.filter(({ name }) => name.layer === 'base')];

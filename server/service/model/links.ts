@@ -45,7 +45,8 @@ export class Links {
   }
 
   /**
-   * Returns the URI of the file with a fully qualified name. If there are several such files, returns the first one.
+   * Returns the URI of the file with the given fully qualified name. If there are several such files, returns the first
+   * one.
    */
   target(kind: ConfigKind, fqn: string): string | undefined {
     return this.files.named(kind, fqn)[0]?.uri;

@@ -22,8 +22,8 @@ const wordOperators: ReadonlySet<string> = new Set(['and', 'or', 'not', 'typeof'
 const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
 
 /**
- * Parses the `path` of a mapping, which is a Gosu expression. `entity` is the entity at its root. The name of the root
- * isn't a hop. `?.` is treated like `.`, and parentheses around a chain are ignored.
+ * Parses a Gosu expression, the `path` of a property in a mapping. `entity` is the entity at the root of the
+ * expression. The name of the root isn't a hop. `?.` is treated like `.`, and parentheses around a chain are ignored.
  */
 export function readPath(path: string, entity: string): PathForm {
   const list = tokenize(path);

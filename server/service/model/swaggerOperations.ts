@@ -53,7 +53,7 @@ export class SwaggerOperations {
     return all.filter(({ api }) => !this.groups.named(id.name).some(({ apis }) => apis.includes(api)));
   }
 
-  /** Returns the operations with the given name as their `resourceType`, with their positions. */
+  /** Returns the operations whose `resourceType` is the given name, and the positions of these operations. */
   places(name: string): readonly ResourceOperation[] {
     return this.facts(name).map(({ block, uri, fact }) => ({
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },

@@ -7,9 +7,9 @@ import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
 
 /**
- * Yields all occurrences of a definition's name: its layers, schema references that resolve to it, mappers, updaters,
- * and Swagger operations. Yields undefined once per file, so that other work can run. The span of a `$ref` is that of
- * its last segment.
+ * Yields all occurrences of a definition's name: in the layers of the definition, in schema references to it, in
+ * mappers and updaters, and in Swagger operations. Yields undefined once per file, so that other work can run. The span
+ * of a `$ref` is that of its last segment.
  */
 export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
   const same = sameDefinitions(model, id);

@@ -22,7 +22,7 @@ export type SortSymbol =
   /** An `Entity#Property` reference in Gosu. */
   | { readonly kind: 'feature'; readonly entity: string; readonly property: string };
 
-/** A symbol and its span, relative to the start of its block. */
+/** A symbol, and the span of its name, relative to the start of the block. */
 export interface SymbolSpan {
   readonly symbol: SortSymbol;
   readonly span: Span;

@@ -219,7 +219,7 @@ function lineEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Returns the end of a string without templates: its closing quote or the end of its line. */
+/** Returns the end of a string without templates: the offset after its closing quote, or the end of its line. */
 function flatString(text: string, start: number, quote: string): { end: number; closed: boolean } {
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charAt(at);
