@@ -6,7 +6,7 @@ import type { Command } from './terminal';
 
 /**
  * `sortie diff`: shows how sort keys and default sorts differ from a Git revision. Exit code 1 for a breaking change
- * with `--fail-on breaking`, 2 if the comparison failed, else 0.
+ * with `--fail-on breaking`, 2 if the comparison couldn't run, else 0.
  */
 export const diffCommand: Command = {
   help: diffHelp,

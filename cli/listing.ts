@@ -5,9 +5,9 @@ import { PlatformError } from '../platform/http/failure';
 const mostBranches = 10;
 
 /**
- * Lists the builds of one branch after another, up to a limit, until all builds in a status are recognized (contract,
- * promise 11). Stops at the first failed request, so some builds may stay unrecognized. Returns these builds and those
- * in `first`.
+ * Lists the builds of up to `mostBranches` branches, one after another, until all builds in a status are recognized
+ * (contract, promise 11). Stops at the first failed request, so some builds may stay unrecognized. Returns the listed
+ * builds and those in `first`.
  */
 export async function listUntil(
   recognized: (listed: readonly Build[]) => boolean,

@@ -44,7 +44,7 @@ export interface Contents {
 
 /** The behavior of the simulated platform. */
 export interface Simulation {
-  /** The speed of deployments; 1 by default. */
+  /** The speed of deployments, 1 by default. At 2, a deployment takes half the time. */
   readonly speed?: number;
   readonly shapes?: ShapeName;
   /** Whether faults can be scripted. */

@@ -6,8 +6,8 @@ export interface TokenOptions {
   /** The only token that is accepted besides issued tokens. Without it, any token that hasn't expired is accepted. */
   readonly token?: string;
   /**
-   * The client secret that is required for issuing tokens. Without it, any secret is accepted, or none if `token` is
-   * set.
+   * The client secret that is required for issuing tokens. Without it, any nonempty secret is accepted if `token` isn't
+   * set, and no secret if `token` is set.
    */
   readonly clientSecret?: string;
   /** The lifetime of issued tokens in seconds. */

@@ -23,9 +23,8 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2, of undocumented shape). A branch is a string or an object. If the branch is
- * an object, its name is the first string in `branchField`, `name`, `branch`, or `id`. The name of a branch of another
- * shape is its JSON.
+ * Reads the list of branches (section 4.2, of undocumented shape). A branch is its name, or an object whose first
+ * string in `branchField`, `name`, `branch`, or `id` is the name. The name of any other branch is the branch's JSON.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { animate } from './pictures/animation.mjs';
 import { inProject } from './project.mjs';
 
-/** For each picture, the flow file that takes the screenshot, and the names of the screenshot and the picture. */
+/** For each picture, the flow that takes the screenshot, and the names of the screenshot and the picture. */
 const pictures = [
   { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },

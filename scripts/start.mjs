@@ -56,7 +56,7 @@ async function start(options) {
  *
  * @param {string} home
  * @param {boolean} fresh
- * @returns {Promise<string>} the copy
+ * @returns {Promise<string>} the folder of the copy
  */
 async function sampleCopy(home, fresh) {
   say('Building the extension.');

@@ -45,7 +45,7 @@ export interface Report {
   readonly counts: Counts;
   /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
-  /** Whether a verification was requested but returned no result. */
+  /** Whether requests of a verification were sent but no default sort could be verified. */
   readonly unverified: boolean;
   /** The results of the verification as readable lines. */
   readonly verification: readonly string[];

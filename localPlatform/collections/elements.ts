@@ -13,7 +13,7 @@ export interface CollectionElement extends PageElement, Sortable {}
 
 /** Defines how to create the elements of one collection and their sort values. */
 export interface ElementPlan {
-  /** The type of the elements, as pages show it. */
+  /** The type of the elements in responses. */
   readonly type: string;
   readonly entity: string;
   /** Creates the element for a generated object of the entity. */

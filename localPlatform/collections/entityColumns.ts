@@ -43,7 +43,7 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
     const [first] = origin.hops;
     if (first === undefined || origin.entity !== entity) continue;
     if (origin.hops.length === 1 && !columns.has(first)) columns.set(first, columnOf(model, property));
-    // References to the entity show the same name as the entity itself.
+    // A reference to the entity must show the same name as the `displayName` property of the entity.
     const named = property.name === 'displayName' && origin.hops.length > 1;
     if (named && !columns.has('DisplayName')) columns.set('DisplayName', { kind: 'text', hops: origin.hops });
   }
@@ -69,8 +69,8 @@ function targetsIn(model: SortModel): Map<string, string> {
 
 /**
  * Derives the columns of entities from a workspace's configuration. A column has the type of the schema property mapped
- * to it. The target of a foreign key comes from path columns, or else from the key's name (`AssignedUser` refers to
- * `User`), or else is an entity with the key's name.
+ * to it. The target of a foreign key comes from path columns, or else is the known entity with the longest name that
+ * ends the key's name (`User` for `AssignedUser`), or else a new entity with the key's name.
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();

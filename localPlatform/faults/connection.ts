@@ -51,7 +51,7 @@ export async function reset(
   socket.resetAndDestroy();
 }
 
-/** Sends nothing or a part of the body, then waits until the client closes the connection. */
+/** Sends nothing, or the headers and a part of the body. Then waits until the client closes the connection. */
 export async function stall(
   outgoing: ServerResponse,
   answer: WholeResponse,

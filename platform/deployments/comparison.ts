@@ -14,7 +14,7 @@ export type PlanetSnapshotResult =
   | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
 
-/** `not-known`: the known builds are the same, but the build of at least one planet is unknown. */
+/** `not-known`: the known builds are the same, but the build on at least one planet is unknown. */
 export type Difference = 'different' | 'same' | 'not-known';
 
 /** An application in a comparison, with what is known about its build on each planet. */

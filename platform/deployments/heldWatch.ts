@@ -87,8 +87,8 @@ export class HeldWatch {
   }
 
   /**
-   * Asks the user for a new token and waits for it. If no good response has arrived since the user was last asked, ends
-   * the watch instead.
+   * Asks the user for a new token and waits for it. If the user can't be asked, or if no good response has arrived
+   * since the last question, ends the watch instead.
    */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;

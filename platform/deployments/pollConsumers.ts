@@ -21,7 +21,7 @@ export interface PollTiming {
 /** The part of a poller that its consumers use. */
 export interface PollControl {
   isOpenFor(consumer: PollConsumer): boolean;
-  /** Polls as soon as a consumer is due. */
+  /** Resumes polling: sends a request as soon as a consumer is due. */
   resume(): void;
   remove(consumer: PollConsumer): void;
 }

@@ -3,7 +3,7 @@
  */
 export type Schedule = (ms: number) => number;
 
-/** The schedule of a watch: 3 s in the first minute, 10 s until the tenth, then 30 s (contract, promise 9). */
+/** The schedule of a watch: 3 s in the first minute, 10 s in the next nine, then 30 s (contract, promise 9). */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
 
 /** The milliseconds between two polls for a view, before `spread` changes them. */

@@ -23,7 +23,7 @@ export class Stops {
     return this.expired.signal.aborted ? 'timed-out' : undefined;
   }
 
-  /** Returns a signal that is aborted by any of these events or by `other`. */
+  /** Returns a signal that is aborted by each event that ends the watch, and by `other`. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
     return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));

@@ -56,7 +56,7 @@ export interface Track {
   readonly phases: readonly PhaseDuration[];
 }
 
-/** How a watch ends because of a good response. */
+/** How a good response ends a watch. */
 export type TrackEnd =
   | 'complete'
   | 'maybe-not-yours'
@@ -70,7 +70,7 @@ export type TrackEnd =
 export interface TrackUpdate {
   readonly track: Track;
   readonly end?: TrackEnd;
-  /** Whether the status belongs to the watched deployment, so that it is shown. */
+  /** Whether the status belongs to the watched deployment. Only relevant statuses are shown. */
   readonly relevant: boolean;
 }
 
@@ -93,7 +93,7 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** Returns the state after a failed request. The time until the next good response isn't counted. */
+/** Returns the state after a failed request. The time until the next good response counts towards no limit. */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }

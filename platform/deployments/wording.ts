@@ -103,7 +103,7 @@ function formatPlanned(planned: PlannedApplication): string {
   return `${inert(application)}  ${formatMove(application, running, buildId)}  ${formatRestart(planned)}${older}`;
 }
 
-/** Returns the note in a review for a build that is older than the running build. */
+/** Returns the note that a review shows next to a build that is older than the running build. */
 export function olderThanRunning(): string {
   return l10n.t('older than the running build');
 }

@@ -41,7 +41,10 @@ const hardened = [
   ]),
 ];
 
-/** Prevents a partial clone from fetching, because fetching would run helpers from the repository's configuration. */
+/**
+ * Environment variables for Git. Among other things, they prevent a partial clone from fetching, because fetching would
+ * run helpers from the repository's configuration.
+ */
 const variables = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',

@@ -124,7 +124,8 @@ class OpenExchange {
 
 /**
  * Returns a function that checks the certificate against the URL's host, whichever agent connects. An agent that
- * tunnels through a proxy often omits an IP address as the host, so Node would check the proxy's name or `localhost`.
+ * tunnels through a proxy often omits a host that is an IP address, so Node would check the proxy's name or
+ * `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -132,8 +133,8 @@ function identityOf({ hostname }: URL) {
 }
 
 /**
- * Creates an `http:` request, which is allowed only for this machine: without a proxy, on its own connection. Uses
- * Node's class directly, because an editor replaces the agents in `http.request`.
+ * Creates an `http:` request, without a proxy and on its own connection. Such requests are allowed only to this
+ * machine. Uses Node's class directly, because an editor replaces the agents in `http.request`.
  */
 function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
   return new http.ClientRequest(options);

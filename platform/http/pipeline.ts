@@ -44,7 +44,8 @@ export interface PostOptions {
   /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called immediately before sending, because getting a token can take time. If the result is false, nothing is sent.
+   * Called after getting a token, which can take time, and immediately before sending. If the result is false, nothing
+   * is sent.
    */
   readonly mayStillSend?: () => Promise<boolean>;
 }
@@ -96,7 +97,10 @@ export class Pipeline {
     }
   }
 
-  /** Sends a GET once and resolves with its status. Discards the body. Rejects if no status arrived. */
+  /**
+   * Sends a GET once. Resolves with the status of the response and the requested pause, if any. Discards the body.
+   * Rejects if no status arrived.
+   */
   async probe(
     segments: readonly string[],
     { query = {}, signal }: Omit<GetOptions, 'attempts'> = {},

@@ -28,7 +28,7 @@ export interface About {
   readonly fingerprint?: string;
 }
 
-/** The services that claiming a planet depends on. */
+/** The services that are required to claim a planet. */
 export interface ClaimOptions {
   readonly files: StateFiles;
   readonly clock: Clock;

@@ -37,7 +37,7 @@ export interface Records {
   remove(id: string): Promise<void>;
   /** Creates a record ID. Sorted IDs are in order of creation. */
   newId(): string;
-  /** Takes the lock of a planet. The planet is claimed before consent and kept until there is a result. */
+  /** Takes the lock of a planet. The lock is taken before consent and held until there is a result. */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;

@@ -19,7 +19,7 @@ export interface OAuthClient {
   readonly secret: () => Promise<string | undefined>;
 }
 
-/** The services that fetching a token depends on. */
+/** The services that are required to fetch a token. */
 export interface TokenFetchOptions {
   readonly clock: Clock;
   readonly transport?: Transport;
@@ -27,7 +27,7 @@ export interface TokenFetchOptions {
 
 interface Grant {
   readonly token: string;
-  /** The secret that the token was issued for. */
+  /** The client secret with which the token was requested. */
   readonly secret: string;
   /** The monotonic time from which a new token is requested. Infinite if the token's lifetime is unknown. */
   readonly renewAt: number;

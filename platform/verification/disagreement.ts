@@ -8,7 +8,9 @@ export type Disagreement =
   /** The platform refuses a default sort in which Sortie found no problem. */
   | { readonly kind: 'refuses' };
 
-/** Compares the platform's responses with Sortie's expectation. Undefined if both agree. */
+/**
+ * Compares the platform's responses with Sortie's expectation. Undefined if both agree or the result is inconclusive.
+ */
 export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;
   if (result.kind === 'refused') {

@@ -78,8 +78,8 @@ export function vitestCounts(report) {
 }
 
 /**
- * Returns the results of a part that ended with this exit code. Adds a failure if the part crashed before it wrote
- * results, or if the exit code isn't 0 although no test failed.
+ * Returns the results of a part that ended with this exit code. Adds a failure if no test ran, for example after a
+ * crash, or if the exit code isn't 0 although no test failed.
  *
  * @param {number} exitCode
  * @param {Counts | undefined} counts undefined if there is no result

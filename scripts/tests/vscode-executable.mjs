@@ -4,7 +4,7 @@ import { inProject, projectRoot } from '../project.mjs';
 import { cacheFolder } from '../vscode/cache.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
 
-/** A replacement for a VS Code executable that accepts the same command line. */
+/** A script that replaces a VS Code executable, and accepts the same command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
 /** How long to wait for VS Code's download host, in milliseconds. */

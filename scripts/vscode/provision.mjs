@@ -54,7 +54,7 @@ export async function provisionVscode(version, context) {
 }
 
 /**
- * Like `provisionVscode`, but with a Node whose debugger can attach to extension hosts. Some newer versions can't.
+ * Like `provisionVscode`, but with a Node that can debug extension hosts, which some newer versions of Node can't.
  *
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
@@ -90,8 +90,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Installs the npm packages `node` and `code-server` in separate folders. In one folder, npm would remove the headers
- * in `node` when it installs the second package. code-server is compiled with that Node and those headers.
+ * Installs the npm packages `node` and `code-server` in separate folders. In a common folder, npm would remove the
+ * headers of `node` when it installs `code-server`, which is compiled with this Node and its headers.
  *
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version

@@ -89,11 +89,11 @@ export function planSystemPackages(packages, host) {
 }
 
 /**
- * Installs missing packages as root on Debian. On other systems, throws an error with instructions.
+ * Installs missing packages if the user is root on Debian. Otherwise, throws if a required package is missing.
  *
  * @param {SystemPackage[]} packages
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
- * @throws {Error} with the needed command, or with the output of a failed install
+ * @throws {Error} with instructions for the user, or with the output of a failed install
  */
 export async function ensureSystemPackages(packages, { env, say }) {
   const plan = planSystemPackages(packages, {
