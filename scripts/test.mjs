@@ -1,4 +1,4 @@
-// Runs all checks: types, lint, unit and protocol tests alongside suites and flows in a real VS Code. `--full` adds the
+// Runs all checks: types, lint, and unit and protocol tests, with suites and flows in a real VS Code. `--full` adds the
 // oldest supported VS Code, the other response shapes, and all three themes. At the end, prints the failures and the
 // counts of all tests. A step that fails without a failed test counts as one failure.
 

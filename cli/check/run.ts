@@ -17,7 +17,9 @@ import { regionOf, slashed } from './regions';
 import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
-/** Fixes are listed only for this many problems of each file, because listing a fix reads the files that it changes. */
+/**
+ * Fixes are listed for at most this many problems of each file, because listing a fix reads the files that it changes.
+ */
 const mostWithFixes = 200;
 
 /** The results for one folder. */

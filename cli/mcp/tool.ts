@@ -58,7 +58,9 @@ export class ToolInput {
     return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, requiredText(text, key)]));
   }
 
-  /** Returns a property that is a non-empty list of objects. In each object, the properties `names` are texts. */
+  /**
+   * Returns a property that is a non-empty list of objects. In each object, the properties listed in `names` are texts.
+   */
   list<Name extends string>(name: string, names: readonly Name[]): readonly Readonly<Record<Name, string>>[] {
     const value = this.members[name];
     if (!Array.isArray(value) || value.length === 0) throw new UsageError(l10n.t('{0} is missing.', name));

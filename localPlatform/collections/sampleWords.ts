@@ -152,7 +152,7 @@ export const coverageNames: Words = [
   'Towing',
 ];
 
-/** Currencies. The first one is by far the most frequent. */
+/** Currencies. `usd` is by far the most frequent. */
 export const currencies: Words = ['usd', 'usd', 'usd', 'usd', 'usd', 'usd', 'cad', 'eur'];
 
 type TypeKeys = readonly [string, ...string[]];

@@ -28,7 +28,7 @@ function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number
   return new Promise((resolve) => outgoing.write(body, () => resolve(socket)));
 }
 
-/** Sends a part of the body, then closes the connection normally. */
+/** Sends the headers and a part of the body, then closes the connection normally. */
 export async function truncate(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<void> {
   const socket = await sendPart(outgoing, answer, bytes);
   socket?.destroySoon();

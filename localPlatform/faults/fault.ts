@@ -39,7 +39,7 @@ export interface Fault {
   readonly delayMs: number;
   /** Additional headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the request is executed, so that the fault affects only the response. */
+  /** Whether the request is executed. If so, the fault affects only the response. */
   readonly run: boolean;
   readonly effect: FaultEffect;
 }

@@ -71,7 +71,10 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
   return started;
 }
 
-/** Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new lease. */
+/**
+ * Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new lease. If the
+ * planet is already held, joins the running deployment if its plan is the same, and otherwise refuses.
+ */
 async function claim(
   engine: EngineOptions,
   plan: Plan,

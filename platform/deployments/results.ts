@@ -190,7 +190,7 @@ function lastKnown(state: FinalState): string {
 /** The width available for the phases in the closing line, in columns. */
 const phaseColumns = 48;
 
-/** Returns the end of the closing line: the duration of each phase, and the deployment's ID. */
+/** Returns the end of the closing line: the durations of the longest phases, and the deployment's ID. */
 function summary({ phases, deploymentId }: FinalState): string {
   const timed = formatLongestPhases(
     phases.filter(({ ms }) => ms >= 500),

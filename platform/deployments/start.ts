@@ -24,7 +24,7 @@ export type Started =
 /** The properties of a new record that the caller specifies, apart from the plan. */
 export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
-/** A deployment request under a lease, with its record. */
+/** A deployment request, its new record, and the planet's lease. */
 export interface UpgradeRequest {
   readonly plan: Plan;
   readonly record: NewRecord;

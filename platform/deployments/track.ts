@@ -5,7 +5,7 @@ import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
 /**
  * The longest gap between two good responses, in milliseconds, that keeps the chain from the POST to its deployment
- * unbroken (contract, promise 3).
+ * unbroken (contract, promise 3). After the operation has begun, `longestStretch` applies instead.
  */
 const longestGap = 30_000;
 /** If good responses show nothing new for this many milliseconds, the deployment may not exist (promise 3). */
@@ -13,7 +13,7 @@ const quietLimit = 2 * 60_000;
 /** An end is confirmed after good responses have reported it for this many milliseconds (promise 4). */
 const settleTime = 60_000;
 /**
- * The maximum time between two good responses, in milliseconds, that counts towards `quietLimit` and `settleTime`.
+ * The most time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
  * Watches poll more often, so a longer time means that the machine was asleep. On some systems, the monotonic clock
  * stops meanwhile.
  */
@@ -93,7 +93,10 @@ export function startTrack(record: DeploymentRecord): Track {
   };
 }
 
-/** Returns the state after a failed request. The time until the next good response counts towards no limit. */
+/**
+ * Returns the state after a failed request. The time until the next good response doesn't count towards `quietLimit` or
+ * `settleTime`.
+ */
 export function afterBadResponse(track: Track): Track {
   return track.steady || !track.unseen ? { ...track, steady: false, unseen: true } : track;
 }
@@ -104,7 +107,7 @@ interface Arrival {
   readonly status: DeploymentStatus;
   /** Milliseconds since the deployment was requested. */
   readonly at: number;
-  /** The time since the previous good response that counts towards `quietLimit` and `settleTime`. */
+  /** How much of the time since the previous good response counts towards `quietLimit` and `settleTime`. */
   readonly goodTime: number;
 }
 

@@ -17,7 +17,7 @@ export interface ConnectionProgress {
 }
 
 /**
- * Converts an error of Node's `http` to a `PlatformError`. Its `sent` is `no` only if the request never reached the
+ * Converts an error of Node's `http` to a `PlatformError`, whose `sent` is `no` only if the request never reached the
  * platform, else `unsure`.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {

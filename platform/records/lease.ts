@@ -104,7 +104,7 @@ export class HeldLease implements Lease {
 }
 
 /**
- * Removes the files of earlier generations, and this generation's file from `wantedPath`. The lock file of this
+ * Removes the files of earlier generations, and the file at the `wantedPath` of this generation. The lock file of this
  * generation stays, so that generation numbers only increase.
  */
 export async function tidy(files: StateFiles, planet: string, generation: number): Promise<void> {

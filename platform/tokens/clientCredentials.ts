@@ -96,7 +96,8 @@ async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchO
 }
 
 /**
- * Converts a failure of the token endpoint. Removes the status, which could be mistaken for a status of the platform.
+ * Converts a failure of the token endpoint to the failure of the request that needs the token. Removes the status,
+ * which could be mistaken for a status of the platform.
  */
 function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(gaveNone(failure.message), {

@@ -1,6 +1,6 @@
 /**
- * Describes a failed test in a few lines: its name and the start of its message, with seed and example for a property
- * test.
+ * Describes a failed test in a few lines: its name and the start of its message, which contains the seed and the
+ * example of a property test.
  *
  * @param {string} name
  * @param {string} message

@@ -88,7 +88,7 @@ async function lock(file, say) {
 
 /**
  * @param {string} file
- * @returns {Promise<boolean>} false if it exists
+ * @returns {Promise<boolean>} false if the file already exists
  */
 async function createLock(file) {
   try {

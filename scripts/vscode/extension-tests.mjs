@@ -50,7 +50,7 @@ export async function runExtensionTests(programs, launch, env) {
   }
 }
 
-/** Console messages that the workbench prints in every run. */
+/** Matches the console messages that the workbench prints in every run. */
 const workbenchNoise = [
   /^(Resolving|Resolved) connection token/,
   /^Creating a socket/,
@@ -61,7 +61,7 @@ const workbenchNoise = [
   /\/static\/out\/vs\/code\/browser\/workbench\//,
 ];
 
-/** Matches the start of a failed test in mocha's report, which may contain a call stack of the workbench. */
+/** Matches a failed test in mocha's report. Such a text is printed even if its call stack matches `workbenchNoise`. */
 const mochaFailure = /^ +(?:%s|\d+)\) /;
 
 /**

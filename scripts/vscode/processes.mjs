@@ -160,7 +160,7 @@ export function onStop(end) {
 }
 
 /**
- * Stops this process when npm receives a signal to stop. npm passes `SIGTERM` only to the shell that runs a script.
+ * Stops this process when npm receives `SIGTERM`. npm passes the signal only to its shell, so this watches that shell.
  *
  * @param {NodeJS.ProcessEnv} env
  */

@@ -73,7 +73,7 @@ export async function provisionDebuggedVscode(version, context) {
 }
 
 /**
- * Returns Chromium or Chrome (from `SORTIE_CHROMIUM`, if set). If neither is found, root installs Chromium on Debian.
+ * Finds the browser: `SORTIE_CHROMIUM`, Chromium, or Chrome. If there is none, installs Chromium for root on Debian.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
