@@ -86,7 +86,7 @@ async function readPlanet(environment: Environment, values: TargetArguments, ter
 }
 
 /**
- * Lists builds until every build that runs on one of the planets is recognized. Sends the requests to only one planet,
+ * Lists builds until every build that runs on any of the planets is recognized. Sends the requests to only one planet,
  * because builds belong to the star system, not to a planet.
  */
 async function listFor(read: readonly ReadPlanet[], signal: AbortSignal): Promise<readonly Build[]> {

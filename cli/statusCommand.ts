@@ -12,7 +12,7 @@ import type { Command } from './terminal';
 
 /**
  * `sortie status [--watch | --all]`: shows the status of one planet, or compares the environments of one star system.
- * Exit code 0 if every status was read, else 1.
+ * Exit code 0 if every status was read, else 1. With `--all`, an unusable environment also causes exit code 1.
  */
 export const statusCommand: Command = {
   help: () =>

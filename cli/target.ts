@@ -47,7 +47,8 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
 }
 
 /**
- * Creates a target from an environment. Throws `UsageError` if a token is missing or must not be sent. Sends nothing.
+ * Creates a target from an environment. Throws `UsageError` if a token is missing, or if the token, an ID, or a header
+ * must not be sent. Sends nothing.
  */
 export function openEnvironment(environment: Environment, values: TargetArguments, terminal: Terminal): Target {
   checkSettings(values, environment, terminal);

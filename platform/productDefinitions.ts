@@ -60,7 +60,7 @@ export function createProductDefinitionsApi(options: PipelineOptions): ProductDe
 }
 
 /**
- * Reads an envelope (`{"data": …}`), a bare object, or a bare array. Elements with `attributes` stay as they are.
+ * Reads an envelope (`{"data": …}`), a bare object, or a bare array. Doesn't unwrap the `attributes` of elements.
  * Throws a `PlatformError` (`wrong-shape`) for a scalar.
  */
 export function readDefinitions(body: unknown): Definitions {

@@ -33,8 +33,8 @@ export async function deploy(plan: Plan, engine: EngineOptions, options: DeployO
 }
 
 /**
- * Sends the request like `deploy`, but returns when the request is accepted. If it isn't accepted, returns one of the
- * six results. `watch` can watch the deployment later.
+ * Sends the request like `deploy`, but returns when the request is accepted. If it isn't accepted, or if there is a
+ * deployment to join, returns one of the six results. `watch` can watch the accepted deployment later.
  */
 export async function requestDeployment(
   plan: Plan,

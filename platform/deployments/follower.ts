@@ -69,7 +69,7 @@ export class Follower {
     this.statusAt = record.statusAt ?? this.statusAt;
   }
 
-  /** Whether the planet has been free long enough to claim it. */
+  /** Whether no process has watched this deployment for so long that the follower may claim the planet. */
   private async isFree(): Promise<boolean> {
     const { records, clock } = this.run.options;
     const holder = await records.holder(this.planet).catch(() => undefined);

@@ -36,9 +36,9 @@ export type ObserveResult = {
 const settleTime = 60_000;
 
 /**
- * Watches the running operation of a planet until it ends. An idle status that isn't complete counts as the end after
- * one minute. Records nothing and takes no lock. If the token expires, asks the user for a new token. Asks again only
- * after a good response.
+ * Watches the running operation of a planet until it ends. If the first status is idle, ends immediately. A later idle
+ * status that isn't complete counts as the end after one minute. Records nothing and takes no lock. If the token
+ * expires, asks the user for a new token, but asks again only after a good response.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);

@@ -61,7 +61,7 @@ export class Poller {
     return this.add(new PollView(this.options, this.control, this.state, listener));
   }
 
-  /** Prevents requests for `ms` milliseconds, because the response to the POST requested a pause. */
+  /** Delays the next poll by at least `ms` milliseconds, because the response to the POST requested a pause. */
   pause(ms: number): void {
     this.notBefore = Math.max(this.notBefore, this.options.clock.monotonic() + ms);
     this.wake.abort();

@@ -70,7 +70,7 @@ export type TrackEnd =
 export interface TrackUpdate {
   readonly track: Track;
   readonly end?: TrackEnd;
-  /** Whether the status belongs to the watched deployment. Only relevant statuses are shown. */
+  /** Whether the status belongs to the watched deployment or to one that replaced it. Other statuses aren't shown. */
   readonly relevant: boolean;
 }
 

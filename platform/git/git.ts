@@ -55,7 +55,8 @@ const variables = {
 
 /**
  * Runs a Git plumbing command in a folder, with `input` as its standard input. The command only reads, and runs no
- * program from the folder's configuration. Rejects with a `GitError` if Git can't start or prints too much.
+ * program from the folder's configuration. Rejects with a `GitError` if Git can't start or prints too much, but not if
+ * the command fails.
  */
 export function runGit(
   { program, folder, signal }: GitRun,
@@ -100,7 +101,7 @@ export async function outputOf(run: GitRun, command: readonly string[], input?: 
   throw failed(err);
 }
 
-/** Creates an error from the first line that Git printed. */
+/** Creates an error from the first line of Git's error output. */
 export function failed(err: string): GitError {
   const [line = ''] = err.replace(/^(?:fatal|error): /, '').split('\n');
   return new GitError(l10n.t('Git failed: {0}', inert(line, 300)));

@@ -15,8 +15,8 @@ export interface BodyLimits {
 }
 
 /**
- * Reads a response body as UTF-8 text, within the limits. Rejects with a `PlatformError` that contains the status:
- * `reset` if the body ended early, `timeout`, or `too-large`.
+ * Reads a response body as UTF-8 text, within the limits. Rejects with a `PlatformError` that contains the HTTP status
+ * and one of these codes: `reset` (the body ended early), `timeout`, or `too-large`.
  */
 export function readBody(response: IncomingMessage, limits: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => new BodyReader(response, limits, resolve, reject).read());
