@@ -89,7 +89,7 @@ function buildsOf(line: Line): CatalogBuild[] {
 
 /**
  * Returns the catalog of the star system `sample`: four applications, five branches (some with characters that must be
- * encoded in a query), and several builds of each application from each branch. IDs have the form
+ * encoded in a query), and several builds of most applications from each branch. Build IDs have the form
  * `<application>/<release>/<number>` (specification 2.4).
  */
 export function sampleCatalog(): Catalog {

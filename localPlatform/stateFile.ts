@@ -39,8 +39,9 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stores the state in a file: writes a temporary file, flushes it, and renames it. Never overwrites a file without the
- * local platform's marker: for such a file, `load` and `save` throw a {@link StateFileError}.
+ * Stores the state in a file: writes a temporary file, flushes it, and renames it. Never overwrites a file that lacks
+ * the local platform's marker or has another version: for such a file, `load` and `save` throw a {@link
+ * StateFileError}.
  */
 export function fileStore(file: string): StateStore {
   const load = (): PlatformState | undefined => {

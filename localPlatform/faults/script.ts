@@ -34,7 +34,7 @@ export class FaultScript {
     return Object.fromEntries(this.#requests);
   }
 
-  /** Counts a request, and returns the first fault that applies to it. */
+  /** Counts a request. Returns the first fault that applies to the request, and updates the remaining counts. */
   take(route: FaultRoute): Fault | undefined {
     this.#requests.set(route, (this.#requests.get(route) ?? 0) + 1);
     let due: Fault | undefined;
