@@ -39,9 +39,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stores the state in a file: writes a temporary file, flushes it, and renames it. Never overwrites a file that lacks
- * the local platform's marker or has another version: for such a file, `load` and `save` throw a {@link
- * StateFileError}.
+ * Stores the state in a file: writes a temporary file, flushes it, and renames it. If the file lacks the local
+ * platform's marker or has another version, `load` and `save` throw a {@link StateFileError} and never overwrite it.
  */
 export function fileStore(file: string): StateStore {
   const load = (): PlatformState | undefined => {

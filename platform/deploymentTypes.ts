@@ -138,7 +138,7 @@ export interface Result {
   readonly phases: readonly PhaseDuration[];
   /** Whether watching the deployment again may lead to a better result. */
   readonly resumable: boolean;
-  /** Whether the next step is to sign in and consent again. */
+  /** Whether the user must sign in before trying again. */
   readonly signIn: boolean;
   /** The platform's response to the POST, as received. */
   readonly answer?: PlatformResponse;
@@ -222,8 +222,8 @@ export interface DeploymentRecord {
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
   /**
-   * Set if watching was interrupted after the POST and before the deployment appeared. In this case, the order of
-   * events doesn't prove that the deployment is the requested one.
+   * Set if watching was interrupted, or an operation ended, after the POST and before the deployment's ID appeared. In
+   * this case, the order of events doesn't prove that the deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

@@ -1,5 +1,5 @@
-// Writes the table of rules to docs/rules/index.md and docs/reference.md, and the rules to the settings in
-// package.json. The source is the table of rules in the code. With --check, writes nothing, and the exit code shows
+// Writes the table of rules to docs/rules/index.md and docs/reference.md, and the codes of the rules to `sortie.rules`
+// in package.json. The source is the table of rules in the code. With --check, writes nothing, and the exit code shows
 // whether these files are up to date.
 import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';

@@ -22,7 +22,7 @@ export interface EngineOptions {
 
 /** Conditions that end a watch before it has a result. The deployment continues. */
 export interface StopOptions {
-  /** Aborted when the user stops watching. The result is `stopped`. */
+  /** Aborted when the user stops. The result is `stopped`, or `not-started` if the request hasn't been sent. */
   readonly signal?: AbortSignal | undefined;
   /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
