@@ -45,7 +45,7 @@ export interface Report {
   readonly counts: Counts;
   /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
-  /** Whether requests of a verification were sent but no default sort could be verified. */
+  /** Whether a verification sent requests but the results of all default sorts are unknown. */
   readonly unverified: boolean;
   /** The results of the verification as readable lines. */
   readonly verification: readonly string[];

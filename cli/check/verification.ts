@@ -29,7 +29,7 @@ export interface Verification {
   readonly diagnostics: readonly FileDiagnostic[];
   /** The results as readable lines. */
   readonly lines: readonly string[];
-  /** Whether requests were sent but no default sort could be verified. */
+  /** Whether requests were sent but the results of all default sorts are unknown. */
   readonly failed: boolean;
 }
 
