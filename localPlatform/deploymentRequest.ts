@@ -4,7 +4,7 @@ import type { Catalog } from './catalog';
 import type { RequestedApplication } from './planets';
 import { badRequest, readJson } from './requestBody';
 
-/** Returns an own property of an object, or undefined. */
+/** Returns the value of an object's own property. Undefined for other values and missing properties. */
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)

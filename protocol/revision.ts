@@ -20,7 +20,10 @@ export interface RevisionTexts {
   /** The revision, as the user entered it. */
   readonly revision: string;
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Paths that Git ignores, with a trailing slash for folders. These files are compared in their current state. */
+  /**
+   * Paths that Git ignores, with a trailing slash for folders. Both sides of the comparison use the current state of
+   * these files.
+   */
   readonly ignored: readonly string[];
   /** Paths of submodules. A revision doesn't contain their files. */
   readonly submodules: readonly string[];

@@ -7,8 +7,8 @@ import { type CollectionSource, FolderCollections } from './source';
 const unread = /(^|\/)(node_modules|\.git)$/;
 
 /**
- * Opens the collections of the configuration in a folder, given as an absolute path. By default, uses the folder's
- * settings.
+ * Opens the collections of the configuration in `folder`, an absolute path. By default, uses the settings of that
+ * folder.
  */
 export function openCollections(
   folder: string,

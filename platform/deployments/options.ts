@@ -20,9 +20,9 @@ export interface EngineOptions {
   readonly askToken?: () => Promise<boolean>;
 }
 
-/** Conditions that end a watch before it has a result. The deployment continues. */
+/** Conditions that end a watch before the deployment ends. The deployment continues. */
 export interface StopOptions {
-  /** Aborted when the user stops. The result is `stopped`, or `not-started` if the request hasn't been sent. */
+  /** Aborted when the user cancels. The result is `stopped`, or `not-started` if the request hasn't been sent. */
   readonly signal?: AbortSignal | undefined;
   /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
