@@ -42,7 +42,7 @@ function parseSettings(text: string): ParsedSettings {
   const [first] = errors;
   if (first === undefined && (root === undefined || isRecord(value))) return { value, problem: undefined };
   const line = text.slice(0, first?.offset ?? 0).split('\n').length;
-  return { value, problem: l10n.t(".vscode/settings.json isn't valid JSON with comments (line {0}).", line) };
+  return { value, problem: l10n.t(".vscode/settings.json isn't valid JSON with comments. Correct line {0}.", line) };
 }
 
 function unreadable(failure: ReadFailure): string | undefined {

@@ -95,7 +95,7 @@ describe('sortie diff', () => {
       '',
       "- **Breaking** · `dueDate` is no longer a sort key: it isn't marked sortable in the schema",
       '- New sort key `amount` (`Invoice.Total`)',
-      '- Default sort `invoiceNumber` (previously `-dueDate, invoiceNumber`)',
+      '- Default sort: `invoiceNumber` (previously `-dueDate, invoiceNumber`)',
       '',
     ]);
   });

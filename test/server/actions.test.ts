@@ -376,7 +376,7 @@ describe('generating', () => {
     expect(first).toMatchObject({ kind: 'question', question: { id: 'supertype', other: expect.any(String) } });
     expect(await ask(editor, made, { supertype: 'no class' })).toEqual({
       kind: 'refused',
-      reason: "no class isn't a valid class name. Enter the name of a class.",
+      reason: "no class isn't a valid class name. Enter a name such as base.rest.billing.v1.InvoicesCoreResource.",
     });
     const last = await ask(editor, made, { supertype: 'RestStreamCollectionResource' });
     const texts = last.kind === 'edit' ? editor.applied(last.edit) : {};

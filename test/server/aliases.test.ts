@@ -57,7 +57,7 @@ test('names next to an alias have no rank, because the alias may contain sort ke
   const sort = 'defaultSort:\n    - *due\n    - invoiceNumber\n';
   const text = anchors + apiconfig.replace(/defaultSort:[\s\S]*/, sort);
   expect(await hoverAt(editor, paths.apiconfig, text.replace('invoiceNumber', 'invoice|Number'))).toContain(
-    'This sort key is in the default sort of Invoices.',
+    'The default sort of Invoices contains this name.',
   );
   const range = { start: { line: 3, character: 0 }, end: { line: 9, character: 0 } };
   expect(await editor.ask('textDocument/inlayHint', paths.apiconfig, { range })).toEqual([]);

@@ -319,7 +319,7 @@ describe("Sortie's own messages", () => {
       complete: true,
       reasons: [
         'dueDate is a valid sort key for Invoices (query-backed).',
-        'Sortable in billing_ext-1.0.schema.json.',
+        'The property is marked sortable in billing_ext-1.0.schema.json.',
         expect.any(String),
       ],
     });

@@ -95,7 +95,7 @@ describe('hovering over names', () => {
     const missing = textOf(paths.schema).replace('base.billing', 'base.c|laims');
     expect((await shown(editor, paths.schema, missing)).slice(1)).toEqual([
       '**base.claims.v1.billing-1.0**',
-      'Not in this workspace, so the declarations are unknown.',
+      "This file isn't in this workspace, so its declarations are unknown.",
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('hovering over names', () => {
     const editor = await start();
     const text = '{ "definitions": { "A": { "properties": { "b": { "$ref": "#/definitions/No|where" } } } } }';
     const base = textOf(paths.schema).replace('"Invoice": {', '"A": { "$ref": "#/definitions/Inv|oice" }, "B": {');
-    expect((await shown(editor, paths.schema, base))[1]).toBe('**Invoice** · 4 properties, 1 sortable');
+    expect((await shown(editor, paths.schema, base))[1]).toBe('**Invoice** · properties: 4 (sortable: 1)');
     expect(await shown(editor, paths.schema, text)).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('hovering over keys', () => {
     const text = textOf(paths.schema);
     expect(await shown(editor, paths.schema, text.replace('"sortable"', '"sort|able"'))).toEqual([
       '["sortable"]',
-      '**sortable** · callers can sort by this property',
+      '**sortable** · whether callers can sort by this property',
       ...here,
     ]);
     expect(await shown(editor, paths.schema, text.replace('"x-platform-ext', '"x-plat|form-ext'))).toEqual([

@@ -171,7 +171,7 @@ describe('the collections of a layered project', () => {
     const asked = { uri, api: 'desk', name: 'Activities', sort: 'priority' };
     const explanation = await server.connection.sendRequest<Explanation | null>(explain.method, asked);
     expect(explanation?.reasons).toContain(
-      'Default sort of Activities (1st, ascending), inherited from shared_core-1.0.apiconfig.yaml.',
+      'The default sort of Activities, inherited from shared_core-1.0.apiconfig.yaml, uses this name (1st, ascending).',
     );
   });
 

@@ -55,7 +55,7 @@ describe('a resource in an operation', () => {
       `
         **Bills** · query-backed · \`GET /job/v1/bills\`
 
-        The class extends RestQueryCollectionResource. The element is Invoice (Swagger file). The collection has no default sort, so the order of its elements is undefined.
+        The class extends RestQueryCollectionResource. The element is Invoice (from the Swagger file). The collection has no default sort, so the order of its elements is undefined.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,
@@ -119,7 +119,7 @@ describe('a resource in an operation', () => {
       `
         **Bills** · query-backed · \`GET /claim/v1/bills\`
 
-        The class extends RestQueryCollectionResource. The element is Invoice (Swagger file). The collection has no default sort, so the order of its elements is undefined. Incomplete information: its element is unknown.
+        The class extends RestQueryCollectionResource. The element is Invoice (from the Swagger file). The collection has no default sort, so the order of its elements is undefined. Incomplete information: the element of the collection is unknown.
 
         Sort keys: \`payerLastName_Ext\`
       `,

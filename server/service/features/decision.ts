@@ -86,7 +86,7 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   if (request !== undefined) {
     const call = marked(l10n.t('To sort by this key, call {0}.', linkMark), code(request));
     return isInDefaultSort(model, id, name)
-      ? `${call} ${escaped(l10n.t('This sort key is in the default sort of {0}.', id.name))}`
+      ? `${call} ${escaped(l10n.t('The default sort of {0} contains this name.', id.name))}`
       : call;
   }
   return rank === undefined

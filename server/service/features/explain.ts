@@ -76,18 +76,20 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   const sentences: string[] = [];
   if (assessment.schemaSortable) {
     const layer = propertyOf(model, id, assessment.name)?.layers.find(({ sortable }) => sortable === true);
-    if (layer) sentences.push(l10n.t('Sortable in {0}.', fileNameOf(layer.uri)));
+    if (layer) sentences.push(l10n.t('The property is marked sortable in {0}.', fileNameOf(layer.uri)));
   }
   const key = assessment.isKey ? sortKeyOf(model, id, assessment.name) : undefined;
-  if (key) sentences.push(l10n.t('Sort column {0} in {1}.', columnInWords(key), simpleName(key.classFqn)));
-  if (assessment.reason === 'stated') sentences.push(l10n.t('Stated as a sort key in the sortie.collections setting.'));
+  if (key)
+    sentences.push(l10n.t('{1} has a sort column with this name ({0}).', columnInWords(key), simpleName(key.classFqn)));
+  if (assessment.reason === 'stated')
+    sentences.push(l10n.t('The sortie.collections setting states this name as a sort key.'));
   const order = defaultOrder(model, id);
   const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === assessment.name);
   const entry = keys[rank];
   if (entry && order.kind === 'order') sentences.push(rankSentence(id, rank + 1, entry, order.inheritedFrom));
   else if (isInDefaultSort(model, id, assessment.name))
-    sentences.push(l10n.t('This sort key is in the default sort of {0}.', id.name));
+    sentences.push(l10n.t('The default sort of {0} contains this name.', id.name));
   return sentences;
 }
 
@@ -101,8 +103,8 @@ export function isInDefaultSort(model: SortModel, id: CollectionId, name: string
 
 function rankSentence({ name }: CollectionId, rank: number, { descending }: DefaultSortKey, inheritedFrom?: string) {
   const place = rankInWords(rank, descending);
-  if (inheritedFrom === undefined) return l10n.t('Default sort of {0} ({1}).', name, place);
-  return l10n.t('Default sort of {0} ({1}), inherited from {2}.', name, place, inheritedFrom);
+  if (inheritedFrom === undefined) return l10n.t('The default sort of {0} uses this name ({1}).', name, place);
+  return l10n.t('The default sort of {0}, inherited from {2}, uses this name ({1}).', name, place, inheritedFrom);
 }
 
 /** Returns sentences about facts that are missing from the workspace, unless the conclusion already mentions them. */

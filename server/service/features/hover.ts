@@ -220,12 +220,12 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
       return [l10n.t('The element is {0} (stated in the sortie.collections setting).', definition)];
     case 'swagger':
     case 'response':
-      return [l10n.t('The element is {0} (Swagger file).', definition)];
+      return [l10n.t('The element is {0} (from the Swagger file).', definition)];
     case 'child-type':
     case 'resource-name':
-      return [l10n.t('The element is {0} (Gosu class).', definition)];
+      return [l10n.t('The element is {0} (from the Gosu class).', definition)];
     case 'same-package':
-      return [l10n.t('The element is {0} (element resource in the same package).', definition)];
+      return [l10n.t('The element is {0} (from the element resource in the same package).', definition)];
     default:
       return [l10n.t("The element is {0} (guessed from the collection's name).", definition)];
   }
@@ -243,7 +243,7 @@ function definitionOf(
   const definition = model.definition(id);
   if (!definition) return [];
   const sortable = [...definition.properties.values()].filter((property) => property.sortable).length;
-  const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('{0} properties, {1} sortable', definition.properties.size, sortable))}`;
+  const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('properties: {0} (sortable: {1})', definition.properties.size, sortable))}`;
   const lines = model.collectionsOf(id).map((collection) => {
     return `- ${escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`)}`;
   });

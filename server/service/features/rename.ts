@@ -140,12 +140,15 @@ function refuseForBase(model: SortModel, name: string, occurrences: readonly Occ
 function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
   if (isSortName(symbol) && !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
     throw new RenameRefused(
-      l10n.t("{0} isn't a valid sort key name. Use letters, digits, and _, and begin with a letter.", newName),
+      l10n.t(
+        "{0} isn't a valid sort key name. Use letters, digits, and underscores, and don't begin with a digit.",
+        newName,
+      ),
     );
   }
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
     throw new RenameRefused(
-      l10n.t("{0} isn't a valid name. Use letters, digits, and _, and begin with a letter.", newName),
+      l10n.t("{0} isn't a valid name. Use letters, digits, and underscores, and don't begin with a digit.", newName),
     );
   }
 }

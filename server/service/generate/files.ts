@@ -37,7 +37,11 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   const made = below === undefined ? inSiblingFolder(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
     return refused(
-      l10n.t('This workspace has no {0} file of the API {1} that a new file could be based on.', kind, api),
+      l10n.t(
+        'This workspace has no {0} file of the API {1} that a new file could be based on. Create the file by hand.',
+        kind,
+        api,
+      ),
     );
   }
   return known({ ...made, exists: false, base, ...(isReached(model, kind, made.fqn) ? {} : { isUncombined: true }) });

@@ -102,7 +102,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.assess(id, written);
   if (assessment.sorts)
-    return l10n.t('{0}, which replaces {1}, is already a valid sort key for {2}.', written, name, id.name);
+    return l10n.t('Instead of {1}, use {0}, which is already a valid sort key for {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
   return l10n.t(
     "The sort key would be named {0}, but this name already exists, and {1} can't be sorted by it: {2}.",

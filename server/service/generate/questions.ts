@@ -11,9 +11,9 @@ export function kindQuestion(collection: string): Question {
     id: 'kind',
     title: l10n.t('Select the kind of {0}', collection),
     choices: [
-      { value: 'query', label: l10n.t('A query'), description: 'RestQueryCollectionResource' },
-      { value: 'stream', label: l10n.t('A stream of values'), description: 'RestStreamCollectionResource' },
-      { value: 'dual', label: l10n.t('Both'), description: 'RestDualCollectionResource' },
+      { value: 'query', label: l10n.t('Query-backed'), description: 'RestQueryCollectionResource' },
+      { value: 'stream', label: l10n.t('Stream-backed'), description: 'RestStreamCollectionResource' },
+      { value: 'dual', label: l10n.t('Dual'), description: 'RestDualCollectionResource' },
     ],
     other: null,
     states: { collection, member: 'kind' },

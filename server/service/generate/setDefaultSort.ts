@@ -63,7 +63,7 @@ function refuseWithout(collection: string, declaration: ResourceDeclaration | un
   const file = fileNameOf(declaration.uri);
   return refused(
     l10n.t(
-      '{0} is declared only in {1}, which belongs to the base product. Declare it in an ext file first.',
+      '{0} is declared only in {1}, which belongs to the base product. Declare {0} in one of your files first.',
       collection,
       file,
     ),

@@ -87,7 +87,7 @@ function redundantKey(
   const returning = [collection, ...siblingsOf(planning, name)].map((each) => idOf(each.id));
   const isOnlyHere = model.collectionsOfClass(key.classFqn).every((served) => returning.includes(idOf(served)));
   if (isSame && isOnlyHere) return known([{ uri: key.uri, className: simpleName(key.classFqn), keys: [name] }]);
-  return refused(l10n.t('{0} is already a sort key of {1}. Rename or remove it first.', name, id.name));
+  return refused(l10n.t('{0} is already a sort key of {1}. Rename or remove this sort key first.', name, id.name));
 }
 
 function idOf({ api, name }: { readonly api: string; readonly name: string }): string {

@@ -30,7 +30,12 @@ export function supertypeOf(
     const named = namedSupertype(model, answer);
     return named
       ? known(named)
-      : refused(l10n.t("{0} isn't a valid class name. Enter the name of a class.", answer.trim()));
+      : refused(
+          l10n.t(
+            "{0} isn't a valid class name. Enter a name such as base.rest.billing.v1.InvoicesCoreResource.",
+            answer.trim(),
+          ),
+        );
   }
   return asking(supertypeQuestion(simpleName(fqn), usualSupertypes(model, roleOf(model, collection))));
 }

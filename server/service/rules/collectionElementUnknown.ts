@@ -23,7 +23,7 @@ export const collectionElementUnknown: Rule = {
                 id.name,
               )
             : l10n.t(
-                "No schema defines {1}, the element of {0}. The default sort of {0} isn't checked.",
+                'No schema defines {1}, the element of {0}. To check the default sort, add this definition.',
                 id.name,
                 collection.element.definition,
               ),

@@ -75,6 +75,6 @@ function conflictsOf(
 
 function problemOf(span: Problem['span'], severity: RuleSeverity): Problem | undefined {
   if (severity === 'off') return undefined;
-  const message = l10n.t('Version-control conflict: keep one version and delete the conflict markers');
+  const message = l10n.t('Version-control conflict: keep one version and delete the conflict markers.');
   return { code: 'invalid-syntax', severity, span, message, isSafelyFixed: false, fixes: () => [] };
 }

@@ -26,7 +26,7 @@ export const defaultSortDuplicate: Rule = {
       return [
         {
           span: subject.entry.span,
-          message: l10n.t('{0} is already in this default sort, so this entry has no effect. Remove it.', name),
+          message: l10n.t('{0} is already in this default sort, so this entry has no effect. Remove the entry.', name),
           unnecessary: true,
           related: [{ block: context.id, span: earlier.span, message: l10n.t('{0} is first listed here', name) }],
           fixes: () => [entryRemoval(context, subject, { preferred: true, safe: true })],

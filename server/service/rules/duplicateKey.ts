@@ -72,7 +72,11 @@ function duplicateProblem(
       const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
-        removing(context, { id: 'remove', title: l10n.t('Remove this key {0}', key) }, { block: context.id, span }),
+        removing(
+          context,
+          { id: 'remove', title: l10n.t('Remove the later key {0}', key) },
+          { block: context.id, span },
+        ),
       ];
     },
   };

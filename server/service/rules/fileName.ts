@@ -17,7 +17,7 @@ export const fileName: Rule = {
     return [
       {
         span: { start: 0, end: 0 },
-        message: l10n.t("The platform doesn't read a file with this name. Rename it to {0}.", wanted),
+        message: l10n.t("The platform doesn't read a file with this name. Rename the file to {0}.", wanted),
         fixes: () => (correctedName === undefined ? [] : renaming(context, correctedName)),
       },
     ];

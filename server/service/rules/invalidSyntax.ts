@@ -44,7 +44,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'colon-expected':
       return l10n.t('Add a colon after this key.');
     case 'comma-expected':
-      return l10n.t('Add a comma before this.');
+      return l10n.t('Add a comma before this text.');
     case 'brace-unclosed':
       return l10n.t('Close this brace.');
     case 'bracket-unclosed':
@@ -88,7 +88,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'quotes-expected':
       return l10n.t('Quote this value: it begins with {0}.', shortened(detail));
     case 'no-break-space':
-      return l10n.t('This text ends with a no-break space. Delete it.');
+      return l10n.t('This text ends with a no-break space. Delete the space.');
     case 'yaml':
       return l10n.t('Invalid YAML: {0}', detail ?? '');
   }

@@ -34,7 +34,7 @@ export const resourceClassNotFound: Rule = {
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
       if (!context.model.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
       const message = l10n.t(
-        'Class {0} not found in package {1}. Create it or correct the name.',
+        'Class {0} not found in package {1}. Create the class or correct its name.',
         resource.value.slice(dot + 1),
         home,
       );

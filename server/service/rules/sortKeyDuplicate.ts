@@ -23,7 +23,7 @@ export const sortKeyDuplicate: Rule = {
         return [
           {
             span: keySpan,
-            message: l10n.t('This entry replaces {0}, which was added earlier. Remove one of the two entries.', key),
+            message: l10n.t('This entry replaces the earlier entry for {0}. Remove one of the two entries.', key),
             related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} is first added here', key) }],
             fixes: () => [
               textFix({

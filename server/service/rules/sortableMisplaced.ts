@@ -33,7 +33,7 @@ function onProperty(context: RuleContext, subject: PropertySubject, stray: Stray
   const place = stray.where === 'items' ? l10n.t('in items') : l10n.t('directly on the property');
   return {
     span: stray.keySpan,
-    message: l10n.t('sortable has no effect {0}. Move it to {1}.', place, key),
+    message: l10n.t('sortable has no effect {0}. Move it to {1}, or remove it.', place, key),
     fixes: () => [moving(context, subject, stray, key)],
   };
 }
@@ -48,7 +48,7 @@ function onDefinitions(context: RuleContext): ProblemDetails[] {
   return facts.definitions.flatMap((definition) =>
     [...definition.strays, ...ours(definition)].map(({ keySpan }) => ({
       span: keySpan,
-      message: l10n.t('sortable has no effect on a definition. Move it to a property.'),
+      message: l10n.t('sortable has no effect on a definition. Move it to a property, or remove it.'),
       fixes: () => [removing(context, keySpan)],
     })),
   );

@@ -68,12 +68,24 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
       const stated = kindInWords(kind.kind);
       const owner = simpleName(found.classFqn);
       return found.by === 'supertype'
-        ? l10n.t('The settings state that "{0}" is {1}, but {2} extends {3}.', name, stated, owner, found.supertype)
-        : l10n.t('The settings state that "{0}" is {1}, but {2} overrides {3}.', name, stated, owner, found.member);
+        ? l10n.t(
+            'The settings state that "{0}" is {1}, but {2} extends {3}. Correct the settings.',
+            name,
+            stated,
+            owner,
+            found.supertype,
+          )
+        : l10n.t(
+            'The settings state that "{0}" is {1}, but {2} overrides {3}. Correct the settings.',
+            name,
+            stated,
+            owner,
+            found.member,
+          );
     }
     case 'element':
       return l10n.t(
-        'The settings state that "{0}" contains {1}, but the Swagger file of {2} specifies {3}.',
+        'The settings state that "{0}" contains {1}, but the Swagger file of {2} specifies {3}. Correct the settings.',
         name,
         found.stated,
         found.api,
@@ -81,7 +93,7 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
       );
     case 'sortKey':
       return l10n.t(
-        'The settings state that "{0}" is a sort key of "{1}", but {2} removes it.',
+        'The settings state that "{0}" is a sort key of "{1}", but {2} removes it. Correct the settings.',
         found.name,
         name,
         simpleName(found.classFqn),

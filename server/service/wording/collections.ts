@@ -74,7 +74,7 @@ export function defaultOrderInWords(order: DefaultOrder): string {
     case 'order':
       return order.inheritedFrom === undefined
         ? l10n.t('sorted by {0}', orderInWords(order.keys))
-        : l10n.t('sorted by {0} (from {1})', orderInWords(order.keys), order.inheritedFrom);
+        : l10n.t('sorted by {0} (declared in {1})', orderInWords(order.keys), order.inheritedFrom);
     case 'alias':
       return l10n.t("default sort defined by a YAML alias, which Sortie doesn't follow");
     case 'ineffective':

@@ -41,21 +41,21 @@ export function originReason(value: ValueOrigin): string {
   return l10n.t("it isn't marked sortable in the schema");
 }
 
-/** Returns a gap as the end of a sentence: `its base schema base.common.v1.common-1.0 isn't in this workspace`. */
+/** Returns a gap as the end of a sentence: `the base schema base.common.v1.common-1.0 isn't in this workspace`. */
 export function gapInWords(gap: Gap): string {
   switch (gap.kind) {
     case 'schema-missing':
-      return l10n.t("its base schema {0} isn't in this workspace", gap.fqn);
+      return l10n.t("the base schema {0} isn't in this workspace", gap.fqn);
     case 'mapping-missing':
-      return l10n.t("its base mapping {0} isn't in this workspace", gap.fqn);
+      return l10n.t("the base mapping {0} isn't in this workspace", gap.fqn);
     case 'class-missing':
       return l10n.t("class {0} isn't in this workspace", gap.fqn);
     case 'class-unnamed':
-      return l10n.t('no file specifies its class');
+      return l10n.t('no file specifies the class of the collection');
     case 'element-guessed':
       return l10n.t('the element {0} is guessed from the name of the collection', gap.element);
     case 'element-unknown':
-      return l10n.t('its element is unknown');
+      return l10n.t('the element of the collection is unknown');
     case 'file-broken':
       return l10n.t('{0} has syntax errors', fileNameOf(gap.uri));
     case 'sort-key-unreadable':

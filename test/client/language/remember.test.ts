@@ -61,7 +61,7 @@ const question: GenerateResult = {
   question: {
     id: 'kind',
     title: 'Select the kind of Invoices',
-    choices: [{ value: 'query', label: 'A query' }],
+    choices: [{ value: 'query', label: 'Query-backed' }],
     other: null,
     states: { collection: 'Invoices', member: 'kind' },
   },
@@ -82,23 +82,23 @@ beforeEach(() => {
 });
 
 test('an answer that states a fact is stored by default', async () => {
-  run.accepts = ['A query'];
+  run.accepts = ['Query-backed'];
   await runGenerate(client(), reports, task, 'named');
-  expect(run.seen).toEqual(['A query, , $(check) Remember for This Workspace On']);
+  expect(run.seen).toEqual(['Query-backed, , $(check) Remember for This Workspace On']);
   expect(run.commands).toEqual([
     ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
   ]);
 });
 
 test("an answer isn't stored if the user switches that off", async () => {
-  run.accepts = ['Remember', 'A query'];
+  run.accepts = ['Remember', 'Query-backed'];
   await runGenerate(client(), reports, task, 'named');
-  expect(run.seen.at(-1)).toBe('A query, , $(blank) Remember for This Workspace Off');
+  expect(run.seen.at(-1)).toBe('Query-backed, , $(blank) Remember for This Workspace Off');
   expect(run.commands).toEqual([]);
 });
 
 test('the note about an edit is shown after it was applied, even after questions', async () => {
-  run.accepts = ['A query'];
+  run.accepts = ['Query-backed'];
   const note = 'The sort column payerName_Ext may need a database index.';
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;

@@ -38,7 +38,7 @@ const payments = collection('Payments', {
   kind: 'unknown',
   element: null,
   path: null,
-  partial: ['its element is unknown'],
+  partial: ['the element of the collection is unknown'],
   location: at(apiconfig, 9),
 });
 const billing = api('billing', [invoices, payments]);
@@ -56,7 +56,7 @@ describe('the Sort Keys view', () => {
     [symbol-field] invoiceNumber — string · schema (base)
     [symbol-method] payerName_Ext — sort column · Payer → DisplayName
   [question] Payments — kind unknown · no sort key
-    [info] Incomplete information — its element is unknown
+    [info] Incomplete information — the element of the collection is unknown
     [list-ordered] No default sort
 `);
   });
@@ -65,11 +65,11 @@ describe('the Sort Keys view', () => {
     ['alone', []],
     ['next to a name', [entry('invoiceNumber', null)]],
   ])("shows that a default sort in a YAML alias, %s, isn't followed", (_, defaultSort) => {
-    const partial = ['its element is unknown'];
+    const partial = ['the element of the collection is unknown'];
     const aliased = collection('Invoices', { aliasesDefaultSort: true, defaultSort, partial });
     const state: KeysState = { apis: [api('billing', [aliased])], filter: '' };
     const words = "defined by a YAML alias, which Sortie doesn't follow";
-    expect(draw(state)).toContain(`[info] Incomplete information — its element is unknown
+    expect(draw(state)).toContain(`[info] Incomplete information — the element of the collection is unknown
     [list-ordered] Default sort — ${words}
 ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join('')}`);
     const rows = [...everyRow(state)].map((node) => present(state, node));
@@ -138,7 +138,7 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     const spoken = [...everyRow(all)].map((node) => present(all, node).spoken);
     expect(spoken).toContain('sort key dueDate, date-time · schema (ext) · rank 1 of the default sort, descending');
     expect(spoken).toContain("entry of the default sort: amount, isn't a valid sort key · ascending");
-    expect(spoken).toContain('Incomplete information: its element is unknown');
+    expect(spoken).toContain('Incomplete information: the element of the collection is unknown');
     expect(spoken.every((text) => text !== '')).toBe(true);
   });
 

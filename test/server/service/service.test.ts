@@ -138,7 +138,7 @@ describe('the language service', () => {
     expect(found).toHaveLength(1000);
     expect(found.at(-1)).toMatchObject({
       code: 'problems-not-shown',
-      message: "501 more problems in this file aren't shown.",
+      message: "Problems in this file that aren't shown: 501. Fix the problems that are shown first.",
     });
   });
 
@@ -160,7 +160,7 @@ describe('the language service', () => {
     expect(shown).toEqual(all.filter(isShown));
     const omitted = all.filter((one) => !isShown(one));
     expect(found.at(-1)).toMatchObject({
-      message: `${omitted.length} more problems in this file aren't shown.`,
+      message: `Problems in this file that aren't shown: ${omitted.length}. Fix the problems that are shown first.`,
       range: omitted[0]?.range,
     });
     service.configure({ ...defaultSettings, rules: { 'collection-element-unknown': 'hint' } });
@@ -178,7 +178,9 @@ describe('the language service', () => {
     const { service } = await serviceOf({ ...project, [apiconfig]: `x:\n${'  k: 1\n'.repeat(1501)}` });
     const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
-    expect(found.at(-1)?.message).toBe("501 more problems in this file aren't shown.");
+    expect(found.at(-1)?.message).toBe(
+      "Problems in this file that aren't shown: 501. Fix the problems that are shown first.",
+    );
   });
 
   it('returns nothing for unknown files', async () => {

@@ -29,8 +29,8 @@ function mistakesOf(text: string): readonly string[] {
 }
 
 test.each([
-  ['{\n  "sortie.vendor": \n}', [".vscode/settings.json isn't valid JSON with comments (line 3)."]],
-  ['[]', [".vscode/settings.json isn't valid JSON with comments (line 1)."]],
+  ['{\n  "sortie.vendor": \n}', [".vscode/settings.json isn't valid JSON with comments. Correct line 3."]],
+  ['[]', [".vscode/settings.json isn't valid JSON with comments. Correct line 1."]],
   ['{"a":'.repeat(20_000), ['.vscode/settings.json is nested too deeply. Sortie ignores it.']],
   [' '.repeat(5_000_001), ['.vscode/settings.json is too large. Sortie ignores it.']],
   ['\0', ["Sortie can't read .vscode/settings.json and ignores it."]],

@@ -110,7 +110,7 @@ function propertyChoices(
     .map((property) => ({
       label: property.name,
       kind: CompletionItemKind.Field,
-      detail: l10n.t('{0}, becomes sortable', typeInWords(property) || l10n.t('inherited')),
+      detail: l10n.t('{0} · makes the property sortable', typeInWords(property) || l10n.t('inherited')),
       snippet: `{ "${extensions}": { "sortable": true } }`,
     }));
 }

@@ -88,7 +88,7 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
   const heading = `**${escaped(fqn)}**`;
   const files = model.filesNamed(kind, fqn);
   if (files.length === 0) {
-    const unknown = l10n.t('Not in this workspace, so the declarations are unknown.');
+    const unknown = l10n.t("This file isn't in this workspace, so its declarations are unknown.");
     return [heading, escaped(unknown)];
   }
   return [

@@ -80,7 +80,10 @@ function* extensionsOf(definition: DefinitionFact) {
 
 function sortable(isTrue: boolean): readonly string[] {
   const takesBack = l10n.t('Only true has an effect. A property that the base product makes sortable stays sortable.');
-  return [heading('sortable', l10n.t('callers can sort by this property')), ...(isTrue ? [] : [escaped(takesBack)])];
+  return [
+    heading('sortable', l10n.t('whether callers can sort by this property')),
+    ...(isTrue ? [] : [escaped(takesBack)]),
+  ];
 }
 
 function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): Generator<DescribedKey> {

@@ -29,7 +29,7 @@ function itemsOf(change: CollectionChange): readonly string[] {
   ];
   if (defaultSort) {
     const [before, after] = [code(orderText(defaultSort.before)), code(orderText(defaultSort.after))];
-    items.push(l10n.t('Default sort {0} (previously {1})', after, before));
+    items.push(l10n.t('Default sort: {0} (previously {1})', after, before));
   }
   return items.map((item) => `- ${item}`);
 }

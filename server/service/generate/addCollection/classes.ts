@@ -91,5 +91,13 @@ function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answ
   if (answer === undefined) return asking(question);
   const named = namedSupertype(model, answer);
   if (named) return known({ uri, fqn, ...named });
-  return asking(again(question, l10n.t("{0} isn't a valid class name. Enter the name of a class.", answer.trim())));
+  return asking(
+    again(
+      question,
+      l10n.t(
+        "{0} isn't a valid class name. Enter a name such as base.rest.billing.v1.InvoicesCoreResource.",
+        answer.trim(),
+      ),
+    ),
+  );
 }

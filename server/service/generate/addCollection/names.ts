@@ -60,7 +60,11 @@ function problemOfElement(model: SortModel, api: string, collection: string, nam
 
 /** Returns the reason why a name can't be the name of a new resource. Undefined if it can. */
 function problemOf(model: SortModel, name: string): string | undefined {
-  if (!isGosuName(name)) return l10n.t('"{0}" isn\'t a valid name. Use letters, digits, and underscores.', name);
+  if (!isGosuName(name))
+    return l10n.t(
+      '"{0}" isn\'t a valid name. Use letters, digits, and underscores, and don\'t begin with a digit.',
+      name,
+    );
   const [existing] = model.resourcesNamed(name);
   const uri = existing && model.collection(existing)?.declarations[0]?.uri;
   if (uri !== undefined) return l10n.t('"{0}" already exists in {1}. Enter a different name.', name, fileNameOf(uri));

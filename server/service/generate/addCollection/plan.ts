@@ -46,7 +46,7 @@ function entityFor(model: SortModel, answers: Answers): PlanResult<string> {
   if (entity === undefined) return asking(question);
   return isGosuName(entity)
     ? known(entity)
-    : asking(again(question, l10n.t('"{0}" isn\'t a valid entity name. Enter the name of an entity.', entity)));
+    : asking(again(question, l10n.t('"{0}" isn\'t a valid entity name. Enter a name such as Inspection_Ext.', entity)));
 }
 
 function propertiesFor(element: string, entity: string, answers: Answers): PlanResult<readonly NewProperty[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { billing, paths } from '../../kit/billing';
 import { able, never, openBilling } from './scene';
 
-const message = 'Version-control conflict: keep one version and delete the conflict markers';
+const message = 'Version-control conflict: keep one version and delete the conflict markers.';
 
 /** Returns the line number and message of each problem in a file with this text. */
 async function problemsOf(path: keyof typeof paths, text: string): Promise<readonly string[]> {

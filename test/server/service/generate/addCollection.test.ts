@@ -177,8 +177,11 @@ describe('after an invalid answer, the same question is asked again', () => {
   const project = sampleProject();
 
   test.each([
-    [{ root: 'no entity' }, '"no entity" isn\'t a valid entity name. Enter the name of an entity.'],
-    [{ collection: 'no name' }, '"no name" isn\'t a valid name. Use letters, digits, and underscores.'],
+    [{ root: 'no entity' }, '"no entity" isn\'t a valid entity name. Enter a name such as Inspection_Ext.'],
+    [
+      { collection: 'no name' },
+      '"no name" isn\'t a valid name. Use letters, digits, and underscores, and don\'t begin with a digit.',
+    ],
     [{ path: 'inspectors' }, 'Enter a path such as /inspections.'],
     [{ properties: 'code' }, '"code" isn\'t a valid property. Enter a name and a type, such as dueDate: date-time.'],
     [
@@ -189,7 +192,10 @@ describe('after an invalid answer, the same question is asked again', () => {
     [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties that you entered. Correct the name.'],
     [{ 'default-sort': 'code, -code' }, '"code" is listed twice. Remove one of the two entries.'],
     [{ package: 'a b' }, '"a b" isn\'t a valid package name. Enter a name such as ext.rest.claim.v1.inspections.'],
-    [{ 'supertype:collection': 'A {}' }, "A {} isn't a valid class name. Enter the name of a class."],
+    [
+      { 'supertype:collection': 'A {}' },
+      "A {} isn't a valid class name. Enter a name such as base.rest.billing.v1.InvoicesCoreResource.",
+    ],
   ])('%j', async (given, problem) => {
     expect(await problemOf(project, given)).toEqual(problem);
   });

@@ -225,7 +225,7 @@ describe('a name with an existing sort key', () => {
     const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
     if (after === undefined) throw new Error('not generated');
     expect((await generate(after, 'payerName', entity)).refused).toBe(
-      'payerName_Ext, which replaces payerName, is already a valid sort key for Invoices.',
+      'Instead of payerName, use payerName_Ext, which is already a valid sort key for Invoices.',
     );
   });
 

@@ -87,7 +87,7 @@ describe('a sort key of a query-backed collection that a sortable property makes
   test('stays, and nothing is written, if its value differs from the property', async () => {
     const other = '"amount", new SimpleSortColumn(Invoice#OpenAmount)';
     const { refused } = await generate(beside('stream', 'amount', 'query', [other]), 'amount');
-    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
+    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove this sort key first.');
   });
 
   test("stays if the key's class serves a collection with another element", async () => {
@@ -99,7 +99,7 @@ describe('a sort key of a query-backed collection that a sortable property makes
       [paths.apiconfig]: `${project.texts[paths.apiconfig]}Bills:\n  resource: ext.rest.billing.v1.invoices.LateInvoicesExtResource\n  defaultSort:\n    - amount\n`,
     };
     const { refused } = await generate(new Project(texts), 'amount');
-    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove it first.');
+    expect(refused).toBe('amount is already a sort key of LateInvoices. Rename or remove this sort key first.');
   });
 });
 

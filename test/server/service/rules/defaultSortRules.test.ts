@@ -197,7 +197,7 @@ describe('default-sort-unknown-name', () => {
     const [found] = new Project({ ...texts, [paths.apiconfig]: text }).problems(paths.apiconfig);
     expect(found?.problem.severity).toBe('information');
     expect(found?.problem.message).toBe(
-      'Property "colour" not found on Invoice: its base schema base.billing.v1.billing-1.0 isn\'t in this workspace.',
+      'Property "colour" not found on Invoice: the base schema base.billing.v1.billing-1.0 isn\'t in this workspace.',
     );
   });
 });
@@ -362,7 +362,7 @@ describe('file-name', () => {
   test.each(['_ext.schema.json', '_ext-1.0.schema.json'])('%s, which names no API', (wrong) => {
     const project = new Project({ [`schemas/ext/billing/v1/${wrong}`]: '{}' });
     expect(project.messages()).toEqual([
-      "The platform doesn't read a file with this name. Rename it to <api>_ext-1.0.schema.json.",
+      "The platform doesn't read a file with this name. Rename the file to <api>_ext-1.0.schema.json.",
     ]);
     expect(project.titles('file-name')).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('a default sort with a missing superclass', () => {
     const gone = 'ext.gone.v1.gone_ext-1.0';
     const project = sortedBy(['prioritty', 'closeDate'], schema(ext, {}, [gone, content]));
     expect(said(project)).toEqual([
-      ['information', `Property "prioritty" not found on Activity: its base schema ${gone} isn't in this workspace.`],
+      ['information', `Property "prioritty" not found on Activity: the base schema ${gone} isn't in this workspace.`],
     ]);
   });
 });
@@ -265,7 +265,7 @@ describe('the fix that makes a property sortable', () => {
     const planned = planSortable(project.model, { api: 'desk', name: 'Activities' }, 'closeDate', {});
     expect(planned).toMatchObject({
       kind: 'refused',
-      reason: 'closeDate is already a sort key of HubActivities. Rename or remove it first.',
+      reason: 'closeDate is already a sort key of HubActivities. Rename or remove this sort key first.',
     });
   });
 });

@@ -217,7 +217,7 @@ describe('duplicate-key', () => {
     const project = withProperties(`"p": { "type": "string" }, // first\n        "p": { "type": "integer" } // second`);
     expect(project.summary(paths.schema)).toEqual(['duplicate-key: "p"']);
     expect(propertiesOf(await project.fix('duplicate-key'))).toBe('// first\n"p": { "type": "integer" } // second');
-    expect(propertiesOf(await project.fix('duplicate-key', 'Remove this key p'))).toBe(
+    expect(propertiesOf(await project.fix('duplicate-key', 'Remove the later key p'))).toBe(
       '"p": { "type": "string" } // first\n// second',
     );
     const text = billing[paths.schema]?.replace('"definitions": {', '"definitions": {\n    "Invoice": {},');

@@ -23,7 +23,7 @@ describe('a stated kind', () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({ file: paths.apiconfig, text: 'Invoices', problem: { severity: 'warning' } });
     expect(found?.problem.message).toBe(
-      'The settings state that "Invoices" is stream-backed, but InvoicesCoreResource extends RestQueryCollectionResource.',
+      'The settings state that "Invoices" is stream-backed, but InvoicesCoreResource extends RestQueryCollectionResource. Correct the settings.',
     );
     expect(found?.problem.related).toHaveLength(1);
   });
@@ -51,7 +51,10 @@ describe('a stated kind', () => {
     const text = `${core} AbsentResource {\n  override ${member}\n}\n`;
     const messages = reported({ kind }, base(text)).map(({ problem }) => problem.message);
     expect(messages).toHaveLength(count);
-    if (count > 0) expect(messages[0]).toMatch(/but InvoicesCoreResource overrides (buildBaseQuery|loadValues)\.$/);
+    if (count > 0)
+      expect(messages[0]).toMatch(
+        /but InvoicesCoreResource overrides (buildBaseQuery|loadValues)\. Correct the settings\.$/,
+      );
   });
 
   test('that the supertype confirms is valid, whatever the members show', () => {
@@ -69,7 +72,7 @@ describe('a stated element', () => {
   test('that the Swagger file and the mapper contradict is reported', () => {
     const [found] = reported({ element: 'Bill' }, other);
     expect(found?.problem.message).toBe(
-      'The settings state that "Invoices" contains Bill, but the Swagger file of billing specifies Invoice.',
+      'The settings state that "Invoices" contains Bill, but the Swagger file of billing specifies Invoice. Correct the settings.',
     );
     expect(found?.problem.related).toHaveLength(1);
   });
@@ -94,7 +97,7 @@ describe('a stated sort key', () => {
     const [found, ...others] = reported({ sortKeys: ['payerLabel', 'other'] }, { [paths.resource]: removing });
     expect(others).toEqual([]);
     expect(found?.problem.message).toBe(
-      'The settings state that "payerLabel" is a sort key of "Invoices", but InvoicesExtResource removes it.',
+      'The settings state that "payerLabel" is a sort key of "Invoices", but InvoicesExtResource removes it. Correct the settings.',
     );
   });
 
