@@ -5,7 +5,7 @@ import { defaultSortsOf } from './subjects';
 export const collectionElementUnknown: Rule = {
   code: 'collection-element-unknown',
   severity: 'information',
-  explanation: "Sortie finds no definition for the elements of a collection, so it can't check its `defaultSort`.",
+  explanation: "Sortie finds no definition for the elements of a collection, so Sortie can't check the `defaultSort`.",
   fix: '',
   kinds: ['apiconfig'],
   check(context) {

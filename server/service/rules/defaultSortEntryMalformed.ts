@@ -9,7 +9,7 @@ export const defaultSortEntryMalformed: Rule = {
   code: 'default-sort-entry-malformed',
   severity: 'error',
   explanation: "An entry of a `defaultSort` is a string, but isn't a sort key name with an optional leading `-`.",
-  fix: 'Rewrites the entry',
+  fix: 'Rewrites the entry, or removes it',
   kinds: ['apiconfig'],
   check(context) {
     return entriesOf(context)

@@ -15,7 +15,7 @@ export const defaultSortMisplaced: Rule = {
   code: 'default-sort-misplaced',
   severity: 'warning',
   explanation: 'A `defaultSort` is in a schema file or on an element resource, where it has no effect.',
-  fix: 'Moves it to the collection',
+  fix: 'Moves it to the collection, or removes it',
   kinds: ['schema', 'apiconfig'],
   check(context) {
     return [...inSchema(context), ...onElement(context)];

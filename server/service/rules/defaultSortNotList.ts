@@ -23,7 +23,7 @@ export const defaultSortNotList: Rule = {
   code: 'default-sort-not-list',
   severity: 'error',
   explanation: 'A `defaultSort` is a scalar or a mapping instead of a list of sort keys.',
-  fix: 'Turns the value into a list',
+  fix: 'Turns the value into a list, or removes `defaultSort`',
   kinds: ['apiconfig'],
   check(context) {
     return defaultSortsOf(context)

@@ -14,7 +14,7 @@ export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
   severity: 'error',
   explanation: 'A name in a `defaultSort` is neither a property of the element nor a sort key of the collection.',
-  fix: 'Offers similar names',
+  fix: 'Replaces the name with a similar name, or removes the entry',
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;

@@ -9,7 +9,7 @@ export const extensionsNotObject: Rule = {
   code: 'extensions-not-object',
   severity: 'error',
   explanation: "The value of `x-platform-extensions` isn't an object, so it has no effect.",
-  fix: 'Wraps the value in an object',
+  fix: 'Replaces the value with an object',
   kinds: ['schema'],
   check(context) {
     return extensionsOf(context)

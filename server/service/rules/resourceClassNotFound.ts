@@ -18,7 +18,7 @@ export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
   severity: 'warning',
   explanation: "The class of a `resource` isn't in the workspace, although the package of the class is.",
-  fix: 'Creates the class, or corrects its package',
+  fix: 'Creates the class, or corrects its name or package',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context).flatMap((subject) => {

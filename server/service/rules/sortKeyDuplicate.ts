@@ -24,7 +24,7 @@ export const sortKeyDuplicate: Rule = {
           {
             span: keySpan,
             message: l10n.t('This entry replaces the earlier entry for {0}. Remove one of the two entries.', key),
-            related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} is first added here', key) }],
+            related: [{ block: context.id, span: earlier.keySpan, message: l10n.t('{0} was already added here', key) }],
             fixes: () => [
               textFix({
                 id: 'remove',

@@ -7,7 +7,7 @@ export const sortMapWithoutEffect: Rule = {
   code: 'sort-map-without-effect',
   severity: 'warning',
   explanation: "A stream-backed collection doesn't use sort columns, so the override has no effect.",
-  fix: 'Converts the sort keys to enhancement properties',
+  fix: 'Converts the sort keys to sortable, mapped properties',
   kinds: ['gosu'],
   check(context) {
     return sortMapsOf(context)

@@ -10,7 +10,7 @@ export const sortableNotBoolean: Rule = {
   code: 'sortable-not-boolean',
   severity: 'error',
   explanation: "The value of `sortable` isn't a boolean.",
-  fix: 'Writes `true` or `false`',
+  fix: 'Writes `true` or `false`, or removes `sortable`',
   kinds: ['schema'],
   check(context) {
     return extensionsOf(context)

@@ -13,7 +13,7 @@ export const statedFactContradicted: Rule = {
   code: 'stated-fact-contradicted',
   severity: 'warning',
   explanation:
-    'A file contradicts a fact about a collection in `sortie.collections`, or no file declares the collection.',
+    'A file contradicts a fact that `sortie.collections` states, or no file declares the collection of the fact.',
   fix: 'Removes the fact from the settings',
   kinds: ['apiconfig'],
   check(context) {
