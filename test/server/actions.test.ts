@@ -271,7 +271,7 @@ describe('generating', () => {
       [paths.apiconfig]: apiconfig.slice(0, apiconfig.indexOf('  defaultSort')),
     });
     const same = await ask(editor, task(editor, { kind: 'set-default-sort', names: ['-dueDate', 'invoiceNumber'] }));
-    expect(same).toEqual({ kind: 'refused', reason: 'Invoices is already sorted this way.' });
+    expect(same).toEqual({ kind: 'refused', reason: 'Invoices already has this default sort.' });
   });
 
   test.each([[[]], [['invoiceNumber']]])(

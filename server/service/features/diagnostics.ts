@@ -85,6 +85,6 @@ function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Di
     severity: DiagnosticSeverity.Information,
     code: problemsNotShown,
     source: diagnosticSource,
-    message: l10n.t("Problems in this file that aren't shown: {0}. Fix the problems that are shown first.", count),
+    message: l10n.t("Problems in this file that aren't shown: {0}. First fix the problems that are shown.", count),
   };
 }

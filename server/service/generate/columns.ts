@@ -31,7 +31,11 @@ export function propertyPathOf(
     const [only] = origin.reads.map((chain) => chain.join('.'));
     if (readsSeveral(origin)) {
       return refused(
-        l10n.t("{0} is derived from several properties ({1}). A sort column can't express that.", name, origin.path),
+        l10n.t(
+          "{0} is derived from several properties ({1}). A sort column can't combine properties.",
+          name,
+          origin.path,
+        ),
       );
     }
     if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });

@@ -30,7 +30,7 @@ export async function setDefaultSort(
       l10n.t("Sortie can't change this default sort, because YAML aliases refer to it. Edit the file by hand."),
     );
   const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
-  if (edits.length === 0) return refused(l10n.t('{0} is already sorted this way.', collection));
+  if (edits.length === 0) return refused(l10n.t('{0} already has this default sort.', collection));
   const fact = model.resourceFact(declaration);
   const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
   return {

@@ -203,7 +203,7 @@ describe('a derived value', () => {
   test.each(['query', 'dual'] as const)('%s, of several properties: refused with the reason', async (kind) => {
     const { refused } = await generate(invoices(kind, 'label'), 'label');
     expect(refused).toBe(
-      "label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't express that.",
+      "label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't combine properties.",
     );
     expect(invoices(kind, 'label').titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });
