@@ -25,7 +25,7 @@ export function readSettings(
   const gosu = isRecord(given.gosu) ? given.gosu : {};
 
   const wrong = (name: string, expected: string) =>
-    mistakes.push(l10n.t('The {0} setting must be {1}. Sortie uses the default instead.', `sortie.${name}`, expected));
+    mistakes.push(l10n.t('The {0} setting must be {1}. Sortie ignores invalid values.', `sortie.${name}`, expected));
 
   const pick = <T>(
     name: string,

@@ -198,8 +198,8 @@ describe('settings', () => {
         }),
     });
     expect(said).toEqual([
-      'The sortie.rules.file-name setting must be one of off, hint, information, warning, error. Sortie uses the default instead.',
-      'The sortie.maxFileSize setting must be a number of bytes. Sortie uses the default instead.',
+      'The sortie.rules.file-name setting must be one of off, hint, information, warning, error. Sortie ignores invalid values.',
+      'The sortie.maxFileSize setting must be a number of bytes. Sortie ignores invalid values.',
     ]);
   });
 });

@@ -20,7 +20,7 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
   const collection = model.collection(id);
   const fqn = collection?.classFqn;
   if (collection === undefined || fqn === undefined)
-    return refused(l10n.t('No file specifies a class for {0}.', id.name));
+    return refused(l10n.t('No file specifies a class for {0}. Specify the class in the apiconfig file.', id.name));
   if (model.classNamed(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
   return newClass(model, collection, fqn, answers);
 }

@@ -248,7 +248,8 @@ function mappingPart(
   const { model, definition, collection, assessment } = planning;
   const mapper = model.mapper(definition);
   const entity = entityOf(collection, assessment) ?? mapper?.entity;
-  if (entity === undefined) return refused(l10n.t('No mapper specifies the entity of {0}.', definition.name));
+  if (entity === undefined)
+    return refused(l10n.t('No mapper specifies the entity of {0}. Add a mapper with a root first.', definition.name));
   return andThen(schemaFile(model, definition, written, planning.answers), (schema) =>
     andThen(mappingFile(planning, schema), (file) =>
       known({

@@ -19,10 +19,7 @@ export const defaultSortMissing: Rule = {
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
         span: subject.resource.keySpan,
-        message: l10n.t(
-          '{0} has no default sort. Add one so that the elements are always in the same order.',
-          subject.id.name,
-        ),
+        message: l10n.t('{0} has no default sort. Add one to define the order of the elements.', subject.id.name),
         fixes: () => addingFix(context, subject),
       }));
   },
