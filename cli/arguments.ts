@@ -17,12 +17,26 @@ export const targetOptions = {
 
 /** Returns the help text for `targetOptions`. */
 export function targetHelp(): string {
+  return [planetHelp(), tokenHelp(), outputHelp()].join('\n');
+}
+
+/** Returns the help text for the options that specify a planet. */
+export function planetHelp(): string {
   return l10n.t(`The planet:
   --base-url URL --tenant ID --project ID --planet ID
-  --environment NAME --settings FILE   an environment of a VS Code settings file
-The token is read from the environment variable SORTIE_TOKEN, never from an argument:
-  --token-env NAME                     another environment variable
-  --json                               print JSON`);
+  --environment NAME --settings FILE   an environment of a VS Code settings file`);
+}
+
+/** Returns the help text for `--token-env`. */
+export function tokenHelp(): string {
+  return l10n.t(`The token is read from an environment variable, never from an argument:
+  --token-env NAME                     read environment variable NAME instead of SORTIE_TOKEN`);
+}
+
+/** Returns the help text for `--json`. */
+export function outputHelp(): string {
+  return l10n.t(`The output:
+  --json                               print JSON, one object per line`);
 }
 
 /**

@@ -23,7 +23,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'diff',
-    summary: () => l10n.t('show how sort keys and default sorts differ from a Git revision'),
+    summary: () => l10n.t('show how sort keys and default sorts differ from those in a Git revision'),
     load: async () => (await import('./diffCommand')).diffCommand,
     endsBySignal: true,
   },

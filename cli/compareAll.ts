@@ -60,7 +60,11 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
     throw new UsageError([missing, ...unusable].join(' '));
   }
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)
-    throw new UsageError(l10n.t('The environments are in several star systems. Select one with --environment.'));
+    throw new UsageError(
+      l10n.t(
+        'The environments are in several star systems. Use --environment to specify an environment of the star system to compare.',
+      ),
+    );
   return { environments: all.filter((each) => sameStarSystem(each, first)), unusable };
 }
 

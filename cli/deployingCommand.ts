@@ -34,10 +34,10 @@ export const consentOptions = {
 /** Returns the help text for `consentOptions`. */
 export function consentHelp(): string {
   return [
-    l10n.t(' --yes              consent to the plan instead of confirming it on a terminal'),
-    l10n.t('  --confirm-planet ID   with --yes, confirm a production planet by its ID'),
-    l10n.t(' --no-wait          end as soon as the request is accepted'),
-    l10n.t('  --timeout 30m      stop watching after this time; the result is then unknown'),
+    l10n.t('  --yes                consent to the plan instead of confirming it on a terminal'),
+    l10n.t('  --confirm-planet ID  with --yes, confirm a production planet by its ID'),
+    l10n.t('  --no-wait            exit as soon as the request is accepted'),
+    l10n.t('  --timeout TIME       stop watching after this time, such as 30m; the result is then unknown'),
   ].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { version } from '../package.json';
 import { describeFailure } from '../platform/deployments/results';
 import { PlatformError } from '../platform/http/failure';
 import { jsonText } from '../platform/json';
-import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { parseOptions, planetHelp, targetOptions, tokenHelp } from './arguments';
 import { configurationTools } from './mcp/configurationTools';
 import { platformTools } from './mcp/platformTools';
 import { openReadOnly } from './mcp/readOnlyTarget';
@@ -24,12 +24,13 @@ export const mcpCommand: Command = {
     [
       l10n.t('Usage: sortie mcp [options]'),
       '',
+      l10n.t('Serves read-only tools (Model Context Protocol) for AI assistants over standard input and output.'),
       l10n.t(
-        'Serves read-only tools (Model Context Protocol) for AI assistants over standard input and output. The tools',
+        'The tools read the current folder. If you specify a planet, they also read its branches, builds, and status.',
       ),
-      l10n.t('read the current folder and, if you specify a planet and set a token, its branches, builds, and status.'),
       '',
-      targetHelp(),
+      planetHelp(),
+      tokenHelp(),
     ].join('\n'),
   async run(args, terminal) {
     const values = parseOptions(args, options);

@@ -6,7 +6,7 @@ import { notStarted } from '../platform/deployments/results';
 import type { Result } from '../platform/deploymentTypes';
 import { inert } from '../platform/inert';
 import type { Records } from '../platform/records/records';
-import { parseOptions, targetHelp, targetOptions } from './arguments';
+import { outputHelp, parseOptions, targetOptions, tokenHelp } from './arguments';
 import { readChoice } from './choices';
 import { consentHelp, consentOptions, deploying, exitCodeHelp, type PreparedDeployment } from './deployingCommand';
 import { listUntil } from './listing';
@@ -31,11 +31,15 @@ export const promoteCommand: Command = {
       l10n.t('Usage: sortie promote --from NAME --to NAME --settings FILE [options]'),
       l10n.t('       sortie promote --from PLANET --to PLANET --base-url URL --tenant ID --project ID [options]'),
       '',
-      l10n.t('  --from, --to       environments of the settings file, or planets of the star system'),
-      l10n.t(' --app APP          promote only this application; --app APP=BUILD if its build is unknown'),
+      l10n.t('  --from, --to         environments of the settings file, or planets of the star system'),
+      l10n.t('  --app APP            promote only this application; --app APP=BUILD if its build is unknown'),
       consentHelp(),
       '',
-      targetHelp(),
+      l10n.t(`The planets:
+  --base-url URL --tenant ID --project ID
+  --settings FILE                      a VS Code settings file that contains both environments`),
+      tokenHelp(),
+      outputHelp(),
       '',
       exitCodeHelp(),
     ].join('\n'),

@@ -83,7 +83,9 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
     if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
     text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   } catch {
-    throw new UsageError(l10n.t("The settings file {0} can't be read.", inert(file)));
+    throw new UsageError(
+      l10n.t("The settings file {0} can't be read. Check the path and the permissions.", inert(file)),
+    );
   }
   if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];

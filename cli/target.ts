@@ -75,7 +75,9 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
       throw new UsageError(l10n.t('--environment and --settings must be used together.'));
     }
     if (address.slice(1).some((part) => part !== undefined)) {
-      throw new UsageError(l10n.t('Specify either --environment and --settings, or the address of the planet.'));
+      throw new UsageError(
+        l10n.t("--tenant, --project, and --planet can't be used with --environment and --settings."),
+      );
     }
     const found = environmentOf(environment, settings, terminal.directory);
     if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {

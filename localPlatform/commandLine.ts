@@ -26,20 +26,20 @@ export class UsageError extends Error {
 export function usage(): string {
   return l10n.t(`Usage: node platform.js [options]
 
-Serves the Cloud API on this machine. The first line of the output is its address.
+Serves the Cloud API on this machine. The first line of the output is the address of the API.
 
-  --port N                 listen on this port (default: 0, any free port)
-  --workspace DIR          serve the collections of the configuration in this folder
-  --settings-from-stdin    read the settings of that folder from standard input, one JSON object per line
-  --state FILE             keep planets and deployments in this file
-  --speed X                run deployments X times as fast (0.01 to 1000; default: 1)
-  --token-env NAME         accept only the token in this environment variable
-  --client-secret-env NAME issue tokens only for the client secret in this environment variable
-  --token-lifetime SECONDS how long issued tokens are valid (default: 3600)
-  --faults                 allow scripted faults; the second line of the output contains the secret for scripting them
-  --shapes NAME            serve undocumented parts in one of these shapes: plain, alt, or keyed
-  --until-stdin-ends       end when standard input ends, for example after the parent process ended
-  --help                   print this help
+  --port N                  listen on this port (default: 0, any free port)
+  --workspace DIR           serve the collections of the configuration in this folder
+  --settings-from-stdin     read the settings of that folder from standard input, one JSON object per line
+  --state FILE              keep planets and deployments in this file
+  --speed X                 run deployments X times as fast (0.01 to 1000; default: 1)
+  --token-env NAME          accept only the token in this environment variable
+  --client-secret-env NAME  issue tokens only for the client secret in this environment variable
+  --token-lifetime SECONDS  let issued tokens expire after this time (default: 3600)
+  --faults                  allow scripted faults; the second line of the output contains the secret for scripting them
+  --shapes NAME             serve the undocumented parts of responses in this shape: plain (default), alt, or keyed
+  --until-stdin-ends        exit when standard input ends, for example because the parent process has ended
+  --help                    print this help
 `);
 }
 

@@ -45,7 +45,9 @@ export function deploymentHandlers(surroundings: DeploymentSurroundings): Deploy
       const branches = context.req.queries('branch') ?? [];
       const [branch] = branches;
       if (branch === undefined || branch === '' || branches.length > 1) {
-        throw badRequest(l10n.t('Specify exactly one branch as “?branch=” and its URL-encoded name.'));
+        throw badRequest(
+          l10n.t('Specify exactly one branch: “?branch=” followed by the URL-encoded name of the branch.'),
+        );
       }
       if (!catalog.branches.some(({ name }) => name === branch)) {
         throw notFound(l10n.t('Branch {0} not found.', branch));

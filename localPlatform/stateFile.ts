@@ -63,7 +63,10 @@ export function fileStore(file: string): StateStore {
       );
     }
     throw new StateFileError(
-      l10n.t('The state file {0} was written by another version. Delete it, or specify another file.', file),
+      l10n.t(
+        'The state file {0} is damaged or was written by another version. Delete it, or specify another file.',
+        file,
+      ),
     );
   };
 

@@ -79,14 +79,17 @@ function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string,
 function parseBaseline(text: string, file: string): Baseline {
   const broken = () =>
     new UsageError(
-      l10n.t("{0} isn't a baseline file. Delete it, then create it again with --write-baseline.", inert(file)),
+      l10n.t(
+        "{0} isn't a baseline file. Specify another file, or delete this file and create a baseline with --write-baseline.",
+        inert(file),
+      ),
     );
   const parsed = parsedJson(text);
   if (!isObject(parsed) || typeof parsed.sortieBaseline !== 'number' || !isObject(parsed.problems)) throw broken();
   if (parsed.sortieBaseline !== version) {
     throw new UsageError(
       l10n.t(
-        'Baseline file {0} has format {1}. This version of Sortie reads format {2}.',
+        'Baseline file {0} has format {1}, but this version of Sortie reads format {2}. Delete the file, then create it again with --write-baseline.',
         inert(file),
         parsed.sortieBaseline,
         version,
@@ -112,5 +115,5 @@ function readText(file: string, directory: string): string | undefined {
   const result = readRegularFile(path.resolve(directory, file), largest);
   if ('text' in result) return result.text;
   if (result.failure === 'missing') return undefined;
-  throw new UsageError(l10n.t("Baseline file {0} can't be read.", inert(file)));
+  throw new UsageError(l10n.t("Baseline file {0} can't be read. Check the path and the permissions.", inert(file)));
 }

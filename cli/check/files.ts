@@ -12,7 +12,7 @@ export function replaceText(file: string, before: string, after: string): string
     const bytes = readFileSync(file);
     const mark = bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? '\uFEFF' : '';
     if (!bytes.equals(Buffer.from(mark + before, 'utf8'))) {
-      return l10n.t("{0} wasn't fixed: it isn't UTF-8, or it changed.", file);
+      return l10n.t("{0} wasn't fixed: it isn't encoded in UTF-8, or it changed during the check.", file);
     }
     if (!isWritable(file)) return l10n.t("{0} wasn't fixed: it is read-only.", file);
     writeAtomically(file, mark + after, statSync(file).mode);

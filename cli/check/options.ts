@@ -120,7 +120,7 @@ function verificationIn(values: ReturnType<typeof parsed>['values']): Verificati
     return undefined;
   }
   if (most !== undefined && (!isCount(most) || Number(most) < 1)) {
-    throw new UsageError(l10n.t('--max-requests must be a number, 1 or more.'));
+    throw new UsageError(l10n.t('--max-requests must be a whole number, 1 or more.'));
   }
   return { target: { environment, settings, 'token-env': tokenVariable }, maxRequests: Number(most ?? 50) };
 }
@@ -130,7 +130,7 @@ function isCount(text = ''): boolean {
 }
 
 function noCount(): UsageError {
-  return new UsageError(l10n.t('--max-warnings must be a number, 0 or more.'));
+  return new UsageError(l10n.t('--max-warnings must be a whole number, 0 or more.'));
 }
 
 /** Returns the output of `sortie check --help`. */
@@ -139,18 +139,20 @@ export function checkHelp(): string {
     l10n.t('Usage: sortie check [paths] [options]'),
     '',
     l10n.t('  --format FORMAT     text, json, sarif, or github (default: text)'),
-    l10n.t(' --max-warnings N    accept at most N warnings (default: 0)'),
-    l10n.t(" --fix               apply the fixes that can't change the meaning of the configuration"),
-    l10n.t(' --allow-empty       accept a folder without sort configuration'),
+    l10n.t('  --max-warnings N    accept at most N warnings (default: 0)'),
+    l10n.t("  --fix               apply the fixes that can't change the meaning of the configuration"),
+    l10n.t('  --allow-empty       accept a folder without sort configuration'),
     l10n.t("  --baseline FILE     report only problems that FILE doesn't contain"),
     l10n.t('  --write-baseline    write all problems to the baseline file'),
     l10n.t('  --environment NAME --settings FILE'),
     l10n.t('                      verify default sorts on environment NAME of the VS Code settings in FILE'),
     l10n.t('  --max-requests N    send at most N requests to the environment (default: 50)'),
-    l10n.t(' --token-env NAME    read the token from this variable instead of SORTIE_TOKEN'),
+    l10n.t('  --token-env NAME    read the token from environment variable NAME instead of SORTIE_TOKEN'),
     '',
-    l10n.t('Checks the sort configuration in the working directory, or the specified files and folders, which are'),
-    l10n.t('checked with the rest of the project. Settings are read from .vscode/settings.json.'),
-    l10n.t("Exit codes: 0 no errors, 1 errors or too many warnings, 2 the check couldn't run."),
+    l10n.t('Checks all sort configuration in the working directory, or only the specified files and folders.'),
+    l10n.t('In both cases, Sortie reads the whole project and the settings in .vscode/settings.json.'),
+    l10n.t(
+      "Exit codes: 0 passed, 1 errors or too many warnings, 2 the check couldn't run, or the verification had no result.",
+    ),
   ].join('\n');
 }

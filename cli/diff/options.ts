@@ -36,7 +36,8 @@ export function readDiffOptions(args: readonly string[]): DiffOptions {
     throw new UsageError(l10n.t('--base requires the revision to compare with, such as origin/main.'));
   const format = formats.get(name);
   if (!format) throw new UsageError(l10n.t('--format must be one of {0}.', [...formats.keys()].join(', ')));
-  if (failOn !== undefined && failOn !== 'breaking') throw new UsageError(l10n.t('--fail-on must be breaking.'));
+  if (failOn !== undefined && failOn !== 'breaking')
+    throw new UsageError(l10n.t('--fail-on accepts only the value breaking.'));
   return { base, format, failsOnBreaking: failOn === 'breaking' };
 }
 
@@ -53,6 +54,8 @@ export function diffHelp(): string {
       'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
     ),
     l10n.t('The current settings in .vscode/settings.json apply to both sides. Nothing is changed.'),
-    l10n.t("Exit codes: 0 compared, 1 a breaking change with --fail-on breaking, 2 the comparison couldn't run."),
+    l10n.t(
+      "Exit codes: 0 compared, 1 breaking change found (only with --fail-on breaking), 2 the comparison couldn't run.",
+    ),
   ].join('\n');
 }

@@ -89,7 +89,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
         ...described(environment),
         sent: false,
         note: l10n.t(
-          "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan there.",
+          "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan on the terminal.",
         ),
         ...{ branch, applications: plan.applications, warnings, review: formatPlan(plan) },
         command: commandFor(environment, choices),
@@ -120,6 +120,6 @@ function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: re
   if (unknown.length === 0) return;
   const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
   throw new UsageError(
-    l10n.t("Branch {0} doesn't contain build {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
+    l10n.t("Branch {0} doesn't contain these builds: {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
   );
 }

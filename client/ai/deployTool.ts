@@ -73,7 +73,11 @@ function refuseUnlisted(builds: readonly ChosenBuild[], listed: readonly Build[]
   if (unknown.length === 0) return;
   const names = unknown.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
   throw new ToolRefusal(
-    vscode.l10n.t("Branch {0} doesn't contain build {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
+    vscode.l10n.t(
+      "Branch {0} doesn't contain these builds: {1}. Nothing was sent.",
+      inert(branch, 100),
+      names.join(', '),
+    ),
   );
 }
 

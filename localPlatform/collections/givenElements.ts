@@ -41,7 +41,7 @@ function idIn(value: Json | undefined): string | undefined | null {
 function elementOf(value: unknown, index: number, file: string): GivenElement {
   if (!isObject(value)) throw wrong(file, l10n.t("element {0} isn't an object.", index));
   const id = idIn(value.id);
-  if (id === null) throw wrong(file, l10n.t('the id of element {0} is neither a string nor a number.', index));
+  if (id === null) throw wrong(file, l10n.t('the ID of element {0} is neither a string nor a number.', index));
   const parent = idIn(value.parent);
   const number = String(index + 1).padStart(4, '0');
   return {
@@ -65,7 +65,7 @@ export function parseGivenElements(text: string, file: string): GivenElement[] {
   const elements = value.map((each, index) => elementOf(each, index, file));
   const ids = new Set<string>();
   for (const { id } of elements) {
-    if (ids.has(id)) throw wrong(file, l10n.t('the id {0} occurs more than once.', id));
+    if (ids.has(id)) throw wrong(file, l10n.t('the ID {0} occurs more than once.', id));
     ids.add(id);
   }
   return elements;
@@ -93,7 +93,7 @@ function reasonOf(failure: Exclude<ReadFailure, 'missing'>): string {
     case 'binary':
       return l10n.t("it isn't text.");
     case 'not-a-file':
-      return l10n.t('it is a folder or a link.');
+      return l10n.t("it isn't a regular file.");
     case 'unreadable':
       return l10n.t("it can't be read.");
   }

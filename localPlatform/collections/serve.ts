@@ -71,7 +71,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
     status: 500,
     errorCode: 'DefaultSortWrong',
     userMessage: l10n.t(
-      "The default sort of {0} contains {1}, which isn't a valid sort key. Correct the configuration, or specify “sort” in the request.",
+      "The default sort of {0} contains names that aren't sort keys: {1}. Correct the configuration, or specify “sort” in the request.",
       id.name,
       wrong.join(', '),
     ),

@@ -113,7 +113,9 @@ export class Follower {
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {
     if (this.record === undefined) {
-      const text = l10n.t("not started: stopped waiting for another window or command, which hadn't sent anything.");
+      const text = l10n.t(
+        "not started: Sortie stopped waiting for another window or command, which hadn't sent anything yet.",
+      );
       return notStarted('another-deployment-running-here', text);
     }
     return endOf(reason === 'suspended' ? 'stopped-watching' : reason, this.stateOf(this.record));

@@ -196,7 +196,7 @@ function identified({ certainty, deploymentId }: Track): LineDraft {
   if (certainty === 'confirmed') {
     return {
       kind: 'identity',
-      text: id === '' ? l10n.t('the deployment has started') : l10n.t('this is deployment {0}', id),
+      text: id === '' ? l10n.t('the deployment has started') : l10n.t('the ID of the deployment is {0}', id),
     };
   }
   return {
@@ -213,6 +213,10 @@ function noResponse(error: PlatformError): LineDraft {
 }
 
 function recovered({ since, failures }: Outage, now: number): LineDraft {
-  const text = l10n.t('responding again after {0}; failed attempts: {1}', formatDuration(now - since), failures);
+  const text = l10n.t(
+    'the platform is responding again after {0}; failed attempts: {1}',
+    formatDuration(now - since),
+    failures,
+  );
   return { kind: 'recovery', text };
 }

@@ -89,7 +89,8 @@ class Observer {
 
   private takeStatus(status: DeploymentStatus): ObserveResult | undefined {
     const now = this.elapsed();
-    if (this.outage !== undefined) this.report([{ kind: 'recovery', text: l10n.t('responding again') }]);
+    if (this.outage !== undefined)
+      this.report([{ kind: 'recovery', text: l10n.t('the platform is responding again') }]);
     this.outage = undefined;
     this.askedForToken = false;
     this.askingSince = now;
@@ -193,5 +194,5 @@ function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): r
 /** Returns the line that reports that the planet has switched to another deployment. */
 function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
-  return [{ kind: 'identity', text: l10n.t('this is deployment {0}', inert(now.deploymentId)) }];
+  return [{ kind: 'identity', text: l10n.t('the ID of the deployment is {0}', inert(now.deploymentId)) }];
 }

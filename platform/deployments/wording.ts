@@ -174,9 +174,9 @@ export function noticeOf(result: Result, planetId: string, plan: Plan | undefine
         ? l10n.t('Deployment of {0} to {1} failed.', builds, planet)
         : l10n.t('Deployment of {0} to {1} failed after {2}.', builds, planet, duration);
     case 'superseded':
-      return l10n.t('Another deployment superseded {0} on {1}.', builds, planet);
+      return l10n.t('Another deployment superseded the deployment of {0} to {1}.', builds, planet);
     case 'stopped':
-      return l10n.t('Stopped watching {0} on {1}. The deployment continues.', builds, planet);
+      return l10n.t('Stopped watching the deployment of {0} to {1}. The deployment continues.', builds, planet);
     case 'not-started':
       return l10n.t('Nothing was deployed to {0}: {1}.', planet, notStartedReason(result));
     case 'unknown':

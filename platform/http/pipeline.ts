@@ -70,7 +70,7 @@ export class Pipeline {
     this.origin = resolveUrl(options.baseUrl, ['api']).origin;
     this.headers = checkedHeaders(options.headers ?? {});
     if (options.token !== undefined && originOf(options.token.origin) !== this.origin) {
-      throw new PlatformError(l10n.t('The token belongs to a host other than {0}.', this.origin), {
+      throw new PlatformError(l10n.t('The token belongs to an origin other than {0}.', this.origin), {
         code: 'address',
         sent: 'no',
       });

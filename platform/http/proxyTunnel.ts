@@ -29,11 +29,11 @@ export function proxyAgents(variables: Readonly<Record<string, string | undefine
 
 function readProxy(address: string): URL {
   const text = address.includes('://') ? address : `http://${address}`;
-  if (!URL.canParse(text)) throw unusable(l10n.t("The proxy in HTTPS_PROXY isn't a URL."));
+  if (!URL.canParse(text)) throw unusable(l10n.t("The value of HTTPS_PROXY isn't a valid URL."));
   const proxy = new URL(text);
-  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t("The proxy in HTTPS_PROXY isn't a URL."));
+  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t("The value of HTTPS_PROXY isn't a valid URL."));
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
-  throw unusable(l10n.t('The proxy in HTTPS_PROXY must begin with http:// or https://.'));
+  throw unusable(l10n.t('The value of HTTPS_PROXY must begin with http:// or https://.'));
 }
 
 /** Returns the decoded user information of the proxy. Empty if the URL has none, undefined if it can't be decoded. */

@@ -43,7 +43,7 @@ function reasonOf(failure: string | undefined): string {
 /** Returns the problem message for a default sort that a platform unexpectedly refuses. */
 export function refusedProblem(environment: string, collection: string): string {
   return l10n.t(
-    '{0} refuses the default sort of {1}, although Sortie considers it valid.',
+    '{0} rejects the default sort of {1}, although Sortie considers it valid.',
     inert(environment, 60),
     inert(collection, 100),
   );

@@ -127,13 +127,16 @@ describe('a baseline', () => {
 
 describe('an unusable baseline file', () => {
   test.each([
-    ['{', "known.json isn't a baseline file. Delete it, then create it again with --write-baseline."],
+    [
+      '{',
+      "known.json isn't a baseline file. Specify another file, or delete this file and create a baseline with --write-baseline.",
+    ],
     ['{"name": "other"}', "known.json isn't a baseline file."],
     ['{"sortieBaseline": 1, "problems": {"file-name": {"ab": -1}}}', "known.json isn't a baseline file."],
     ['<<<<<<< ours', "known.json isn't a baseline file."],
     [
       '{"sortieBaseline": 2, "problems": {}}',
-      'Baseline file known.json has format 2. This version of Sortie reads format 1.',
+      'Baseline file known.json has format 2, but this version of Sortie reads format 1. Delete the file, then create it again with --write-baseline.',
     ],
   ])('%s', async (text, message) => {
     const project = new Project();

@@ -312,7 +312,7 @@ describe('--fix', () => {
     const bytes = Buffer.concat([Buffer.from([0x23, 0xe4, 0x0a]), Buffer.from(unquoted)]);
     const folder = project({ ...billing, [paths.apiconfig]: bytes });
     const { err } = await check(folder, '--fix');
-    expect(err).toContain("wasn't fixed: it isn't UTF-8");
+    expect(err).toContain("wasn't fixed: it isn't encoded in UTF-8");
     expect(readFileSync(path.join(folder, paths.apiconfig)).equals(bytes)).toBe(true);
   });
 

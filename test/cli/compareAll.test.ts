@@ -127,7 +127,9 @@ test('a token is sent only within the selected star system', async () => {
   const { run, platform } = await scene({}, other);
   const { code, err } = await run();
   expect(code).toBe(1);
-  expect(err).toContain('The environments are in several star systems. Select one with --environment.');
+  expect(err).toContain(
+    'The environments are in several star systems. Use --environment to specify an environment of the star system to compare.',
+  );
   expect(platform.requests()).toEqual({});
   const selected = await run('--environment', 'QA');
   expect(selected.code).toBe(0);

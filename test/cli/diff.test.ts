@@ -137,7 +137,7 @@ describe('sortie diff', () => {
     [[], '--base requires the revision to compare with'],
     [['--base', 'nope'], 'Revision "nope" not found.'],
     [['--base', 'HEAD', '--format', 'html'], '--format must be one of text, json, markdown.'],
-    [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on must be breaking.'],
+    [['--base', 'HEAD', '--fail-on', 'everything'], '--fail-on accepts only the value breaking.'],
   ])('explains why %j is invalid', async (args, message) => {
     const { code, out, err } = await diff(committed(), ...args);
     expect([code, out]).toEqual([2, '']);

@@ -170,7 +170,7 @@ describe('sortie mcp, with a planet', () => {
     const invented = { branch: 'main', applications: [{ application: 'cc', build: 'cc/999/1' }] };
     expect(await call('sortie_propose_deployment', invented)).toMatchObject({
       failed: true,
-      text: expect.stringContaining("doesn't contain build"),
+      text: expect.stringContaining("doesn't contain these builds"),
     });
     expect((await call('sortie_propose_deployment', { ...chosen, yes: true })).failed).toBe(true);
     expect(platform.requests().deploy ?? 0).toBe(0);

@@ -325,7 +325,7 @@ test('after a command was killed, the same command suggests status --watch, and 
   const killed = program.start(deploy, here.variables);
   await new Promise<void>((resolve) => {
     killed.child.stdout?.on('data', (said: string) => {
-      if (said.includes('this is deployment')) resolve();
+      if (said.includes('the ID of the deployment is')) resolve();
     });
   });
   killed.child.kill('SIGKILL');

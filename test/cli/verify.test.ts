@@ -138,8 +138,8 @@ describe('nothing is sent', () => {
   });
 
   test.each([
-    [['--max-requests', '0'], '--max-requests must be a number, 1 or more.'],
-    [['--max-requests', 'all'], '--max-requests must be a number, 1 or more.'],
+    [['--max-requests', '0'], '--max-requests must be a whole number, 1 or more.'],
+    [['--max-requests', 'all'], '--max-requests must be a whole number, 1 or more.'],
   ])('for the arguments %j', async (args, sentence) => {
     const here = await scene(sane(200));
     await refused(here, await here.run(args), sentence);

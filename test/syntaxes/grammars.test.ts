@@ -83,7 +83,7 @@ describe('the lines of the deployment log', () => {
         '14:02:14  +0:03  Production EU  UPGRADING         Upgrading cc (1 of 3)',
         '14:02:14  +0:03  DEV                    cc  buildId cc/15/28, targetBuildId cc/16/15, state WAITING',
         '14:03:20  +1:09  dev  no response (connection reset); still watching',
-        '14:03:31  +1:20  dev  responding again after 11 s; failed attempts: 2',
+        '14:03:31  +1:20  dev  the platform is responding again after 11 s; failed attempts: 2',
         '14:06:23         dev  failed after 4 m 12 s: BROKEN disk full',
         '14:06:23         dev  succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING ≤ 3:21)   deployment 5f0c',
       ],

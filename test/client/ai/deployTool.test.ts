@@ -97,7 +97,9 @@ describe('a deployment that a model requests', () => {
 
   test("is refused before the dialog for a build that the branch doesn't contain", async () => {
     const { ask } = setUp();
-    await expect(ask('cc/99/99')).rejects.toThrow("Branch main doesn't contain build cc cc/99/99. Nothing was sent.");
+    await expect(ask('cc/99/99')).rejects.toThrow(
+      "Branch main doesn't contain these builds: cc cc/99/99. Nothing was sent.",
+    );
     expect(editor.asked).toEqual([]);
   });
 

@@ -140,6 +140,6 @@ Disagreements  2
    billing  Odd         topic                accepted              inconclusive: the platform accepts any name
 
 Dev accepts "payerLabel" in the default sort of Invoices, but no file defines it as a sort key.
-Dev refuses the default sort of Payments, although Sortie considers it valid.
+Dev rejects the default sort of Payments, although Sortie considers it valid.
 `);
 });

@@ -23,7 +23,7 @@ describe('a deployment from request to end', () => {
     expect(window.texts.map((text) => text.replace(/ {2,}/g, ' '))).toEqual([
       'deployment requested: cc 16/18',
       'accepted (status 202)',
-      'this is deployment ours',
+      'the ID of the deployment is ours',
       'BACKUP BACKUP goes on',
       'UPGRADING UPGRADING goes on',
       ' cc nodes 1 of 3',

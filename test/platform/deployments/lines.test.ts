@@ -172,8 +172,8 @@ test.each<[ResultKind, Partial<Result>, string]>([
   ['succeeded', { durationMs: 252_000 }, 'Deployed cc 16/18, pc 8/8 to dev1 in 4 m 12 s.'],
   ['succeeded', { durationMs: 252_000, durationAtMost: true }, 'Deployed cc 16/18, pc 8/8 to dev1 in ≤ 4 m 12 s.'],
   ['failed', { durationMs: 61_000 }, 'Deployment of cc 16/18, pc 8/8 to dev1 failed after 1 m 01 s.'],
-  ['superseded', {}, 'Another deployment superseded cc 16/18, pc 8/8 on dev1.'],
-  ['stopped', {}, 'Stopped watching cc 16/18, pc 8/8 on dev1. The deployment continues.'],
+  ['superseded', {}, 'Another deployment superseded the deployment of cc 16/18, pc 8/8 to dev1.'],
+  ['stopped', {}, 'Stopped watching the deployment of cc 16/18, pc 8/8 to dev1. The deployment continues.'],
   ['unknown', {}, 'The outcome of the deployment of cc 16/18, pc 8/8 to dev1 is unknown.'],
   [
     'unknown',

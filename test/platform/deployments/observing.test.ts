@@ -68,7 +68,7 @@ test('the watch reports when another deployment takes over, and continues to wat
     [10, { ...upgrading, deploymentId: 'third' }],
     [20, { ...done, deploymentId: 'third' }],
   ]);
-  expect(texts).toEqual(['UPGRADING cc', 'this is deployment third', 'UPGRADED All applications upgraded']);
+  expect(texts).toEqual(['UPGRADING cc', 'the ID of the deployment is third', 'UPGRADED All applications upgraded']);
 });
 
 test('the watch continues after an outage, and reports it in two lines', async () => {
@@ -78,7 +78,10 @@ test('the watch continues after an outage, and reports it in two lines', async (
     [25, done],
   ]);
   expect(end.kind).toBe('ended');
-  expect(texts.slice(1, 3)).toEqual(['no response (connection reset); still watching', 'responding again']);
+  expect(texts.slice(1, 3)).toEqual([
+    'no response (connection reset); still watching',
+    'the platform is responding again',
+  ]);
   expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
 });
 

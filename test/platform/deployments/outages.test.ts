@@ -51,7 +51,8 @@ describe("transient faults don't end a watch", () => {
     ]);
     const texts = window.lines.filter(({ kind }) => kind === 'recovery').map(({ text }) => text);
     expect(texts).not.toEqual([]);
-    for (const text of texts) expect(text).toMatch(/^responding again after (\d m )?\d+ s; failed attempts: \d+$/);
+    for (const text of texts)
+      expect(text).toMatch(/^the platform is responding again after (\d m )?\d+ s; failed attempts: \d+$/);
     expect(texts[0]).toMatch(/ 1 m \d\d s;/);
   });
 

@@ -68,7 +68,7 @@ describe('secret headers', () => {
       ['X-Api-Key'],
       async () => key,
     );
-    expect(() => pipelineFor(url, { token: elsewhere })).toThrow('belongs to a host other than');
+    expect(() => pipelineFor(url, { token: elsewhere })).toThrow('belongs to an origin other than');
     await expect(withKey(url, 'a\r\nX-Other: b').get(['x'])).rejects.toMatchObject({ code: 'address', sent: 'no' });
     expect(server.heard).toHaveLength(0);
   });

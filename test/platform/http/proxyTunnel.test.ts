@@ -77,10 +77,10 @@ describe('a proxy from the environment variables', () => {
   });
 
   test.each([
-    ['http://[', "The proxy in HTTPS_PROXY isn't a URL."],
-    ['http://me:%zz@127.0.0.1:3128', "The proxy in HTTPS_PROXY isn't a URL."],
-    ['socks5://me:pass@127.0.0.1:1080', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
-    ['file:///etc/passwd', 'The proxy in HTTPS_PROXY must begin with http:// or https://.'],
+    ['http://[', "The value of HTTPS_PROXY isn't a valid URL."],
+    ['http://me:%zz@127.0.0.1:3128', "The value of HTTPS_PROXY isn't a valid URL."],
+    ['socks5://me:pass@127.0.0.1:1080', 'The value of HTTPS_PROXY must begin with http:// or https://.'],
+    ['file:///etc/passwd', 'The value of HTTPS_PROXY must begin with http:// or https://.'],
   ])("can't be %s", (address, message) => {
     expect(() => proxyAgents({ HTTPS_PROXY: address })).toThrow(expect.objectContaining({ message, sent: 'no' }));
   });

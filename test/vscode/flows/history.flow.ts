@@ -28,7 +28,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
     await workbench.notifications.read('Deploying to Dev');
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
     await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
-    await workbench.notifications.read('Stopped watching cc 16/15 on dev. The deployment continues.');
+    await workbench.notifications.read('Stopped watching the deployment of cc 16/15 to dev. The deployment continues.');
     await view.expand('Recent deployments');
     await view.describes('cc 16/15 to dev', 'watching stopped');
     await workbench.screenshot('history/3-stopped');
