@@ -6,11 +6,11 @@ import { inProject, projectRoot, readJson } from './project.mjs';
 import { releaseBlockers } from './release/readiness.mjs';
 import { repositoryOf } from './release/repository.mjs';
 
-const usage = `npm run release             makes the package of a release, if everything that it needs is there
-npm run release -- --help   prints this
+const usage = `npm run release             creates the packages of a release if all requirements are met
+npm run release -- --help   prints this help
 
-Needs a clean checkout, a known repository, a new version that CHANGELOG.md has a dated heading for, generated parts as
-they should be, and a green npm run test:full. Publishes nothing.`;
+Requires a clean checkout, a known repository, a new version with a dated heading in CHANGELOG.md, generated files that
+are up to date, and a successful npm run test:full. Publishes nothing.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

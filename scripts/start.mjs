@@ -9,13 +9,13 @@ import { copySample } from './start/sample-copy.mjs';
 import { cacheFolder } from './vscode/cache.mjs';
 import { onStop, stopWithNpm } from './vscode/processes.mjs';
 
-const usage = `npm start                 desktop VS Code when \`code\` is on the PATH, else a browser-hosted one
-npm start -- --fresh      a new copy of the sample; the old one is kept beside it
-npm start -- --checkout   this checkout instead, to work on the extension: F5 starts it with a debugger
-npm start -- --browser    the browser-hosted VS Code although there is a desktop one
-npm start -- --port N     its port
-npm start -- --no-open    prints the address and opens no browser
-npm start -- --help       prints this`;
+const usage = `npm start                 opens the sample in VS Code, or in a browser if \`code\` isn't on the PATH
+npm start -- --fresh      opens a new copy of the sample, and keeps the previous copy beside it
+npm start -- --checkout   opens this checkout instead of the sample; F5 then starts the extension with a debugger
+npm start -- --browser    uses the browser-hosted VS Code even if \`code\` is on the PATH
+npm start -- --port N     uses this port for the browser-hosted VS Code
+npm start -- --no-open    prints the address of the browser-hosted VS Code, and opens no browser
+npm start -- --help       prints this help`;
 
 const say = console.log;
 stopWithNpm(process.env);
