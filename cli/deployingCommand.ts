@@ -164,7 +164,7 @@ function requireConfirmation(
   if (confirmed !== undefined && confirmed !== planetId)
     throw new UsageError(l10n.t("--confirm-planet doesn't match planet {0}.", inert(planetId)));
   if (yes === true && production && confirmed === undefined)
-    throw new UsageError(l10n.t('For a production planet, --yes also needs --confirm-planet {0}.', inert(planetId)));
+    throw new UsageError(l10n.t('For a production planet, --yes also requires --confirm-planet {0}.', inert(planetId)));
 }
 
 function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { planet }: Plan, at: number): Consent {

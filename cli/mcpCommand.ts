@@ -24,7 +24,7 @@ export const mcpCommand: Command = {
     [
       l10n.t('Usage: sortie mcp [options]'),
       '',
-      l10n.t('Serves read-only tools (Model Context Protocol) for AI assistants over standard input and output.'),
+      l10n.t('Serves read-only tools for AI assistants over standard input and output (Model Context Protocol).'),
       l10n.t(
         'The tools read the current folder. If you specify a planet, they also read its branches, builds, and status.',
       ),

@@ -78,7 +78,7 @@ function wholeNumberIn(
 }
 
 function pathIn(text: string | undefined, name: string): string | undefined {
-  if (text === '') throw new UsageError(l10n.t('{0} needs a path.', name));
+  if (text === '') throw new UsageError(l10n.t('{0} requires a path.', name));
   return text;
 }
 

@@ -27,7 +27,7 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
         status: 421,
         errorCode: 'HostNotServed',
         userMessage: l10n.t(
-          "This platform responds only to requests for a loopback name with the platform's port, such as {0}.",
+          "The local platform accepts only requests to a loopback name and the platform's port, such as {0}.",
           `127.0.0.1:${port()}`,
         ),
       });
@@ -36,7 +36,9 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
       throw new Refused({
         status: 403,
         errorCode: 'WebPageRefused',
-        userMessage: l10n.t("This platform doesn't respond to web pages. Send the request without an Origin header."),
+        userMessage: l10n.t(
+          'The local platform accepts no requests from web pages. Send the request without an Origin header.',
+        ),
       });
     }
     await next();

@@ -103,7 +103,7 @@ describe('--yes for a production planet', () => {
   }
 
   test.each([
-    [['--yes'], 'For a production planet, --yes also needs --confirm-planet prod.'],
+    [['--yes'], 'For a production planet, --yes also requires --confirm-planet prod.'],
     [['--yes', '--confirm-planet', 'dev'], "--confirm-planet doesn't match planet prod."],
     [['--yes', '--confirm-planet', 'pr\u043ed'], "--confirm-planet doesn't match planet prod."],
     [['--yes', '--confirm-planet', 'prod\u200b'], "--confirm-planet doesn't match planet prod."],

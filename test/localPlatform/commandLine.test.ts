@@ -47,7 +47,7 @@ describe('refused with a message', () => {
     ['--speed 1e3', '--speed must be a number from 0.01 to 1000, not “1e3”.'],
     ['--token-lifetime 0', '--token-lifetime must be a number from 1 to 86400, not “0”.'],
     ['--shapes round', '--shapes must be one of: plain, alt, keyed.'],
-    ['--state=', '--state needs a path.'],
+    ['--state=', '--state requires a path.'],
     ['--token-env NOT_SET', 'The environment variable NOT_SET is missing or empty. Set it, or remove --token-env.'],
     ['--token-env EMPTY', 'The environment variable EMPTY is missing or empty. Set it, or remove --token-env.'],
     ['--token-env BLANK', 'The value of the environment variable BLANK contains whitespace.'],
