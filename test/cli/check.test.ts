@@ -176,12 +176,12 @@ describe('exit codes', () => {
 
   test.each([
     [['--format', 'xml'], '--format must be one of text, json, sarif, github.'],
-    [['--max-warnings', 'many'], '--max-warnings must be a number'],
-    [['--max-warnings', '-1'], '--max-warnings must be a number'],
-    [['--max-warnings=x'], '--max-warnings must be a number'],
-    [['--max-warnings=-1'], '--max-warnings must be a number'],
-    [['--max-warnings'], '--max-warnings must be a number'],
-    [['--max-warnings', '--fix'], '--max-warnings must be a number'],
+    [['--max-warnings', 'many'], '--max-warnings must be a whole number'],
+    [['--max-warnings', '-1'], '--max-warnings must be a whole number'],
+    [['--max-warnings=x'], '--max-warnings must be a whole number'],
+    [['--max-warnings=-1'], '--max-warnings must be a whole number'],
+    [['--max-warnings'], '--max-warnings must be a whole number'],
+    [['--max-warnings', '--fix'], '--max-warnings must be a whole number'],
     [['--frobnicate'], '--frobnicate'],
     [['--format', '--fix'], "Option '--format' argument is ambiguous. Did you forget"],
     [['nowhere'], 'File or folder nowhere not found.'],

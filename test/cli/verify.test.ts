@@ -70,7 +70,7 @@ describe('sortie check --environment', () => {
   test('warns if the platform refuses a default sort that Sortie considers valid', async () => {
     const { code, out } = await (await scene(sane(400))).run(['--format', 'json']);
     expect(JSON.parse(out)).toMatchObject([
-      { code: 'verify-refused', severity: 'warning', message: expect.stringContaining('Dev refuses') },
+      { code: 'verify-refused', severity: 'warning', message: expect.stringContaining('Dev rejects') },
     ]);
     expect(code).toBe(1);
   });

@@ -214,7 +214,7 @@ describe('a token', () => {
 
   test('of another origin is refused when the pipeline is created', () => {
     const token = { origin: 'https://platform.test:8443', token: async () => 'secret' };
-    expect(() => pipelineFor('https://platform.test', { token })).toThrow('a host other than');
+    expect(() => pipelineFor('https://platform.test', { token })).toThrow('an origin other than');
   });
 
   test('that is missing or malformed prevents the request', async () => {
