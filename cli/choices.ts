@@ -42,7 +42,7 @@ export function latestBuilds(
     const id = inOrder[0]?.id;
     if (!ordered || id === undefined) {
       throw new UsageError(
-        l10n.t("The builds of {0} can't be ordered by their IDs. Specify one with --app.", inert(application)),
+        l10n.t("The builds of {0} can't be ordered by their IDs. Specify a build with --app.", inert(application)),
       );
     }
     return { application, buildId: id };

@@ -68,7 +68,9 @@ function usableOf(list: readonly unknown[]): readonly Environment[] {
 function elementsOf(file: string, directory: string): readonly unknown[] {
   const list = readSettings(path.resolve(directory, file), file)['sortie.environments'];
   if (Array.isArray(list)) return list;
-  throw new UsageError(l10n.t('{0} has no "sortie.environments" list.', inert(file)));
+  throw new UsageError(
+    l10n.t('{0} has no "sortie.environments" list. Specify another settings file, or add the list.', inert(file)),
+  );
 }
 
 function unusable(name: string, file: string, problems: readonly InvalidMember[]): UsageError {

@@ -36,7 +36,7 @@ export class ReceivedSettings {
   private read(line: string): void {
     const section = objectIn(line);
     if (section === undefined) {
-      this.report(l10n.t("The received settings aren't valid JSON."));
+      this.report(l10n.t("The received settings aren't valid JSON, so they are ignored."));
       return;
     }
     const { settings, mistakes } = readSettings(section, defaultSettings);

@@ -64,7 +64,7 @@ export function fileStore(file: string): StateStore {
     }
     throw new StateFileError(
       l10n.t(
-        'The state file {0} is damaged or was written by another version. Delete it, or specify another file.',
+        'The state file {0} is damaged or was written by another version of the local platform. Delete it, or specify another file.',
         file,
       ),
     );

@@ -22,7 +22,7 @@ function connectionOf(context: PlatformContext): ServerResponse {
   throw new Refused({
     status: 501,
     errorCode: 'NoConnection',
-    userMessage: l10n.t('This fault needs a connection, but the request has none.'),
+    userMessage: l10n.t('This fault works only for requests over a network connection.'),
   });
 }
 

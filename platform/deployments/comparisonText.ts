@@ -23,7 +23,7 @@ function formatComparison({ starSystem, planets, applications }: Comparison): re
   const head = [
     ['', l10n.t('planet'), ...planets.map(planetText)],
     ['', l10n.t('read at'), ...planets.map(({ snapshot }) => formatTime(snapshot.at))],
-    ['', l10n.t('state'), ...planets.map(stateText)],
+    ['', l10n.t('phase'), ...planets.map(phaseText)],
   ];
   const table = drawTable(
     columns.map((title) => ({ title })),
@@ -45,7 +45,7 @@ function planetText({ environment: { planetId, production } }: ComparedPlanet): 
   return production ? l10n.t('{0} (production)', id) : id;
 }
 
-function stateText({ snapshot }: ComparedPlanet): string {
+function phaseText({ snapshot }: ComparedPlanet): string {
   if (snapshot.kind === 'not-read') return l10n.t('not read');
   const phase = inert(snapshot.status.phase, 30);
   return snapshot.status.operationInProgress ? l10n.t('{0} (in progress)', phase) : phase;

@@ -49,7 +49,7 @@ test('all environments of a star system are compared, and the status of each is 
 -  -------  --------  --------  -----------------
    planet   dev       qa        prod (production)
    read at  14:02:11  14:02:11  14:02:11
-   state    UPGRADED  UPGRADED  UPGRADED
+   phase    UPGRADED  UPGRADED  UPGRADED
 
 ≠  bc       15/15     15/15     14/8
 ≠  cc       15/28     15/28     14/9
@@ -106,7 +106,7 @@ test("an environment that can't be read is reported with the reason, and the exi
   const { run } = await scene({}, nowhere);
   const { code, out } = await run();
   expect(code).toBe(1);
-  expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
+  expect(out).toMatch(/phase +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
   expect(out).toMatch(/\nGone: .*status 404/);
   expect(out).toContain(
     '\nUnset: Set the environment variable SORTIE_HEADER_X_KEY to the value of the corresponding secret header.',
@@ -119,7 +119,7 @@ test('an unusable environment is reported, and the others are compared', async (
   const { code, out, err } = await run();
   expect(code).toBe(1);
   expect(err).toContain('Broken');
-  expect(out).toMatch(/state +UPGRADED +UPGRADED +UPGRADED\n/);
+  expect(out).toMatch(/phase +UPGRADED +UPGRADED +UPGRADED\n/);
 });
 
 test('a token is sent only within the selected star system', async () => {

@@ -16,7 +16,7 @@ function read(text: string) {
 test("an environment has no values from JavaScript's object prototype", () => {
   const inherited = '"__proto__": { "name": "Dev", "baseUrl": "https://evil.test", "production": false }';
   expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
-    'settings.json has no "sortie.environments" list.',
+    'settings.json has no "sortie.environments" list. Specify another settings file, or add the list.',
   );
   expect(() => read(`{ "sortie.environments": [{ ${inherited}, "tenantId": "t" }] }`)).toThrow(
     'Environment Dev not found',

@@ -111,7 +111,7 @@ test('received settings apply from the first request on, and so does each change
   const { code, errors } = await ended;
   expect(code).toBe(0);
   expect(errors).toContain('The sortie.files.schema setting must be a list of globs. Sortie ignores invalid values.');
-  expect(errors).toContain("The received settings aren't valid JSON.");
+  expect(errors).toContain("The received settings aren't valid JSON, so they are ignored.");
 });
 
 test('without a line at its start, the platform still ends when its standard input ends', async () => {

@@ -34,7 +34,7 @@ test('the comparison reads each signed-in environment once, shows the time, and 
 -  -------  --------  -----------------  ----------
    planet   dev       prod (production)  qa
    read at  14:02:11  14:02:11           14:02:11
-   state    UPGRADED  UPGRADED           not read
+   phase    UPGRADED  UPGRADED           not read
 
 ≠  bc       15/15     14/8               unknown
 `);

@@ -96,7 +96,7 @@ test('the text of a comparison', () => {
 -  -------  --------  -----------------  --------
    planet   dev       prod (production)  dev1
    read at  12:00:00  12:00:00           12:00:00
-   state    UPGRADED  UPGRADED           UPGRADED
+   phase    UPGRADED  UPGRADED           UPGRADED
 
 ?  bc       1/1       unknown            1/1
 ≠  cc       16/15     16/9               16/9
@@ -105,7 +105,7 @@ test('the text of a comparison', () => {
 ≠ different builds · = the same build everywhere · ? unknown in at least one environment`,
   );
   const text = formatComparisons(compareDeployments([silent, busy])).join('\n');
-  expect(text).toContain('   state    not read  UPGRADING (in progress)');
+  expect(text).toContain('   phase    not read  UPGRADING (in progress)');
   expect(text).toContain("\nQA: didn't respond (connection refused)\n");
 });
 
