@@ -23,9 +23,10 @@ export function* checkBlock(model: SortModel, id: BlockId, settings: SortSetting
   for (const rule of rules) {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
     if (severity === 'off') continue;
-    if (rule.prepare) yield* rule.prepare(context);
-    for (const details of rule.check(context)) problems.push(problemOf(rule, severity, details));
-    yield undefined;
+    for (const details of rule.check(context)) {
+      if (details) problems.push(problemOf(rule, severity, details));
+      yield undefined;
+    }
   }
   if (problems.length === 0) return problems;
   const isSuppressed = suppressorOf(context);

@@ -8,7 +8,7 @@ import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
-import { sortNamesOf } from './subjects';
+import { inSteps, sortNamesOf } from './subjects';
 
 export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
@@ -18,7 +18,7 @@ export const defaultSortUnknownName: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;
-    return sortNamesOf(context).flatMap((subject) => {
+    return inSteps(sortNamesOf(context), (subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);

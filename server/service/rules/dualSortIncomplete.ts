@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { ProblemDetails, Rule, RuleContext } from './rule';
-import { assessSortables, keysOn, unsortedFor } from './unsorted';
+import type { SortKeyAssessment } from '../model/assessment';
+import type { FoundProblems, Rule, RuleContext } from './rule';
+import { keysOn, unsortedFor } from './unsorted';
 
 export const dualSortIncomplete: Rule = {
   code: 'dual-sort-incomplete',
@@ -9,14 +10,14 @@ export const dualSortIncomplete: Rule = {
     'On a dual collection, a joined or derived value needs both a sort column and a sortable, mapped property.',
   fix: 'Generates the missing sort column or property',
   kinds: ['schema', 'gosu'],
-  prepare: assessSortables,
-  check(context) {
-    return [...inSchema(context), ...inClass(context)];
+  *check(context) {
+    yield* inSchema(context);
+    yield* inClass(context);
   },
 };
 
-function inSchema(context: RuleContext): ProblemDetails[] {
-  return unsortedFor(context, 'dual-needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
+function inSchema(context: RuleContext): FoundProblems {
+  return unsortedFor(context, 'dual-needs-sort-column', ({ subject, name, collection, why, others, fixes }) => ({
     span: subject.property.keySpan,
     message: l10n.t(
       "{0} isn't a valid sort key for {1} (dual): {2}. Add a sort column with this name.",
@@ -29,9 +30,9 @@ function inSchema(context: RuleContext): ProblemDetails[] {
   }));
 }
 
-function inClass(context: RuleContext): ProblemDetails[] {
-  const lacking = keysOn(context, 'dual', ({ reason }) => reason === 'dual-needs-schema');
-  return lacking.map(({ key, keySpan, collection: { id } }) => ({
+function inClass(context: RuleContext): FoundProblems {
+  const lacksSchema = ({ reason }: SortKeyAssessment) => reason === 'dual-needs-schema';
+  return keysOn(context, 'dual', lacksSchema, ({ key, keySpan, collection: { id } }) => ({
     span: keySpan,
     message: l10n.t(
       "{0} isn't a valid sort key for {1} (dual). Add a sortable, mapped property with this name.",

@@ -2,7 +2,6 @@ import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { BlockSpan, ModelFile } from '../model/modelFile';
 import type { RuleSeverity, SortSettings } from '../settings';
-import type { SlicedWork } from '../slices';
 import type { BlockId } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
@@ -59,6 +58,9 @@ export interface Problem extends ProblemDetails {
   readonly fixes: () => readonly ProposedFix[];
 }
 
+/** The problems that a check finds, in steps. */
+export type FoundProblems = Iterable<ProblemDetails | undefined>;
+
 /** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */
 export interface Rule {
   readonly code: string;
@@ -70,7 +72,6 @@ export interface Rule {
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   readonly kinds: readonly FileKind[];
-  /** Computes in steps, before `check`, the results that would make the check of a long block take too long. */
-  readonly prepare?: (context: RuleContext) => SlicedWork<void>;
-  check(context: RuleContext): readonly ProblemDetails[];
+  /** Returns the problems of a block. A long check yields undefined from time to time so that other work can run. */
+  check(context: RuleContext): FoundProblems;
 }

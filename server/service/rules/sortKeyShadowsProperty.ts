@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { SortKeyAssessment } from '../model/assessment';
 import type { Rule } from './rule';
 import { keysOn } from './unsorted';
 
@@ -9,12 +10,8 @@ export const sortKeyShadowsProperty: Rule = {
   fix: '',
   kinds: ['gosu'],
   check(context) {
-    const shadowing = keysOn(
-      context,
-      'query',
-      (assessment) => assessment.schemaSortable && assessment.origin.kind === 'direct',
-    );
-    return shadowing.map(({ key, keySpan, collection }) => ({
+    const shadows = ({ schemaSortable, origin }: SortKeyAssessment) => schemaSortable && origin.kind === 'direct';
+    return keysOn(context, 'query', shadows, ({ key, keySpan, collection }) => ({
       span: keySpan,
       message: l10n.t(
         '{0} of {1} is already sortable in the schema. Rename or remove this sort column.',

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { assessSortables, unsortedFor } from './unsorted';
+import { unsortedFor } from './unsorted';
 
 export const sortableNeedsSortColumn: Rule = {
   code: 'sortable-needs-sort-column',
@@ -8,9 +8,8 @@ export const sortableNeedsSortColumn: Rule = {
   explanation: 'A query-backed collection has no sort column for a sortable property whose value is joined or derived.',
   fix: 'Generates the sort column',
   kinds: ['schema'],
-  prepare: assessSortables,
   check(context) {
-    return unsortedFor(context, 'needs-sort-column').map(({ subject, name, collection, why, others, fixes }) => ({
+    return unsortedFor(context, 'needs-sort-column', ({ subject, name, collection, why, others, fixes }) => ({
       span: subject.entry.keySpan,
       message: l10n.t("{0} isn't a valid sort key for {1}: {2}. Add a sort column.", name, collection.name, why),
       related: others,

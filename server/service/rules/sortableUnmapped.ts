@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { assessSortables, unsortedFor } from './unsorted';
+import { unsortedFor } from './unsorted';
 
 export const sortableUnmapped: Rule = {
   code: 'sortable-unmapped',
@@ -9,9 +9,8 @@ export const sortableUnmapped: Rule = {
     "No mapper supplies this sortable property, so callers can't sort stream-backed or dual collections by it.",
   fix: 'Adds a mapper entry',
   kinds: ['schema'],
-  prepare: assessSortables,
   check(context) {
-    return unsortedFor(context, 'unmapped').map(({ subject, name, definition, collection, others }) => ({
+    return unsortedFor(context, 'unmapped', ({ subject, name, definition, collection, others }) => ({
       span: subject.entry.keySpan,
       message: l10n.t(
         "{0} isn't a valid sort key for {1}: no mapper supplies it. Add it to the mapping.",

@@ -4,7 +4,7 @@ import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
 import type { Span } from '../text/span';
-import type { RuleContext } from './rule';
+import type { ProblemDetails, RuleContext } from './rule';
 import type {
   EntrySubject,
   ExtensionsSubject,
@@ -50,6 +50,17 @@ export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly na
     const { name } = subject.entry;
     return name === undefined || subject.collection?.role === 'element' ? [] : [{ ...subject, name }];
   });
+}
+
+/** Returns the problems of each subject. Yields undefined after each subject so that other work can run. */
+export function* inSteps<S>(
+  subjects: Iterable<S>,
+  problemsOf: (subject: S) => readonly ProblemDetails[],
+): Generator<ProblemDetails | undefined> {
+  for (const subject of subjects) {
+    yield* problemsOf(subject);
+    yield undefined;
+  }
 }
 
 /** Returns the properties of a schema block. */

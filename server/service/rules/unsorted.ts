@@ -3,11 +3,11 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
-import { finished, type SlicedWork } from '../slices';
+import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
 import type { ProposedFix } from './fix';
-import type { RelatedSpan, RuleContext } from './rule';
+import type { ProblemDetails, RelatedSpan, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
 
@@ -35,39 +35,19 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Assesses the sortable properties of a schema block in steps, so that `unsortedFor` has nothing left to assess. Each
- * collection is assessed separately. Collections with incomplete information are skipped, unless only classes are
- * missing.
+ * Returns a problem for each sortable property of a schema block by which, for the given reason, at least one
+ * collection can't be sorted.
  */
-export function* assessSortables(context: RuleContext): SlicedWork<void> {
-  const { model, subjects } = context;
-  if (subjects.assessed) return;
-  const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
-  const mostCollections = Math.ceil(mostAssessed / sortable.length);
-  const assessed: AssessedSortable[] = [];
-  for (const subject of sortable) {
-    const byReason = new Map<SortKeyReason, CollectionId[]>();
-    for (const id of model.collectionsOf(definitionOf(context, subject)).slice(0, mostCollections)) {
-      const { completeness, reason } = model.assess(id, subject.property.key);
-      if (isSureBarClasses(completeness)) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-    }
-    for (const [reason, collections] of byReason) assessed.push({ subject, reason, collections });
-    yield undefined;
-  }
-  subjects.assessed = assessed;
-}
-
-/**
- * Returns the sortable properties of a schema block by which, for the given reason, at least one collection can't be
- * sorted.
- */
-export function unsortedFor(context: RuleContext, reason: SortKeyReason): UnsortedProperty[] {
-  finished(assessSortables(context));
-  return (context.subjects.assessed ?? []).flatMap(({ subject, reason: found, collections }) => {
+export function* unsortedFor(
+  context: RuleContext,
+  reason: SortKeyReason,
+  toProblem: (property: UnsortedProperty) => ProblemDetails,
+): Generator<ProblemDetails | undefined> {
+  for (const { subject, reason: found, collections } of yield* assessedSortables(context)) {
     const [collection, ...rest] = collections;
-    if (found !== reason || collection === undefined) return [];
+    if (found !== reason || collection === undefined) continue;
     const name = subject.property.key;
-    return {
+    yield toProblem({
       subject,
       name,
       definition: definitionOf(context, subject),
@@ -75,8 +55,35 @@ export function unsortedFor(context: RuleContext, reason: SortKeyReason): Unsort
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
       why: originReason(context.model.assess(collection, name).origin),
       fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
-    };
-  });
+    });
+  }
+}
+
+/**
+ * Assesses the sortable properties of a schema block, each for several collections. Collections with incomplete
+ * information are skipped, unless only classes are missing. The rules share the result.
+ */
+function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedSortable[]> {
+  const { model, subjects } = context;
+  if (subjects.assessed) return subjects.assessed;
+  const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
+  const mostCollections = Math.ceil(mostAssessed / sortable.length);
+  const assessed: AssessedSortable[] = [];
+  for (const subject of sortable) {
+    const byReason = new Map<SortKeyReason, CollectionId[]>();
+    for (const id of model.collectionsOf(definitionOf(context, subject)).slice(0, mostCollections)) {
+      const { completeness, reason } = model.assess(id, subject.property.key);
+      if (isSureBarClasses(completeness)) {
+        const alike = byReason.get(reason);
+        if (alike) alike.push(id);
+        else byReason.set(reason, [id]);
+      }
+      yield undefined;
+    }
+    for (const [reason, collections] of byReason) assessed.push({ subject, reason, collections });
+  }
+  subjects.assessed = assessed;
+  return assessed;
 }
 
 function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
@@ -91,25 +98,26 @@ export interface KeyOnCollection {
 }
 
 /**
- * Returns the sort keys of a Gosu block that certainly meet a condition for a collection of the given kind, each with
- * the first such collection.
+ * Returns a problem for each sort key of a Gosu block that certainly meets a condition for a collection of the given
+ * kind. The problem is about the first such collection.
  */
-export function keysOn(
+export function* keysOn(
   context: RuleContext,
   kind: CollectionKind,
   holds: (assessment: SortKeyAssessment) => boolean,
-): KeyOnCollection[] {
-  return sortMapsOf(context).flatMap(({ fqn, map }) => {
+  toProblem: (key: KeyOnCollection) => ProblemDetails,
+): Generator<ProblemDetails | undefined> {
+  for (const { fqn, map } of sortMapsOf(context)) {
     const collections = collectionsOf(context, fqn).filter((each) => each.kind.kind === kind);
-    return map.keys.flatMap(({ key, keySpan }) => {
-      if (key === undefined) return [];
+    for (const { key, keySpan } of map.keys) {
+      if (key === undefined) continue;
       const collection = collections.find(({ id }) => {
         const assessment = context.model.assess(id, key);
         return isSureBarClasses(assessment.completeness) && holds(assessment);
       });
-      return collection === undefined ? [] : [{ key, keySpan, collection }];
-    });
-  });
+      yield collection && toProblem({ key, keySpan, collection });
+    }
+  }
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {
