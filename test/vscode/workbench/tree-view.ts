@@ -44,7 +44,7 @@ export class TreeView {
     return textOf(content);
   }
 
-  /** Clicks a button or a link of the welcome content. */
+  /** Clicks a button or link in the welcome content. */
   async clickWelcome(name: string): Promise<void> {
     await this.pane.locator('.welcome-view-content').locator('.monaco-button, a').filter({ hasText: name }).click();
   }

@@ -47,7 +47,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
     title: l10n.t('Enter the properties of {0}', element),
     choices: [],
     other: l10n.t(
-      'Names and types, such as dueDate: date-time, code: string. If the entity uses a different name, write code: string = {0}Code.',
+      'Names and types, such as dueDate: date-time, code: string. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
       entity.replace(/_?Ext$/, ''),
     ),
   };
