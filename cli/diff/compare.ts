@@ -1,6 +1,7 @@
 import type { GitRun } from '../../platform/git/git';
 import { type Revision, readRevision, readTexts } from '../../platform/git/revision';
 import { visible } from '../../platform/inert';
+import { canceledBy } from '../../server/service/cancellation';
 import { createSortService } from '../../server/service/create';
 import { compareSorts } from '../../server/service/features/sortChanges';
 import { type SortComparison, submoduleNotes } from '../../server/service/features/sortChanges/comparisonTexts';
@@ -33,9 +34,9 @@ export async function compareWithRevision(base: string, terminal: Terminal): Pro
     await before.index(terminal.ended);
     await after.index(terminal.ended);
     terminal.ended.throwIfAborted();
-    const changes = await compareSorts(before.model, after.model, () => now.pause(), {
-      isCancellationRequested: false,
-    });
+    const pause = () => now.pause();
+    const changes = await compareSorts(before.model, after.model, pause, canceledBy(terminal.ended));
+    terminal.ended.throwIfAborted();
     return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
   } finally {
     before.dispose();

@@ -14,7 +14,7 @@ export interface CollectionSource {
 }
 
 /** A folder's model, which is updated when changes are reported. */
-interface FolderModel {
+interface OpenFolder {
   readonly model: SortModel;
   /** Reads all configuration files. */
   index(signal: AbortSignal): Promise<void>;
@@ -28,7 +28,7 @@ interface FolderModel {
 export interface CollectionSourceOptions {
   readonly workspace: Workspace;
   readonly settings: () => SortSettings;
-  readonly open: (workspace: Workspace, settings: SortSettings) => FolderModel;
+  readonly open: (workspace: Workspace, settings: SortSettings) => OpenFolder;
 }
 
 /**
@@ -42,7 +42,7 @@ type Stamps = ReadonlyMap<string, string>;
 
 /** The configuration when it was last indexed. */
 interface Indexed {
-  readonly folder: FolderModel;
+  readonly folder: OpenFolder;
   readonly settings: string;
   readonly stamps: Stamps;
   readonly site: CollectionSite;
@@ -141,7 +141,7 @@ export class FolderCollections implements CollectionSource {
     return { folder, settings: key, stamps, site: this.siteOf(folder) };
   }
 
-  private siteOf({ model }: FolderModel): CollectionSite {
+  private siteOf({ model }: OpenFolder): CollectionSite {
     return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 

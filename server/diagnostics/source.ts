@@ -3,7 +3,6 @@ import type { ProblemCounts } from '../../protocol';
 import type { Client } from '../client';
 import type { Documents } from '../documents';
 import type { Folders } from '../folders';
-import { neverCanceled } from '../service/cancellation';
 
 /** Supplies diagnostics from the language services of all folders. */
 export interface DiagnosticsSource {
@@ -39,7 +38,7 @@ export function diagnosticsOf(
     },
     async counts(uri) {
       if (documents.isInOtherLanguage(uri)) return { errors: 0, warnings: 0, informations: 0 };
-      const { error, warning, information } = await folders.of(uri).service.problemCounts(uri, neverCanceled);
+      const { error, warning, information } = await folders.of(uri).service.problemCounts(uri);
       return { errors: error, warnings: warning, informations: information };
     },
     isChecked: (uri) => folders.of(uri).service.isChecked(uri),

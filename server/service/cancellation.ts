@@ -5,3 +5,12 @@ export interface Cancellation {
 
 /** For work that can't be canceled. */
 export const neverCanceled: Cancellation = { isCancellationRequested: false };
+
+/** Returns a cancellation that is requested when a signal aborts. */
+export function canceledBy(signal: AbortSignal): Cancellation {
+  return {
+    get isCancellationRequested() {
+      return signal.aborted;
+    },
+  };
+}

@@ -17,7 +17,7 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import { type Cancellation, neverCanceled } from './cancellation';
+import { type Cancellation, canceledBy } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
@@ -87,7 +87,7 @@ class LanguageService implements SortService {
       onBatch: () => this.fireOutsideChange(),
       pause: async () => {
         // Updates the results that depend on the new blocks now, so that a later request doesn't have to.
-        await inSlices(this.model.recompute(), pause, neverCanceled);
+        await inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
         await pause();
       },
     });
@@ -177,9 +177,9 @@ class LanguageService implements SortService {
     return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
   }
 
-  async problemCounts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>> {
+  async problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>> {
     await this.reading(uri);
-    return this.problems.counts(uri, token);
+    return this.problems.counts(uri);
   }
 
   isChecked(uri: string): boolean {

@@ -79,7 +79,7 @@ export interface SortService extends Disposable {
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems of a file by severity, including problems without a diagnostic. */
-  problemCounts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>>;
+  problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>>;
   /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
 

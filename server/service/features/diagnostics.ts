@@ -35,18 +35,17 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
  */
 export async function diagnostics(
   model: SortModel,
-  problems: Pick<FileProblems, 'of' | 'revisionOf'>,
+  problems: Pick<FileProblems, 'of' | 'isCurrent'>,
   uri: string,
   pause: () => Promise<void>,
   token: Cancellation,
   most = shownAtMost,
 ): Promise<Diagnostic[]> {
   for (;;) {
-    const listed = await problems.of(uri, token, most);
-    const revision = problems.revisionOf(uri);
-    const shown = await inSlices(toDiagnostics(model, listed), pause, token);
-    if (!shown) return [];
-    if (problems.revisionOf(uri) === revision) return shown;
+    const found = await problems.of(uri, token, most);
+    const shown = await inSlices(toDiagnostics(model, found), pause, token);
+    if (!shown || token.isCancellationRequested) return [];
+    if (problems.isCurrent(uri, found.revision)) return shown;
   }
 }
 

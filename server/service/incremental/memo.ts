@@ -23,6 +23,8 @@ interface Frame {
   readonly run: number;
   /** Undefined for a transient query that was called outside all other queries, checks, and effects. */
   readonly node: DerivedNode | undefined;
+  /** Whether the node also depends on what its earlier parts have read. */
+  readonly keepsReads: boolean;
   readonly reads: MemoNode[];
   /** Maps with results of transient queries. The results of this run are deleted from these maps when the run ends. */
   readonly transient: { delete(frame: Frame): boolean }[];
@@ -146,8 +148,8 @@ export class Memo {
   trackMore<T>(id: number, part: () => T): T {
     this.updateQueued();
     const node = this.checks.nodes.get(id);
-    if (!node) return this.track(id, part);
-    const frame = this.begin(node);
+    if (!node) throw new Error(`check ${id} has no earlier part`);
+    const frame = this.begin(node, true);
     try {
       return part();
     } finally {
@@ -160,6 +162,7 @@ export class Memo {
     const node = this.checks.nodes.get(id);
     if (node) this.drop(node);
     this.checks.stale.delete(id);
+    this.evictIdle();
   }
 
   /** Returns the IDs of the checks with results that may have changed since `drainStale` was last called. */
@@ -174,7 +177,7 @@ export class Memo {
    * Runs, in steps, the queries that changes have affected. Otherwise, the next call of any query runs all of them at
    * once.
    */
-  *update(): SlicedWork<void> {
+  *recompute(): SlicedWork<void> {
     for (const node of this.queued()) {
       this.isUpdating = true;
       try {
@@ -222,8 +225,8 @@ export class Memo {
     }
   }
 
-  private begin(node: DerivedNode | undefined): Frame {
-    const frame: Frame = { run: ++this.runs, node, reads: [], transient: [] };
+  private begin(node: DerivedNode | undefined, keepsReads = false): Frame {
+    const frame: Frame = { run: ++this.runs, node, keepsReads, reads: [], transient: [] };
     this.frames.push(frame);
     return frame;
   }
@@ -287,8 +290,10 @@ export class Memo {
   }
 
   private evictIdle(): void {
+    if (this.idle.size <= idleLimit) return;
+    let left = evictedAtOnce;
     for (const node of this.idle) {
-      if (this.idle.size <= idleLimit - evictedAtOnce) return;
+      if (left-- === 0) return;
       this.drop(node);
     }
   }
@@ -307,7 +312,7 @@ export class Memo {
    */
   private invalidateDependents(node: MemoNode): void {
     for (const dependent of node.dependents()) {
-      if (!this.frames.some((frame) => frame.node === dependent)) this.schedule(dependent);
+      if (!this.frames.some((frame) => frame.node === dependent && !frame.keepsReads)) this.schedule(dependent);
     }
     for (const frame of this.frames) if (frame.node && frame.reads.includes(node)) this.schedule(frame.node);
   }
@@ -335,8 +340,8 @@ export class Memo {
   /** Runs the queued nodes, lowest first, until none is left. */
   private updateQueued(): void {
     if (this.isUpdating || this.frames.length > 0) return;
-    if (this.lowest < this.queues.length) finished(this.update());
-    if (this.idle.size > idleLimit) this.evictIdle();
+    if (this.lowest < this.queues.length) finished(this.recompute());
+    this.evictIdle();
   }
 
   /**

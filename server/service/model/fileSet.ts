@@ -171,14 +171,21 @@ export class FileSet {
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const counts = new Map<ModelFile | undefined, number>();
-    const some = refs.filter(({ block }) => {
-      const file = this.fileOf(block);
-      const count = (counts.get(file) ?? 0) + 1;
-      counts.set(file, count);
-      return count <= mostDeclarations;
-    });
-    return this.inOrder(some);
+    const byFile = new Map<ModelFile | undefined, R[]>();
+    for (const ref of refs) {
+      const inFile = byFile.get(this.fileOf(ref.block));
+      if (inFile) inFile.push(ref);
+      else byFile.set(this.fileOf(ref.block), [ref]);
+    }
+    return this.inOrder([...byFile.values()].flatMap((inFile) => this.firstOf(inFile)));
+  }
+
+  /** Returns the references in the first blocks of a file, without sorting all of them. */
+  private firstOf<R extends Ref>(refs: readonly R[]): readonly R[] {
+    if (refs.length <= mostDeclarations) return refs;
+    const places = Float64Array.from(refs, ({ block }) => this.indexOf(block));
+    const last = places.toSorted()[mostDeclarations - 1] ?? 0;
+    return refs.filter((_, at) => (places[at] ?? 0) <= last);
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -209,7 +216,7 @@ export class FileSet {
 }
 
 /** Maximum number of declarations of one name that the model reads in each file. */
-export const mostDeclarations = 1200;
+const mostDeclarations = 1200;
 
 function startIn(file: LiveFile | undefined, id: BlockId): number {
   const table = file?.source.table;

@@ -4,7 +4,7 @@ import type { BlockId } from '../text/block';
 import { countUpTo } from '../text/lines';
 import type { Span } from '../text/span';
 import type { FactIndexes } from './factIndexes';
-import { type FileSet, mostDeclarations } from './fileSet';
+import type { FileSet } from './fileSet';
 import type { BlockSpan } from './modelFile';
 
 interface AskedKey {
@@ -49,8 +49,8 @@ export class Repeats {
     const containers = ascending(indexes.containers.values(uri), startOf);
     const documents = ascending(indexes.documentStarts.values(uri), startOf);
     const groups = new Map<string, BlockSpan[]>();
-    const refs = indexes.entries.values(indexes.keyInFile(uri, key)).slice(0, mostDeclarations);
-    for (const { block, index } of files.inOrder(refs)) {
+    const refs = indexes.entries.values(indexes.keyInFile(uri, key));
+    for (const { block, index } of files.declarationsInOrder(refs)) {
       const entry = entryOf(files.block(block), index);
       if (!entry) continue;
       const at = startOf(block);

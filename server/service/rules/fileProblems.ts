@@ -1,5 +1,5 @@
 import type { Range } from 'vscode-languageserver-types';
-import type { Cancellation } from '../cancellation';
+import { type Cancellation, neverCanceled } from '../cancellation';
 import type { BlockFacts } from '../facts/facts';
 import type { LiveSortModel } from '../model/liveModel';
 import type { SortSettings } from '../settings';
@@ -28,6 +28,8 @@ export interface OmittedProblems {
 export interface ListedProblems {
   readonly listed: readonly PlacedProblem[];
   readonly omitted?: OmittedProblems;
+  /** Identifies the problems and their positions (see `FileProblems.isCurrent`). Undefined if there is no such file. */
+  readonly revision?: number | undefined;
 }
 
 /** Severities, most severe first. If there are too many problems, the most severe ones are listed. */
@@ -47,8 +49,8 @@ interface FileState {
   readonly stale: Set<BlockId>;
   /** The check of a block that has begun and isn't finished. */
   running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
-  /** Number of changes to this state. */
-  changes: number;
+  /** Differs after each change to the problems of the file or to their positions. */
+  revision: number;
   /** The conflict markers of each block that has markers. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
@@ -60,6 +62,7 @@ interface FileState {
 export class FileProblems {
   private readonly files = new Map<string, FileState>();
   private affected = new Set<string>();
+  private lastRevision = 0;
 
   constructor(
     private readonly model: LiveSortModel,
@@ -76,7 +79,7 @@ export class FileProblems {
       return;
     }
     const state = this.files.get(uri) ?? emptyState();
-    state.changes++;
+    state.revision = ++this.lastRevision;
     this.files.set(uri, state);
     for (const { id } of removed) {
       put(state, id, []);
@@ -106,13 +109,21 @@ export class FileProblems {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;
     if (!state || !table) return;
-    for (const { block } of table.list()) {
-      this.model.untrack(block.id);
-      state.stale.add(block.id);
-    }
+    for (const { block } of table.list()) state.stale.add(block.id);
+    state.revision = ++this.lastRevision;
     state.problems.clear();
     state.severe.clear();
     Object.assign(state.counts, none());
+    void this.untrackStale(state);
+  }
+
+  /** Discards what the checks of stale blocks have read, in slices. */
+  private async untrackStale(state: FileState): Promise<void> {
+    const slices = slicesWith(this.pause);
+    for (const id of [...state.stale]) {
+      if (state.stale.has(id)) this.model.untrack(id);
+      await slices.turn();
+    }
   }
 
   /** Returns the files whose problems may have changed since the last call. */
@@ -135,22 +146,22 @@ export class FileProblems {
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     for (;;) {
       await this.checkFile(uri, token);
-      const revision = this.revisionOf(uri);
+      const revision = this.files.get(uri)?.revision;
       const problems = await inSlices(this.list(uri, most), this.pause, token);
       if (!problems || token.isCancellationRequested) return { listed: [] };
-      if (this.revisionOf(uri) === revision) return problems;
+      if (this.isCurrent(uri, revision)) return { ...problems, revision };
     }
   }
 
   /** Returns the number of problems of a file by severity. */
-  async counts(uri: string, token: Cancellation): Promise<Readonly<Record<Severity, number>>> {
-    await this.checkFile(uri, token);
-    return this.shown(uri)?.counts ?? none();
+  async counts(uri: string): Promise<Readonly<Record<Severity, number>>> {
+    while (!this.isChecked(uri)) await this.checkFile(uri, neverCanceled);
+    return { ...(this.shown(uri)?.counts ?? none()) };
   }
 
-  /** Returns a number that differs after each change to the problems of a file or to their positions. */
-  revisionOf(uri: string): number | undefined {
-    return this.files.get(uri)?.changes;
+  /** Whether a file is checked, and its problems and their positions are still those of a revision. */
+  isCurrent(uri: string, revision: number | undefined): boolean {
+    return this.isChecked(uri) && this.files.get(uri)?.revision === revision;
   }
 
   /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
@@ -261,7 +272,7 @@ export class FileProblems {
       state.running = { id, work };
       return;
     }
-    state.changes++;
+    state.revision = ++this.lastRevision;
     put(state, id, step.value);
   }
 
@@ -304,7 +315,7 @@ function emptyState(): FileState {
     severe: new Map(),
     counts: none(),
     stale: new Set(),
-    changes: 0,
+    revision: 0,
     conflictMarks: new Map(),
   };
 }

@@ -49,23 +49,27 @@ export class Sources<F> {
    * Parses the whole text of a file and adds the file if it is new. Frees the text afterwards unless `keepText` is set.
    */
   load(uri: string, name: FileName, text: string, keepText: boolean): SourceChange<F> {
+    const gone = this.removeOther(uri, name);
     const file = this.fileFor(uri, name);
     const change = file.load(text);
     if (!keepText) file.drop();
-    return this.take(file, change);
+    return this.take(file, change, gone?.removed);
   }
 
   /** Like `load`, but in steps (see `SourceFile.loading`). Keeps the text. */
   *loading(uri: string, name: FileName, text: string): Generator<SourceChange<F> | undefined> {
+    const gone = this.removeOther(uri, name);
+    if (gone) yield gone;
     const file = this.fileFor(uri, name);
     for (const change of file.loading(text)) yield change && this.take(file, change);
   }
 
   /** Adds a file whose text can't be read. The reason becomes the file's only problem. */
   loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
+    const gone = this.removeOther(uri, name);
     const file = this.fileFor(uri, name);
     const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };
-    return this.take(file, file.loadUnreadable(problem));
+    return this.take(file, file.loadUnreadable(problem), gone?.removed);
   }
 
   /**
@@ -97,9 +101,20 @@ export class Sources<F> {
     return file;
   }
 
-  private take(file: SourceFile<F>, change: BlockChange<F>): SourceChange<F> {
+  /** Removes a file that settings have made a file of another kind. */
+  private removeOther(uri: string, { kind }: FileName): SourceChange<F> | undefined {
+    const known = this.byUri.get(uri);
+    return known && known.name.kind !== kind ? this.remove(uri) : undefined;
+  }
+
+  /** @param gone the blocks of a file of another kind that this file replaces */
+  private take(
+    file: SourceFile<F>,
+    change: BlockChange<F>,
+    gone: readonly TextBlock<F>[] | undefined = [],
+  ): SourceChange<F> {
     for (const { id } of change.removed) this.fileByBlock.delete(id);
     for (const { id } of change.written) this.fileByBlock.set(id, file);
-    return { uri: file.uri, file, ...change };
+    return { uri: file.uri, file, ...change, removed: [...gone, ...change.removed] };
   }
 }

@@ -31,6 +31,7 @@ export function* splitDocuments(text: string): Generator<YamlDocument | undefine
   }
   let open: DocumentStart | undefined;
   let isInContent = false;
+  let searchedTo = 0;
   let lines = 0;
   for (let at = 0; at < text.length; ) {
     if (lines++ % linesAtOnce === 0) yield undefined;
@@ -41,7 +42,12 @@ export function* splitDocuments(text: string): Generator<YamlDocument | undefine
       isInContent = true;
       continue;
     }
-    const last = startLine(text, line);
+    let last = line;
+    if (isDirective(text, line) && line.start >= searchedTo) {
+      const found = yield* markerAfter(text, line);
+      last = found.marker ?? line;
+      searchedTo = found.searchedTo;
+    }
     at = last.end;
     if (open) yield documentOf(open, line.start);
     else if (line.start > 0) yield { ...whole, end: line.start };
@@ -77,18 +83,24 @@ function* mayHaveMarkers(text: string): SlicedWork<boolean> {
 }
 
 /**
- * Returns the last line of a document's head. After directives, this is the next `---`, if only comments come before
- * it.
+ * Returns the `---` after a directive, if only comments and other directives come before it, and the end of the text that
+ * was searched.
  */
-function startLine(text: string, first: YamlLine): YamlLine {
-  if (!isDirective(text, first)) return first;
-  for (let at = first.end; at < text.length; ) {
+function* markerAfter(
+  text: string,
+  directive: YamlLine,
+): SlicedWork<{ readonly marker?: YamlLine; readonly searchedTo: number }> {
+  let lines = 0;
+  for (let at = directive.end; at < text.length; ) {
+    if (++lines % linesAtOnce === 0) yield undefined;
     const line = readLine(text, at);
+    if (line.kind !== 'blank' && line.kind !== 'comment' && !isDirective(text, line)) {
+      const isMarker = line.kind === 'marker' && text.startsWith('---', line.content);
+      return isMarker ? { marker: line, searchedTo: line.end } : { searchedTo: line.start };
+    }
     at = line.end;
-    if (line.kind === 'blank' || line.kind === 'comment' || isDirective(text, line)) continue;
-    return line.kind === 'marker' && text.startsWith('---', line.content) ? line : first;
   }
-  return first;
+  return { searchedTo: text.length };
 }
 
 function isDirective(text: string, { kind, content }: YamlLine): boolean {
@@ -143,8 +155,11 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
   return properties ? content + properties[0].length : undefined;
 }
 
-/** Matches anchors and tags followed by nothing but a comment. */
-const onlyProperties = /^[ \t]*(?:[&!]\S*[ \t]*)*(?:#.*)?[\r\n]*$/;
+/**
+ * Matches anchors and tags followed by nothing but a comment. `(?!\S)` makes each word match in only one way. Otherwise,
+ * a line of many exclamation marks would take forever.
+ */
+const onlyProperties = /^[ \t]*(?:[&!]\S*(?!\S)[ \t]*)*(?:#.*)?[\r\n]*$/;
 /** Longest text of anchors and tags before a bracket. */
 const longestStart = 200;
 

@@ -112,7 +112,7 @@ describe('a memo', () => {
     set('a', 2);
     set('b', 3);
     runs = [];
-    const update = memo.update();
+    const update = memo.recompute();
     update.next();
     expect(runs).toHaveLength(1);
     expect([label('a'), label('b')]).toEqual(['a is even', 'b is odd']);
@@ -124,7 +124,7 @@ describe('a memo', () => {
   test('runs what is affected while an update is in progress', () => {
     memo.track(1, () => [label('a'), label('b')]);
     set('a', 2);
-    const update = memo.update();
+    const update = memo.recompute();
     update.next();
     set('a', 4);
     set('b', 4);
