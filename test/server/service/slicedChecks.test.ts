@@ -24,23 +24,34 @@ function schema(...definitions: readonly (readonly string[])[]): string {
 const mixed = Array.from({ length: properties }, (_, index) => (index % 2 === 0 ? 'true' : '"yes"'));
 const problemsOfMixed = properties / 2;
 
+const apiconfigFile = `config/integration/apis/ext/wide/v1/${api}.apiconfig.yaml`;
+const classFile = 'gsrc/ext/wide/Wides.gs';
+
+/** Returns a class whose collection contains elements of the first definition. */
+function wideClass(name: string): string {
+  return `class ${name} extends RestStreamCollectionResource<entity.A> { override property get ChildType() : String { return "Wide0" } }`;
+}
+
 /** A collection of the first definition. */
-const others = {
-  [`config/integration/apis/ext/wide/v1/${api}.apiconfig.yaml`]: 'Wides:\n  resource: ext.wide.Wides\n',
-  'gsrc/ext/wide/Wides.gs':
-    'package ext.wide\nclass Wides extends RestStreamCollectionResource<entity.A> { override property get ChildType() : String { return "Wide0" } }',
+const collection = {
+  [apiconfigFile]: 'Wides:\n  resource: ext.wide.Wides\n',
+  [classFile]: `package ext.wide\n${wideClass('Wides')}`,
 };
 
-/** Opens the schema in a service that calls `onPause` each time a slice ends. */
-async function opened(text: string, onPause: () => void) {
-  const workspace = Object.assign(new MemoryWorkspace({ ...others, [schemaFile]: text }), {
+/** Creates a service that reads the schema, and calls `onPause` each time a slice ends. */
+async function created(text: string, onPause: () => void, others: Readonly<Record<string, string>> = {}) {
+  const workspace = Object.assign(new MemoryWorkspace({ ...collection, ...others, [schemaFile]: text }), {
     pause: async () => onPause(),
   });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
-  const uri = workspace.uriOf(schemaFile);
-  service.open(uri, 1, text);
-  return { service, uri };
+  return { service, workspace, uri: workspace.uriOf(schemaFile), uriOf: (path: string) => workspace.uriOf(path) };
+}
+
+async function opened(...[text, ...others]: Parameters<typeof created>) {
+  const all = await created(text, ...others);
+  all.service.open(all.uri, 1, text);
+  return all;
 }
 
 async function problems(service: SortService, uri: string): Promise<readonly string[]> {
@@ -55,9 +66,10 @@ async function problemsOf(text: string): Promise<readonly string[]> {
 
 describe('a long block is checked in slices', () => {
   let time = 0;
+  let isFrozen = false;
   beforeEach(() => {
     // Each look at the clock ends a slice.
-    vi.spyOn(performance, 'now').mockImplementation(() => ++time * 10);
+    vi.spyOn(performance, 'now').mockImplementation(() => (isFrozen ? time : ++time * 10));
   });
   afterEach(() => vi.restoreAllMocks());
 
@@ -103,6 +115,29 @@ describe('a long block is checked in slices', () => {
     );
   });
 
+  test('and other work can run after each collection of a property', async () => {
+    const collections = 30;
+    const each = (text: (index: number) => string) => Array.from({ length: collections }, (_, index) => text(index));
+    let pauses = 0;
+    const { service, uri } = await opened(schema(['true']), () => pauses++, {
+      [apiconfigFile]: each((index) => `Wides${index}:\n  resource: ext.wide.Wides${index}\n`).join(''),
+      [classFile]: `package ext.wide\n${each((index) => wideClass(`Wides${index}`)).join('\n')}`,
+    });
+    pauses = 0;
+    await problems(service, uri);
+    expect(pauses).toBeGreaterThan(collections);
+  });
+
+  test('and other work can run after each entry of a default sort', async () => {
+    const entries = Array.from({ length: 30 }, (_, index) => `    - unknown${index}\n`);
+    const text = `Wides:\n  resource: ext.wide.Wides\n  defaultSort:\n${entries.join('')}`;
+    let pauses = 0;
+    const { service, uriOf } = await opened(schema(['true']), () => pauses++, { [apiconfigFile]: text });
+    pauses = 0;
+    expect(await problems(service, uriOf(apiconfigFile))).toHaveLength(entries.length);
+    expect(pauses).toBeGreaterThan(2 * entries.length);
+  });
+
   test('and a canceled check continues later', async () => {
     const token = { isCancellationRequested: false };
     let left = 5;
@@ -114,4 +149,52 @@ describe('a long block is checked in slices', () => {
     expect(service.isChecked(uri)).toBe(false);
     expect(await problems(service, uri)).toHaveLength(problemsOfMixed);
   });
+
+  test('and a file that is created again in the meantime has its new positions', async () => {
+    const text = schema(mixed);
+    const moved = `\n\n\n${text}`;
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 120 }), async (moment) => {
+        let left = Number.POSITIVE_INFINITY;
+        const { service, workspace, uri } = await created(text, () => undefined);
+        Object.assign(workspace, {
+          pause: async () => {
+            if (left-- !== 0) return;
+            isFrozen = true;
+            workspace.remove(schemaFile);
+            await service.settled();
+            workspace.write(schemaFile, moved);
+            await service.settled();
+            await service.problemCounts(uri);
+            isFrozen = false;
+          },
+        });
+        left = moment;
+        const found = await service.diagnostics(uri, never);
+        const expected = left < 0 ? 3 : 0;
+        expect(new Set(found.map(({ range }) => range.start.line))).toEqual(new Set([expected]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('and counts stay as they were returned', async () => {
+    const { service, uri } = await opened(schema(mixed), () => undefined);
+    const counts = await service.problemCounts(uri);
+    service.change(uri, 2, [{ text: '{}' }]);
+    expect(counts.error).toBe(problemsOfMixed);
+  });
+});
+
+test('a change between two steps of a promise leaves no mixture of two texts', async () => {
+  const [before, after] = [schema(mixed, mixed), `\n\n${schema(mixed)}`];
+  const expected = await problemsOf(after);
+  for (let steps = 0; steps < 40; steps++) {
+    const { service, uri } = await opened(before, () => undefined);
+    const old = await problems(service, uri);
+    const running = problems(service, uri);
+    for (let step = 0; step < steps; step++) await null;
+    service.change(uri, 2, [{ text: after }]);
+    expect([old, expected]).toContainEqual(await running);
+  }
 });

@@ -106,6 +106,12 @@ describe('a memo', () => {
     expect([...memo.drainStale()]).toEqual([]);
   });
 
+  test('reports a check if one of its parts changes what an earlier part has read', () => {
+    memo.track(1, () => label('a'));
+    memo.trackMore(1, () => set('a', 2));
+    expect([...memo.drainStale()]).toEqual([1]);
+  });
+
   test('runs affected queries in steps, and the rest on the next call', () => {
     label('a');
     label('b');
