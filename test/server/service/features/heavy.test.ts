@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
+import { splitDocuments } from '../../../../server/service/languages/yaml/yamlDocuments';
 import type { SortService } from '../../../../server/service/service';
 import { BlockTable } from '../../../../server/service/text/blocks';
 import { lineAt, lineBefore } from '../../../../server/service/text/line';
@@ -78,6 +79,21 @@ describe('work that grows with the document', () => {
     expect(scanned).toBeLessThan(4 * text.length);
   });
 
+  test('lines of directives are searched once for the start of a document', () => {
+    const linesRead = (count: number) => {
+      const text = '%directive\n'.repeat(count);
+      return scannedCharacters(() => void [...splitDocuments(text)]) / text.length;
+    };
+    expect(linesRead(2000)).toBeLessThan(2 * linesRead(200));
+  });
+
+  test('a line of very many exclamation marks is read in the same way as a short one', async () => {
+    const { service, uri } = await opened('apiconfig', `${'!'.repeat(10_000)} DO NOT EDIT\nA:\n  resource: ext.A\n`);
+    expect(await service.documentSymbols(uri, never)).toHaveLength(1);
+    const marks = `--- ${'&'.repeat(10_000)} x\na: 1\n`;
+    expect([...splitDocuments(marks)]).toEqual(expect.arrayContaining([expect.objectContaining({ start: 0 })]));
+  });
+
   test('an alias searches few documents of its file', async () => {
     const starts = vi.spyOn(BlockTable.prototype, 'startAt');
     const callsFor = async (documents: number) => {
@@ -119,6 +135,21 @@ describe('results are limited in a document with very many entries', () => {
   test('for the locations of a repeated key', async () => {
     const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(1100));
     expect(await service.definition(uri, { line: 0, character: 0 }, never)).toHaveLength(1000);
+  });
+
+  test('for equal keys, of which the first ones are compared after any edit', async () => {
+    const count = 1300;
+    const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(count));
+    const problems = async () =>
+      (await service.diagnostics(uri, never, 2 * count)).map(
+        ({ range, relatedInformation }) => `${range.start.line} ${relatedInformation?.[0]?.location.range.start.line}`,
+      );
+    const fresh = await problems();
+    const first = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+    service.change(uri, 2, [{ range: first, text: 'B' }]);
+    await problems();
+    service.change(uri, 3, [{ range: first, text: 'A' }]);
+    expect(await problems()).toEqual(fresh);
   });
 
   test('for its links', async () => {

@@ -32,3 +32,24 @@ test('settings that only select files cause no file to be checked again', async 
   service.configure({ ...defaultSettings, rules: { 'default-sort-missing': 'off' } });
   expect(service.isChecked(uri)).toBe(false);
 });
+
+test('a file that settings make a file of another kind is read as that kind', async () => {
+  const workspace = new MemoryWorkspace({ 'a/one.json': '{ "definitions": { "A": { "type": "object" } } }' });
+  const { files } = defaultSettings;
+  const service = createSortService(workspace, { ...defaultSettings, files: { ...files, schema: ['a/*.json'] } });
+  const uri = workspace.uriOf('a/one.json');
+  const index = () => service.index(new AbortController().signal);
+  await index();
+  expect(await service.documentSymbols(uri, never)).toHaveLength(1);
+  for (const isOpen of [false, true]) {
+    service.configure({ ...defaultSettings, files: { ...files, mapping: ['a/*.json'] } });
+    await index();
+    expect(service.model.file(uri)?.name.kind).toBe('mapping');
+    expect(await service.documentSymbols(uri, never)).toEqual([]);
+    service.configure({ ...defaultSettings, files: { ...files, schema: ['a/*.json'] } });
+    await index();
+    expect(service.model.file(uri)?.name.kind).toBe('schema');
+    if (!isOpen) service.open(uri, 1, '{ "definitions": { "B": { "type": "object" } } }');
+  }
+  service.dispose();
+});
