@@ -63,7 +63,7 @@ export class Session implements Disposable {
       sendDiagnostics: (params) => connection.sendDiagnostics(spellings.spelled(params)),
     };
     this.publisher = this.pull ?? new Push(pushed, this.documents, source, indexed);
-    this.status = new Status(connection, client, this.folders, source, this.indexing, openChecked);
+    this.status = new Status(connection, client, this.folders, this.documents, this.indexing, openChecked);
     this.refresh = new Refresh(connection, client, this.documents);
     this.views = new Debouncer(async () => {
       await openChecked();

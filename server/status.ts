@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { type ProblemCounts, type ServerStatus, statusChanged } from '../protocol';
 import type { Client } from './client';
 import { Debouncer } from './debouncer';
-import type { DiagnosticsSource } from './diagnostics/source';
+import type { Documents } from './documents';
 import type { Folders } from './folders';
 import type { Indexing } from './indexing';
 import { partialReasons } from './service/wording/partialReasons';
@@ -21,7 +21,7 @@ export class Status implements Disposable {
     private readonly connection: Pick<Connection, 'sendNotification'>,
     private readonly client: Client,
     private readonly folders: Folders,
-    private readonly source: Pick<DiagnosticsSource, 'counts'>,
+    private readonly documents: Pick<Documents, 'isInOtherLanguage'>,
     private readonly indexing: Indexing,
     private readonly openChecked: () => Promise<void>,
   ) {}
@@ -59,11 +59,18 @@ export class Status implements Disposable {
     for (const uri of [...this.waiting]) {
       await this.openChecked();
       this.waiting.delete(uri);
-      const counts = await this.source.counts(uri);
+      const counts = await this.countsOf(uri);
       this.total = replaced(this.total, this.counts.get(uri) ?? none, counts);
       this.counts.set(uri, counts);
       await slices.turn();
     }
+  }
+
+  /** Returns the number of problems of a file. A document for which the user has chosen another language has none. */
+  private async countsOf(uri: string): Promise<ProblemCounts> {
+    if (this.documents.isInOtherLanguage(uri)) return none;
+    const { error, warning, information } = await this.folders.of(uri).service.problemCounts(uri);
+    return { errors: error, warnings: warning, informations: information };
   }
 }
 

@@ -52,7 +52,7 @@ export class Pull implements Publisher {
     private readonly connection: PullConnection,
     private readonly client: Pick<Client, 'refreshes'>,
     private readonly documents: Pick<Documents, 'versions'>,
-    private readonly source: Omit<DiagnosticsSource, 'counts'>,
+    private readonly source: DiagnosticsSource,
     private readonly check: WorkspaceCheck,
   ) {}
 

@@ -1,5 +1,4 @@
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
-import type { ProblemCounts } from '../../protocol';
 import type { Client } from '../client';
 import type { Documents } from '../documents';
 import type { Folders } from '../folders';
@@ -8,8 +7,6 @@ import type { Folders } from '../folders';
 export interface DiagnosticsSource {
   /** Returns the diagnostics of the newest version of a file, computed in slices. Empty if canceled. */
   diagnostics(uri: string, token: CancellationToken): Promise<Diagnostic[]>;
-  /** Returns the number of problems of a file, without hints. */
-  counts(uri: string): Promise<ProblemCounts>;
   /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
   /** URIs of all configuration files and Gosu files. */
@@ -35,11 +32,6 @@ export function diagnosticsOf(
       if (documents.isInOtherLanguage(uri)) return [];
       const items = await folders.of(uri).service.diagnostics(uri, token);
       return documentation === undefined ? items : items.map(documented);
-    },
-    async counts(uri) {
-      if (documents.isInOtherLanguage(uri)) return { errors: 0, warnings: 0, informations: 0 };
-      const { error, warning, information } = await folders.of(uri).service.problemCounts(uri);
-      return { errors: error, warnings: warning, informations: information };
     },
     isChecked: (uri) => folders.of(uri).service.isChecked(uri),
     files: () => folders.files(),
