@@ -171,21 +171,14 @@ export class FileSet {
    */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const byFile = new Map<ModelFile | undefined, R[]>();
+    const byFile = new Map<LiveFile | undefined, R[]>();
     for (const ref of refs) {
-      const inFile = byFile.get(this.fileOf(ref.block));
+      const file = this.known.peek(ref.block)?.file;
+      const inFile = byFile.get(file);
       if (inFile) inFile.push(ref);
-      else byFile.set(this.fileOf(ref.block), [ref]);
+      else byFile.set(file, [ref]);
     }
-    return this.inOrder([...byFile.values()].flatMap((inFile) => this.firstOf(inFile)));
-  }
-
-  /** Returns the references in the first blocks of a file, without sorting all of them. */
-  private firstOf<R extends Ref>(refs: readonly R[]): readonly R[] {
-    if (refs.length <= mostDeclarations) return refs;
-    const places = Float64Array.from(refs, ({ block }) => this.indexOf(block));
-    const last = places.toSorted()[mostDeclarations - 1] ?? 0;
-    return refs.filter((_, at) => (places[at] ?? 0) <= last);
+    return this.inOrder([...byFile].flatMap(([file, inFile]) => firstIn(file, inFile)));
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -217,6 +210,18 @@ export class FileSet {
 
 /** Maximum number of declarations of one name that the model reads in each file. */
 const mostDeclarations = 1200;
+
+/** Returns the references in the first blocks of a file, without sorting all references. */
+function firstIn<R extends Ref>(file: LiveFile | undefined, refs: readonly R[]): readonly R[] {
+  if (refs.length <= mostDeclarations) return refs;
+  const blocks = new Set(refs.map(({ block }) => block));
+  const first = new Set<BlockId>();
+  for (const { block } of file?.source.table.list() ?? []) {
+    if (blocks.has(block.id)) first.add(block.id);
+    if (first.size === mostDeclarations) break;
+  }
+  return refs.filter(({ block }) => first.has(block));
+}
 
 function startIn(file: LiveFile | undefined, id: BlockId): number {
   const table = file?.source.table;

@@ -27,6 +27,7 @@ export function* checkBlock(model: SortModel, id: BlockId, settings: SortSetting
       if (details) problems.push(problemOf(rule, severity, details));
       yield undefined;
     }
+    yield undefined;
   }
   if (problems.length === 0) return problems;
   const isSuppressed = suppressorOf(context);

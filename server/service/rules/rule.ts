@@ -6,7 +6,7 @@ import type { BlockId } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { ProposedFix } from './fix';
-import type { AssessedSortable, PropertySubject, ResourceSubject, SortableSubject } from './subject';
+import type { AssessedSortable, ExtensionsSubject, PropertySubject, ResourceSubject, SortableSubject } from './subject';
 
 /** The severity of a problem. */
 export type Severity = Exclude<RuleSeverity, 'off'>;
@@ -26,6 +26,7 @@ export interface RuleContext {
 export interface SubjectCache {
   resources?: readonly ResourceSubject[];
   properties?: readonly PropertySubject[];
+  extensions?: readonly ExtensionsSubject[];
   sortables?: readonly SortableSubject[];
   assessed?: readonly AssessedSortable[];
 }

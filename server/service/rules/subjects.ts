@@ -84,7 +84,12 @@ function readProperties(context: RuleContext): PropertySubject[] {
 }
 
 /** Returns the extension objects of a block's properties, including those with a misspelled key. */
-export function extensionsOf(context: RuleContext): ExtensionsSubject[] {
+export function extensionsOf(context: RuleContext): readonly ExtensionsSubject[] {
+  context.subjects.extensions ??= readExtensions(context);
+  return context.subjects.extensions;
+}
+
+function readExtensions(context: RuleContext): ExtensionsSubject[] {
   return propertiesOf(context).flatMap((subject) =>
     subject.property.extensions
       .filter((extensions) => /^(ours|misspelt)$/.test(context.model.extensionsForm(extensions)))

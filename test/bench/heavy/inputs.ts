@@ -52,13 +52,13 @@ const nearTheTarget: Partial<Limits> = { hover: 30 };
  * The limits for documents that Sortie splits into the maximum number of parts. Such a document also needs one long
  * turn, in which 12,000 parts of one file are compared.
  */
-const ofMostParts: Partial<Limits> = { hover: 60, turn: 20 };
+const ofMostParts: Partial<Limits> = { hover: 50, turn: 20 };
 
 export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 300 properties of 120 collections',
     create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
-    limits: { hover: 100, turn: 30 },
+    limits: { hover: 60, turn: 20 },
   },
   {
     name: 'Gosu: word of 100 KB',
@@ -135,7 +135,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 9.9 MB of definitions',
     create: () => schema(definitionsOf(almostTheLimit)),
-    limits: { hover: 80, turn: 15 },
+    limits: { hover: 40 },
   },
 ];
 
