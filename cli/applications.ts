@@ -12,8 +12,8 @@ export interface Applications {
   readonly environment: Environment;
   readonly clock: Clock;
   /**
-   * Returns the options for requests to an application. They contain the token for the application's origin, unless the
-   * application requires no token.
+   * Returns the options for requests to an application. They contain a source of tokens for the application's origin,
+   * unless the application requires no token.
    */
   reach(application: ApplicationApis): PipelineOptions;
 }
@@ -21,9 +21,10 @@ export interface Applications {
 const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APPLICATION_ORIGIN'];
 
 /**
- * Opens the applications of the environment that the options specify. Sends no request. Throws `UsageError` if a
- * repository's settings file contains an origin that the caller didn't specify, because a repository's files must not
- * determine where a token is sent. A settings file below one of the `folders` is treated as a repository's.
+ * Prepares requests to the applications of the environment that the options specify. Sends nothing. Throws `UsageError`
+ * if the options are invalid, if a secret is missing, or if a repository's settings file contains an origin that the
+ * caller didn't specify, because a repository's files must not determine where a token is sent. A settings file below
+ * one of the `folders` is treated as a repository's.
  */
 export function openApplications(
   values: TargetArguments,

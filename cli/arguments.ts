@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
 import { UsageError } from './terminal';
 
-/** The options shared by all commands that contact a platform. */
+/** The options that specify a planet, the source of its token, and the output format. */
 export const targetOptions = {
   'base-url': { type: 'string' },
   tenant: { type: 'string' },
@@ -49,8 +49,8 @@ export function readVariableName(text: string, option: string): string {
 }
 
 /**
- * Parses arguments strictly. Throws `UsageError` for an invalid argument. For `--token` and for an argument without an
- * option, the message doesn't contain the argument, which could be a secret.
+ * Parses arguments strictly. Throws `UsageError` for an invalid argument. For an option such as `--token`, and for an
+ * argument that belongs to no option, the message doesn't contain the argument, which could be a secret.
  */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
@@ -80,7 +80,7 @@ export function misuse(error: unknown): UsageError {
   return new UsageError(message.split(/\s*\n\s*/).join(' '));
 }
 
-/** Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. */
+/** Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. Throws `UsageError` for other texts. */
 export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];

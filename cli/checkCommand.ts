@@ -63,8 +63,8 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
 }
 
 /**
- * Returns a function that compares diagnostics with the baseline. The baseline is read immediately, so that an invalid
- * file is reported before the check runs.
+ * Returns a function that compares diagnostics with the baseline, or writes them to it if requested. A baseline to
+ * compare with is read immediately, so that an invalid file is reported before the check runs.
  */
 function comparisonWith(
   { baseline, writesBaseline }: CheckOptions,

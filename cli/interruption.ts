@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock';
 import type { Terminal } from './terminal';
 
 /**
- * How long to wait after a signal, in milliseconds. Long enough for most work to stop by itself, and short enough for
- * the command to end within a second.
+ * How long work may continue after a signal, in milliseconds. The time is long enough for most work to stop by itself,
+ * and short enough for the command to end within a second.
  */
 const patience = 700;
 

@@ -8,8 +8,8 @@ import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
 /**
- * Wraps a command that only reads. A signal ends it with exit code 1. With `--json`, argument errors are also printed
- * as JSON.
+ * Wraps a command that only reads. If the command doesn't end soon after a signal, it is ended with exit code 1. With
+ * `--json`, argument errors are also printed as JSON.
  */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>

@@ -107,7 +107,10 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   }
 }
 
-/** Returns the source of an environment's token and secret headers. */
+/**
+ * Returns the source of an environment's token and secret headers. Throws `UsageError` if the variable of a secret
+ * isn't set, or if the token is invalid.
+ */
 export function tokenOf(
   values: TargetArguments,
   environment: Environment,

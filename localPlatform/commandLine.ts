@@ -108,7 +108,10 @@ function valuesIn(args: readonly string[]) {
   }
 }
 
-/** Parses the arguments that follow the script's path. Throws a {@link UsageError} if they are invalid. */
+/**
+ * Parses the arguments that follow the script's path. Returns `help` if they contain `--help`. Throws `UsageError` if
+ * they are invalid.
+ */
 export function parseCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv): CommandLine | 'help' {
   const values = valuesIn(args);
   if (values.help === true) return 'help';

@@ -4,7 +4,10 @@ import type { Catalog } from './catalog';
 import type { RequestedApplication } from './planets';
 import { badRequest, readJson } from './requestBody';
 
-/** Returns the value of an object's own property. Undefined for other values and missing properties. */
+/**
+ * Returns the value of an object's own property. Undefined if there is no such property, or if the value isn't an
+ * object.
+ */
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
@@ -32,8 +35,8 @@ function complaintOf(element: RequestedApplication, catalog: Catalog, codes: Rea
 }
 
 /**
- * Reads the body of a deployment request (specification 2.7 and 4.2). Refuses invalid and empty bodies, unknown names,
- * and duplicates, with one detail for each problem.
+ * Reads the body of a deployment request (specification 2.7 and 4.2). Refuses an invalid body and an empty list. Also
+ * refuses invalid elements, unknown names, and duplicates, with one detail for each problem.
  */
 export async function readDeploymentRequest(context: Context, catalog: Catalog): Promise<RequestedApplication[]> {
   const list = property(await readJson(context), 'applications');

@@ -93,8 +93,8 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 }
 
 /**
- * Starts a deployment on a planet. Nodes restart if the build or the environment variables change (specification
- * section 3). Refuses with 409 while another deployment is running.
+ * Returns the planet with a newly started deployment. Nodes restart if the build or the environment variables change
+ * (specification section 3). Refuses with 409 while another deployment is running.
  */
 export function startDeployment(
   planet: Planet,

@@ -26,7 +26,7 @@ export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Issues and checks access tokens. Expired tokens are removed. */
+/** Issues and checks access tokens. Removes expired tokens and, above `mostIssuedTokens`, the oldest tokens. */
 export class Tokens {
   private readonly ends = new Map<string, number>();
 

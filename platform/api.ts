@@ -20,8 +20,8 @@ export interface DeploymentsApi {
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;
   status(signal?: AbortSignal): Promise<DeploymentStatus>;
   /**
-   * Sends the deployment request at most once. Sends nothing if `mayStillSend` returns false or if the signal is
-   * aborted before that. Never rejects.
+   * Sends the deployment request at most once. Sends nothing if `mayStillSend` returns false, or if the signal is
+   * aborted before the request is sent. Never rejects.
    */
   upgrade(applications: readonly DeploymentRequestElement[], options?: PostOptions): Promise<UpgradeOutcome>;
 }

@@ -1,4 +1,4 @@
-/** A source branch: its name, and the record as received. The record's fields aren't documented. */
+/** A source branch: its name, and the complete record, whose fields aren't documented. */
 export interface Branch {
   readonly name: string;
   readonly raw: unknown;
@@ -10,7 +10,7 @@ export interface Build {
   readonly application?: string;
   /** The display text: the ID, or the record as compact JSON. */
   readonly label: string;
-  /** The record as received. */
+  /** The complete record. */
   readonly raw: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface DeploymentStatus {
   readonly phaseDetails?: string;
   /** The status of each application. The shape of the elements isn't documented. */
   readonly applications: readonly unknown[];
-  /** The whole record as received, for fields that are shown but not interpreted. */
+  /** The complete record, for fields that are shown but not interpreted. */
   readonly raw: unknown;
 }
 

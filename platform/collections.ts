@@ -20,7 +20,7 @@ export interface CollectionRequest {
 /** One element of a collection. */
 export interface CollectionElement {
   readonly id?: string;
-  /** The attributes as received, or the whole element if it has no attributes. */
+  /** The element's `attributes`, or the whole element if it has none. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

@@ -140,7 +140,7 @@ export interface Result {
   readonly resumable: boolean;
   /** Whether the user must sign in before trying again. */
   readonly signIn: boolean;
-  /** The platform's response to the POST, as received. */
+  /** The platform's response to the POST. */
   readonly answer?: PlatformResponse;
 }
 
@@ -223,7 +223,7 @@ export interface DeploymentRecord {
   readonly certainty: Certainty;
   /**
    * Set if watching was interrupted, or an operation ended, after the POST and before the deployment's ID appeared. In
-   * this case, the order of events doesn't prove that the deployment is the requested one.
+   * this case, the order of events doesn't prove that the planet's deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

@@ -3,14 +3,14 @@ import { PlatformError } from './http/failure';
 import { Pipeline, type PipelineOptions } from './http/pipeline';
 import { isObject } from './json';
 
-/** The content of a product definition response: one element or a list, as received. The fields aren't documented. */
+/** The content of a product definition response: one element or a list. The fields aren't documented. */
 export interface Definitions {
   readonly elements: readonly unknown[];
   /** Whether the response was a list, not a single element. */
   readonly list: boolean;
   /** Properties of the envelope other than `data`, such as `count`, `total`, and `links`. */
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** The whole response as received. */
+  /** The whole body of the response. */
   readonly raw: unknown;
 }
 

@@ -30,13 +30,17 @@ export function flagOf(value: unknown): boolean {
   return value;
 }
 
-/** Returns the value as a list, with each element converted by `read`. */
+/**
+ * Returns the value as a list, with each element converted by `read`. Throws a `WrongShape` if the value isn't a list.
+ */
 export function listOf<T>(value: unknown, read: ShapeReader<T>): T[] {
   if (!Array.isArray(value)) throw new WrongShape('not a list');
   return value.map((element: unknown) => read(element));
 }
 
-/** Returns the value as an object, with each property converted by `read`. */
+/**
+ * Returns the value as an object, with each property converted by `read`. Throws a `WrongShape` if it isn't an object.
+ */
 export function recordOf<T>(value: unknown, read: ShapeReader<T>): Record<string, T> {
   return Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, read(member)]));
 }

@@ -1,6 +1,6 @@
-// Measures Sortie's server and other servers, and writes docs/performance.md. `--quick` takes less than three minutes
-// and writes nothing. `--profile` writes a CPU profile of the server to artifacts/bench. `--heavy` measures only
-// documents that are expensive to process. `--starts` measures only the cold start and writes nothing.
+// Measures Sortie's server and other servers. Without options, writes docs/performance.md. `--quick` takes less than
+// three minutes. `--profile` writes only a CPU profile of the server, to artifacts/bench. `--heavy` measures only
+// documents that are expensive to process. `--starts` measures only the cold start.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

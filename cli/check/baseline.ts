@@ -29,7 +29,10 @@ export function readBaseline(file: string, directory: string): Baseline {
   return parseBaseline(text, file);
 }
 
-/** Atomically writes the current problems as the new baseline. Never replaces a file that isn't a baseline. */
+/**
+ * Atomically writes the current problems as the new baseline. Throws `UsageError` if the file can't be written, or if
+ * it exists and isn't a baseline.
+ */
 export function writeBaseline(file: string, directory: string, diagnostics: readonly FileDiagnostic[]): void {
   const existing = readText(file, directory);
   if (existing !== undefined) parseBaseline(existing, file);

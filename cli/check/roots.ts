@@ -16,8 +16,9 @@ export interface AskedPath {
 }
 
 /**
- * Returns the folders to read: one folder for each path outside the working directory, and the working directory for
- * all paths inside it, because rules need the complete configuration. Throws `UsageError` if a path doesn't exist.
+ * Returns the folders to read: the working directory for all paths in it, because rules need the complete
+ * configuration; for any other path, the specified folder or the folder of the specified file. Throws `UsageError` if a
+ * path doesn't exist.
  */
 export function rootsOf(paths: readonly string[], directory: string): readonly Root[] {
   const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {

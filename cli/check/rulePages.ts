@@ -7,7 +7,7 @@ import { parsedJson } from '../json';
 
 /**
  * Returns a function that finds the URL of a rule's documentation page: a page in the repository that the package's
- * manifest specifies, or else the installed file. Undefined if there is neither.
+ * manifest specifies, or else the installed file. The URL is undefined if there is neither.
  *
  * @param folder the folder of the installed package
  */
@@ -20,7 +20,7 @@ export function rulePagesOf(folder: string): (code: string) => string | undefine
   };
 }
 
-/** Returns the base URL of a repository's files. Undefined unless the repository is on GitHub or GitLab. */
+/** Returns the base URL of the files in a manifest's repository. Undefined unless it is on GitHub or GitLab. */
 function repositoryIn(manifest: string): string | undefined {
   const result = readRegularFile(manifest, 1_000_000);
   const parsed = 'text' in result ? parsedJson(result.text) : undefined;

@@ -85,7 +85,7 @@ export class MadeUpEntities implements Entities {
       index,
       ...(parent === undefined ? {} : { parent }),
     }));
-    // Rows of nested collections aren't cached, because every parent has rows of its own.
+    // Rows of nested collections aren't cached: each parent has different rows, so the cache could become large.
     if (parent === undefined) this.pools.set(key, made);
     return made;
   }

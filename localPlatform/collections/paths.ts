@@ -4,7 +4,7 @@ import type { SortModel } from '../../server/service/model/model';
 import { servedPaths } from '../../server/service/model/operations';
 import { versionedApi } from '../../server/service/text/fileName';
 
-/** A collection and the path that serves it, with parameters in braces. */
+/** A collection and the path at which it is served, with parameters in braces. */
 export interface CollectionPath {
   /** The collection, with the API of the path as its view. */
   readonly id: CollectionId;
@@ -59,7 +59,10 @@ function matches(pattern: readonly string[], parts: readonly string[]): boolean 
   );
 }
 
-/** Returns the collection at a path, if any. `parts` are decoded segments. Paths without parameters have priority. */
+/**
+ * Returns the collection at a path, if any. `parts` are decoded segments. The path with the fewest parameters has
+ * priority.
+ */
 export function matchPath(paths: readonly CollectionPath[], parts: readonly string[]): MatchedPath | undefined {
   const found = paths
     .filter((path) => matches(path.parts, parts))

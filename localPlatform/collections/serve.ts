@@ -94,7 +94,10 @@ async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<Col
   return entities.rows(plan.entity, parent).map((row) => plan.element(row));
 }
 
-/** Returns the innermost parent. Throws a 404 refusal if the parent's collection doesn't contain it. */
+/**
+ * Returns the innermost parent. Undefined if there are no parents. Refuses with 404 if the parent's collection is known
+ * but doesn't contain the parent.
+ */
 async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<Row | undefined> {
   const last = parents.at(-1);
   if (last === undefined) return undefined;

@@ -8,7 +8,7 @@ export type FaultRoute = OperationId | 'token';
 export type FaultEffect =
   /** Applies only the delay and the headers of the fault. */
   | { readonly kind: 'pass' }
-  /** Replaces the response: with `text` as `contentType`, or with the status's error body. */
+  /** Replaces the response: the body is `text` of type `contentType`, or an error body if `text` is absent. */
   | { readonly kind: 'answer'; readonly status: number; readonly text?: string; readonly contentType: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   /** Announces the whole body, but closes the connection normally after `bytes` bytes. */
@@ -21,7 +21,7 @@ export type FaultEffect =
   | { readonly kind: 'huge'; readonly bytes: number }
   /** Sends a body that never ends. */
   | { readonly kind: 'endless' }
-  /** Only for `deploy`: accepts the deployment, which then ends in a phase other than UPGRADED. */
+  /** Only for `deploy`: accepts the deployment, which then ends in this phase instead of succeeding. */
   | ({ readonly kind: 'outcome' } & DeploymentOutcome);
 
 /** The name of an effect. */
@@ -37,7 +37,7 @@ export interface Fault {
   readonly times: number | null;
   /** Milliseconds to wait before the request is handled. */
   readonly delayMs: number;
-  /** Additional headers of the response. */
+  /** Headers to set on the response. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the request is executed. If so, the fault affects only the response. */
   readonly run: boolean;

@@ -7,7 +7,8 @@ import { canMeanFailure } from './completion';
 
 /**
  * Returns the phase that the user can treat as a failure. Undefined unless the deployment is confirmed as the requested
- * one and has a confirmed end in a phase other than `UPGRADED` (contract, promise 4).
+ * one and has a confirmed end in a phase other than `UPGRADED` (contract, promise 4). Also undefined after the user's
+ * decision.
  */
 export function treatablePhase(record: DeploymentRecord): string | undefined {
   const { result, certainty, deploymentId, decision } = record;

@@ -19,8 +19,8 @@ export interface Requested {
 
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
- * request. If this machine is already deploying to the planet, joins that deployment if its plan is the same, and
- * otherwise refuses. Never rejects because of the platform, the network, or the disk.
+ * deployment request. If this machine is already deploying to the planet, joins that deployment if its plan is the
+ * same, and otherwise refuses. Never rejects because of the platform, the network, or the disk.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);

@@ -18,7 +18,7 @@ import { formatDuration } from './wording';
 /** How a held watch ends: with a result, or because the lease was lost or requested by another process. */
 export type Watched = { readonly kind: 'result'; readonly result: Result } | { readonly kind: 'yielded' };
 
-/** Watches a deployment under a lease until it has one of the six results or yields the lease (promises 3 to 10). */
+/** Watches a deployment under a lease. Ends with one of the six results, or yields the lease (promises 3 to 10). */
 export class HeldWatch {
   private track: Track;
   private outage: Outage | undefined;
@@ -87,8 +87,8 @@ export class HeldWatch {
   }
 
   /**
-   * Asks the user for a new token and waits for it. If the user can't be asked, or if no good response has arrived
-   * since the last question, ends the watch instead.
+   * Asks the user for a new token and waits for it. Ends the watch if the user can't be asked or gives no token, or if
+   * no good response has arrived since the last question.
    */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;
@@ -161,8 +161,8 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /**
- * Returns the lines for a good response: changes in the deployment's identity, status, and environment, and the end of
- * the operation.
+ * Returns the lines for a good response: changes in the deployment's identity, in its status, and in the environment
+ * ID, and the end of the operation.
  */
 function linesAbout(
   before: Track,

@@ -185,7 +185,7 @@ class Observer {
   }
 }
 
-/** Returns the line that reports a change of the planet's environment. */
+/** Returns the line that reports a change of the planet's environment ID. */
 function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   const text = environmentIdChange(before, now);
   return text === undefined ? [] : [{ kind: 'note', text }];

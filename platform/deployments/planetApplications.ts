@@ -47,7 +47,7 @@ export function runningBuildOf(application: string, { planet, status, listed, re
 }
 
 /**
- * Whether each element of a status contains a listed build and that build's application, so that no more builds need to
+ * Whether each element of a status contains a listed build and that build's application. If so, no more builds need to
  * be listed.
  */
 export function isRecognized(

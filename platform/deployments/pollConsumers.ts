@@ -34,8 +34,7 @@ export interface PollState {
 }
 
 /**
- * A consumer that waits for one result after another, such as a watch. The planet is polled only while the consumer
- * waits.
+ * A consumer that waits for one result after another, such as a watch. The consumer causes polls only while it waits.
  */
 export class PollSubscription implements PollConsumer {
   due: number;

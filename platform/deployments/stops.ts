@@ -23,7 +23,7 @@ export class Stops {
     return this.expired.signal.aborted ? 'timed-out' : undefined;
   }
 
-  /** Returns a signal that is aborted by each event that ends the watch, and by `other`. */
+  /** Returns a signal that is aborted when an event ends the watch, or when `other` is aborted. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
     return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));

@@ -28,8 +28,8 @@ export interface GitOutput {
 const largest = 512 * 1024 * 1024;
 
 /**
- * Options that prevent Git from running programs from a repository's configuration: no pager, no file system monitor,
- * no hooks.
+ * Options for Git. Among other things, they prevent Git from running programs that a repository's configuration
+ * specifies: no pager, no file system monitor, no hooks.
  */
 const hardened = [
   '--no-pager',

@@ -34,9 +34,9 @@ export interface FailureDetails {
   readonly cause?: string;
   /** The pause that the platform requested, in milliseconds, limited to between 1 s and 5 min. */
   readonly retryAfterMs?: number;
-  /** The platform's message as received. Pass it to `inert` before showing it. */
+  /** The platform's message, with secrets redacted. Pass it to `inert` before showing it. */
   readonly platformMessage?: string;
-  /** The body as received, JSON or text, for the log. */
+  /** The body, as parsed JSON or text, with secrets redacted. */
   readonly body?: unknown;
 }
 

@@ -119,7 +119,7 @@ export class Pipeline {
     }
   }
 
-  /** Sends JSON once, on a new connection. Resolves with the body of a 2xx response, as received. */
+  /** Sends JSON once, on a new connection. Resolves with the status and the body of a 2xx response. */
   async post(
     segments: readonly string[],
     body: unknown,

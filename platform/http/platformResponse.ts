@@ -1,4 +1,6 @@
-/** A response of the platform as received: JSON, or else text. The body is undefined if the response has none. */
+/**
+ * A response of the platform, with secrets redacted. The body is parsed JSON, or else text; undefined if it is empty.
+ */
 export interface PlatformResponse {
   readonly status: number;
   readonly body: unknown;

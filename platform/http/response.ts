@@ -7,7 +7,10 @@ import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
-/** Returns the body as received: JSON, or else text. Undefined if the body is empty. Secrets are redacted. */
+/**
+ * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, or else text;
+ * undefined if it is empty.
+ */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };
   let body: unknown = response.text;

@@ -9,7 +9,8 @@ export type Disagreement =
   | { readonly kind: 'refuses' };
 
 /**
- * Compares the platform's responses with Sortie's expectation. Undefined if both agree or the result is inconclusive.
+ * Compares the platform's responses with Sortie's expectation. Undefined if they agree, or if the responses prove
+ * nothing.
  */
 export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;

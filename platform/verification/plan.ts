@@ -48,7 +48,8 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
 export const impossibleName = 'sortieNoSuchProperty';
 
 /**
- * Whether a default sort can be verified: the path needs no ID, and each key can be written in the `sort` parameter.
+ * Whether a default sort can be verified: it has keys, the path needs no ID, and each key can be written in the `sort`
+ * parameter.
  */
 export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
   return (
@@ -57,8 +58,9 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 }
 
 /**
- * Plans the requests that verify default sorts: three for each collection. Identical requests are sent once.
- * `maxRequests` limits the number of requests, but a collection is planned completely or not at all.
+ * Plans the requests that verify default sorts: three for each collection. Collections with the same URL and the same
+ * default sort share their requests. `maxRequests` limits the number of requests, but a collection is planned
+ * completely or not at all.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],

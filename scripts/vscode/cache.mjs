@@ -18,8 +18,8 @@ export function cacheFolder(env) {
 }
 
 /**
- * Creates a folder only once. Builds it under a temporary name and then renames it, so that an interrupted run leaves
- * no incomplete folder. Concurrent runs build it once. If the build fails, retries it once in an empty folder.
+ * Creates a folder, unless it exists. Builds it under a temporary name and then renames it, so that an interrupted run
+ * leaves no incomplete folder. Of concurrent runs, only one builds it. If that fails, retries once in an empty folder.
  *
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`

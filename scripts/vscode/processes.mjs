@@ -103,7 +103,7 @@ export async function startListening(command, args, env) {
 }
 
 /**
- * Ends a program from `startKept` and all its child processes. First sends a signal; kills them after five seconds.
+ * Ends a program from `startKept` and its child processes: by a signal, or by force after at most five seconds.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>} resolves when the process has ended

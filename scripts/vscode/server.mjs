@@ -4,7 +4,7 @@ import { run, startListening } from './processes.mjs';
 
 /**
  * @typedef {object} ServerOptions
- * @property {boolean} [forTests] loads an extension under development and its tests, and shows no notifications
+ * @property {boolean} [forTests] loads an extension under development and its tests; shows no notification toasts
  * @property {number} [port] any free port if undefined
  * @property {string} dataFolder settings, logs, and state of this server only
  * @property {boolean} trusted if false, the workbench asks for workspace trust, as for a new user
