@@ -19,7 +19,7 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
 export class PlanetRegister {
   private state: PlatformState;
 
-  /** Loads the state from the store, or uses the initial state if nothing is stored. */
+  /** Loads the state from the store, and adds the planets of the initial state that aren't stored. */
   constructor(
     private readonly store: StateStore,
     initial: PlatformState,

@@ -14,7 +14,7 @@ export interface Build {
   readonly raw: unknown;
 }
 
-/** The status of a planet (section 2.6). Documented fields that the response doesn't contain are absent. */
+/** The status of a planet (section 2.6). An optional property is absent if the response doesn't contain it. */
 export interface DeploymentStatus {
   readonly phase: string;
   readonly operationInProgress: boolean;

@@ -7,7 +7,7 @@ const commands: Readonly<Record<FileDiagnostic['severity'], string>> = {
   information: 'notice',
 };
 
-/** Formats a report as GitHub workflow commands, which GitHub shows as annotations on changed lines. */
+/** Formats a report as GitHub workflow commands, which GitHub shows as annotations. */
 export function githubFormat({ diagnostics }: Report): readonly string[] {
   return diagnostics.map(({ file, line, column, endLine, endColumn, code, severity, message }) => {
     const places = { file, line, endLine, col: column, endColumn, title: code };

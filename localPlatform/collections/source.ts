@@ -40,7 +40,7 @@ const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;
 
-/** The configuration when it was last indexed. */
+/** The configuration as last read: its model, its settings, and the state of its files. */
 interface Indexed {
   readonly folder: OpenFolder;
   readonly settings: string;

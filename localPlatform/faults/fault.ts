@@ -4,7 +4,7 @@ import type { DeploymentOutcome } from '../deployment';
 /** An operation whose responses faults can change: a documented operation, or the local token endpoint. */
 export type FaultRoute = OperationId | 'token';
 
-/** The effect of a fault on the response. */
+/** The effect of a fault on the response or, for `outcome`, on the deployment. */
 export type FaultEffect =
   /** Applies only the delay and the headers of the fault. */
   | { readonly kind: 'pass' }

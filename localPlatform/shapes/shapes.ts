@@ -3,7 +3,7 @@ import type { Deployment, Progress } from '../deployment';
 import type { Planet, RunningApplication } from '../planets';
 import type { Refusal } from '../refusal';
 
-/** A response: its status code, and the JSON value of its body. Undefined means no body. */
+/** A response: its status code, and the JSON value of its body. If `body` is undefined, the response has no body. */
 export interface ResponseShape {
   readonly status: number;
   readonly body?: unknown;

@@ -29,7 +29,7 @@ export interface LineContext {
 /**
  * Returns the lines that describe the changes between two statuses (contract, promise 10): one for `phase`,
  * `phaseDetails`, `activityName`, and `operationInProgress` together, and one for each changed element of
- * `applications`. Empty if the statuses are equal.
+ * `applications`, up to `mostElements`. Empty if the statuses are equal.
  */
 export function linesOf(
   previous: DeploymentStatus | undefined,

@@ -24,7 +24,7 @@ export interface EngineOptions {
 export interface StopOptions {
   /** Aborted when the user cancels. The result is `stopped`, or `not-started` if the request hasn't been sent. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborted when this process ends. No result is recorded, and the watch is offered again at the next start. */
+  /** Aborted when this process must end. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
   /** Maximum time to watch, in milliseconds. If this time expires, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;

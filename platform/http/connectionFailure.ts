@@ -4,7 +4,7 @@ import { type FailureCode, PlatformError, type Sent } from './failure';
 /** The only system errors that prove that a request never reached the platform (contract, promise 2). */
 const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The error code for a proxy that refuses to open a tunnel. */
+/** The error code if the proxy didn't open a tunnel. */
 export const tunnelRefused = 'ERR_PROXY_TUNNEL';
 
 /** The progress of a connection before it failed. */

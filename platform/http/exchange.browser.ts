@@ -3,7 +3,7 @@ import type * as counterpart from './exchange';
 import type { Exchange, ExchangeLimits, HttpResponse } from './exchange';
 import { PlatformError } from './failure';
 
-/** The limits of an exchange, the same as outside a browser. */
+/** The default limits, the same as outside a browser. In a browser, `idleMs` has no effect. */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,

@@ -19,7 +19,9 @@ export interface Owner {
 /** The result of claiming a planet: a lease, or the current holder. */
 export type Claim =
   | { readonly kind: 'lease'; readonly lease: Lease }
-  /** Another process holds the planet. Both properties are present after that process has started its deployment. */
+  /**
+   * Another process holds the planet. Both properties are absent until that process assigns its lease to a deployment.
+   */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
 /** The deployment that a claim is for, if known, so that other processes can join it. */

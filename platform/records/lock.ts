@@ -4,14 +4,14 @@ import { type StateFiles, UnusableFile } from './files';
 
 /** The content of a lock file, for one generation of a planet's lock. */
 export interface Holding {
-  /** The random name of the claim, which identifies the claiming process. */
+  /** A random name that identifies the claim. */
   readonly nonce: string;
   readonly host: string;
   readonly pid: number;
   /** Wall time of the last heartbeat. */
   readonly beat: number;
   readonly released: boolean;
-  /** The holder's deployment, after it has started. */
+  /** The ID of the holder's deployment record. Absent until the lease is assigned to a deployment. */
   readonly recordId?: string;
   readonly fingerprint?: string;
 }

@@ -37,11 +37,14 @@ export interface Records {
   remove(id: string): Promise<void>;
   /** Creates a record ID. Sorted IDs are in order of creation. */
   newId(): string;
-  /** Takes the lock of a planet. The lock is taken before consent and held until there is a result. */
+  /**
+   * Takes the lock of a planet if the planet is free or its holder is gone. A deployment takes the lock before consent
+   * and holds it until there is a result.
+   */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
-  /** Returns the holder of a planet's lock, if the holder's process is alive. */
+  /** Returns the holder of a planet's lock. Undefined if the planet is free or its holder is gone. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;
   /**
    * Changes the base URL of records, for a local platform whose port has changed. Skips deployments that are being

@@ -73,7 +73,7 @@ export async function provisionDebuggedVscode(version, context) {
 }
 
 /**
- * Finds the browser: `SORTIE_CHROMIUM`, Chromium, or Chrome. If there is none, installs Chromium for root on Debian.
+ * Finds a browser: `SORTIE_CHROMIUM`, Chromium, or Chrome. As root on Debian, installs Chromium if there is none.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
