@@ -32,7 +32,10 @@ export interface ReviewedPlan {
   readonly warnings: readonly string[];
 }
 
-/** Creates the plan that the user is asked to consent to. Throws `UsageError` if the plan can't be created. */
+/**
+ * Creates the plan that the user is asked to consent to. Rejects with `UsageError` if the choices are invalid, and with
+ * `PlatformError` if the status can't be read.
+ */
 export async function planFor(
   { choices, branch, promotedFrom, listed }: WantedBuilds,
   target: ReadableTarget,
@@ -62,7 +65,10 @@ export async function planFor(
   return { plan: planned.plan, warnings };
 }
 
-/** Reads the status of a planet. Retries a transient failure up to twice. */
+/**
+ * Reads the status of a planet. Retries a transient failure up to twice. Rejects with the `PlatformError` of the last
+ * attempt if none succeeds.
+ */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);
   const close = () => poller.close();

@@ -58,7 +58,10 @@ export function collectionUrl(baseUrl: string, request: CollectionRequest): URL 
   return resolveUrl(baseUrl, request.path, queryOf(request));
 }
 
-/** Reads a page: an envelope with `data`, or a bare array of elements. */
+/**
+ * Reads a page: an envelope with `data`, or a bare array of elements. Throws a `PlatformError` (`wrong-shape`) for
+ * other bodies.
+ */
 export function readPage(body: unknown): CollectionPage {
   const elements = isObject(body) ? body.data : body;
   if (!Array.isArray(elements)) {

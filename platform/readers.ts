@@ -25,6 +25,7 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 /**
  * Reads the list of branches (section 4.2, of undocumented shape). A branch is its name, or an object whose first
  * string in `branchField`, `name`, `branch`, or `id` is the name. The name of any other branch is the branch's JSON.
+ * Throws a `PlatformError` (`wrong-shape`) if there is no list.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -43,7 +44,10 @@ function branchName(raw: unknown, branchField: string | undefined): string | und
   return undefined;
 }
 
-/** Reads the list of builds (sections 2.4 and 4.2). Builds of unknown shape are labeled with their JSON. */
+/**
+ * Reads the list of builds (sections 2.4 and 4.2). Builds of unknown shape are labeled with their JSON. Throws a
+ * `PlatformError` (`wrong-shape`) if there is no list.
+ */
 export function readBuilds(body: unknown): readonly Build[] {
   const elements = elementsOf(body);
   if (elements === undefined) throw wrongShape(l10n.t("the response doesn't contain a list of builds"), body);
@@ -61,7 +65,8 @@ export function readBuilds(body: unknown): readonly Build[] {
 
 /**
  * Reads a status record (section 2.6). The completion rule requires `phase` and `operationInProgress`. Other documented
- * fields may be missing or null but can't have another type. An ID may be a number.
+ * fields may be missing or null but can't have another type. An ID may be a number. Throws a `PlatformError`
+ * (`wrong-shape`) for other bodies.
  */
 export function readStatus(body: unknown): DeploymentStatus {
   if (!isObject(body)) throw wrongShape(l10n.t("the status isn't an object"), body);

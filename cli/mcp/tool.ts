@@ -24,7 +24,10 @@ export interface Tool {
   run(input: ToolInput, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The properties of a tool's input, which comes from a language model. */
+/**
+ * The properties of a tool's input, which comes from a language model. Each method throws `UsageError` for a value of
+ * the wrong type.
+ */
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
 

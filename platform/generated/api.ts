@@ -26,7 +26,7 @@ export type ProductDefinitionResponse =
  */
 export interface Build {
   /**
-   * Build identifier, sent as `buildId` when deploying. Its documented form is the application's code, then two numbers, separated by slashes; other forms are known, so treat it as opaque.
+   * Build identifier, sent as `buildId` when deploying. In the documented form, slashes separate the application's code and two numbers. Other forms are known, so treat the identifier as opaque.
    */
   id?: string;
   /**
