@@ -178,8 +178,8 @@ type Claimed =
   | { readonly kind: 'refused'; readonly result: Result };
 
 /**
- * Claims the planet before the user is asked for consent. If a deployment from this machine is already running there,
- * returns the ID of its record if its plan is the same, or else a refusal.
+ * Claims the planet before the user is asked for consent. If a deployment of the same plan from this machine is already
+ * running there, returns the ID of that deployment's record. If a different deployment is running, returns a refusal.
  */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));

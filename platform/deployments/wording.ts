@@ -56,7 +56,7 @@ function formatPhase({ phase, ms, atMost }: PhaseDuration): string {
   return `${inert(phase, 60)} ${atMost ? '≤ ' : ''}${formatElapsed(ms)}`;
 }
 
-/** Shortens a long ID to its first and last characters for a log line, such as `5f0c…e1`. */
+/** Shortens a long ID to its first and last characters, such as `5f0c…e1`, for a log line. */
 export function shortId(id: string): string {
   const characters = [...id];
   return inert(characters.length > 16 ? `${characters.slice(0, 4).join('')}…${characters.slice(-2).join('')}` : id);

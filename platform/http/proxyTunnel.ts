@@ -54,8 +54,8 @@ function freshAgent(url: URL): http.Agent {
 }
 
 /**
- * Whether an entry of `NO_PROXY` matches the host. An entry is `*`, or a domain name that also matches its subdomains,
- * optionally with a port.
+ * Whether an entry of `NO_PROXY` matches the host and the port. An entry is `*`, or a domain name with an optional
+ * port. A domain name also matches its subdomains.
  */
 export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
   const port = url.port === '' ? '443' : url.port;

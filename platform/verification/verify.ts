@@ -36,7 +36,10 @@ export interface VerificationOptions {
   readonly signal: AbortSignal;
   /** Minimum time between the starts of two requests, in milliseconds. The default is 1,000. */
   readonly intervalMs?: number;
-  /** Called before each request and after each sort, with the number of requests that are done or no longer needed. */
+  /**
+   * Called before each request and after each default sort, with the number of requests that are done or no longer
+   * needed.
+   */
   readonly onProgress?: (done: number) => void;
 }
 
