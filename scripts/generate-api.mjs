@@ -27,7 +27,7 @@ const types = await compile({ title: 'Schemas', type: 'object', definitions: sch
   style: { printWidth: 120, singleQuote: true },
 });
 
-// Removes the "referenced by" notes, and the root object, which only contains the definitions.
+// Removes the "referenced by" notes, and the root object, which contains only the definitions.
 const declarations = types
   .replace(/export interface Schemas \{[^}]*\}\n/, '')
   .replace(/ \*\n \* This interface was referenced by `Schemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')

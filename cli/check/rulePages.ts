@@ -6,8 +6,8 @@ import { readRegularFile } from '../../server/workspace/read';
 import { parsedJson } from '../json';
 
 /**
- * Returns a function that finds the URL of a rule's documentation page: a page in the repository that the package's
- * manifest specifies, or else the installed file. The URL is undefined if there is neither.
+ * Returns a function that finds the URL of a rule's documentation page: in the repository that the package's manifest
+ * specifies, or else in the installed package. The URL is undefined if there is neither.
  *
  * @param folder the folder of the installed package
  */
