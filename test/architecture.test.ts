@@ -198,8 +198,8 @@ describe('the rooms of the language service', () => {
 });
 
 /**
- * Folders whose subfolders are rooms, each with its rooms from lowest to highest. A room imports only from lower rooms
- * and from modules that aren't in a room.
+ * Folders whose subfolders are rooms, each with its rooms from lowest to highest. A room imports only from itself,
+ * lower rooms, and modules that aren't in a room.
  */
 const otherRooms = [
   { folder: 'platform', order: ['git', 'http', 'tokens', 'records', 'tables', 'deployments', 'verification'] },

@@ -131,7 +131,7 @@ export class Client {
     this.progress.push(listener);
   }
 
-  /** Sends a notification. Resolves when the pipe has accepted it. The notification is lost if the server ends. */
+  /** Sends a notification. Resolves when the pipe has accepted it. Errors are ignored after `stop` has been called. */
   async tell(method: string, params: object): Promise<void> {
     try {
       await this.connection.sendNotification(method, params);
@@ -191,7 +191,8 @@ const pullingCapabilities = {
 };
 
 /**
- * Responds to the server's requests and forwards the server's diagnostics. Resolves when the server has read all files.
+ * Responds to the server's requests and forwards the server's diagnostics. Resolves when Sortie reports that it has
+ * read all files and counted their problems. Never resolves for other servers.
  */
 function answer(
   connection: ProtocolConnection,

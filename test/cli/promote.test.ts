@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => program.dispose());
 
 /**
- * Starts a platform with three planets. Writes a settings file with an environment for each planet and one for another
- * platform.
+ * Starts a platform with three planets. Writes a settings file with an environment for each planet, and with an
+ * environment in a different star system.
  */
 async function scene(simulation: Simulation = {}) {
   const fast = { speed: 60, faults: true, ...simulation };

@@ -10,7 +10,7 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
-/** Matches words that the German glossary of docs/style.md rejects, and wrong quotation marks. */
+/** Matches words and quotation marks that a German text must not contain. */
 const replaced =
   /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
 const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');

@@ -5,7 +5,10 @@ import { operations } from '../../platform/generated/api';
 import { contract, contractOperations, contradictions, contradictionsOf } from '../platform/contract';
 import { planetPath, platformUnderTest } from './platformUnderTest';
 
-/** For each operation, a request that is accepted and a request that is refused. */
+/**
+ * For each operation, a request that is accepted and a request that fails with status 404. Equal if no request of the
+ * operation fails with this status.
+ */
 const requests: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   listBranches: [`${planetPath()}/is/builds/branches`, `${planetPath('nowhere')}/is/builds/branches`],
   listBuilds: [`${planetPath()}/is/builds?branch=refs%2Fheads%2Frelease%2F1`, `${planetPath()}/is/builds?branch=x`],

@@ -124,8 +124,8 @@ test('the README of the command-line package names each command', async () => {
 });
 
 /**
- * Creates a repository in the project with two commits: the sample, and the sample without the second key of its
- * default sort.
+ * Creates a repository in the project with two commits: the sample, and the sample without `invoiceNumber` in the
+ * default sort of Invoices.
  */
 async function commitTwice(): Promise<void> {
   addSample();

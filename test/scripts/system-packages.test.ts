@@ -80,7 +80,7 @@ describe('installSystemPackages', () => {
   });
 });
 
-/** Creates a fake `apt-get` that records its calls and then runs a script in its folder. */
+/** Creates a fake `apt-get` that records each call and then runs a script, both in a temporary folder. */
 async function fakeApt(script: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-apt-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -262,7 +262,7 @@ function publications(): Publications {
   };
 }
 
-/** Returns a token that is canceled as soon as the request has been sent. */
+/** Returns a token for a request that is sent immediately. The token is canceled after the request has been sent. */
 function cancelled() {
   const source = new CancellationTokenSource();
   setImmediate(() => source.cancel());

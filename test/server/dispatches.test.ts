@@ -4,7 +4,7 @@ import { nextTurn } from '../../server/turn';
 
 const message = { jsonrpc: '2.0', method: 'test' };
 
-/** Dispatches one message in each turn, as the library does. Calls `handle` for each message. */
+/** Dispatches `count` messages, one in each turn, as the library does. Calls `handle` for each message. */
 function dispatchEachTurn(dispatches: Dispatches, count: number, handle: () => void): void {
   if (count === 0) return;
   setImmediate(() => {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Flows whose checks are repeated elsewhere: in unit tests, the benchmark, or other flows. Only `npm run test:full`
- * runs them.
+ * Flows whose checks are repeated elsewhere: in unit tests, the benchmark, or other flows. These flows run only if
+ * `SORTIE_SECOND_LOOKS` is set, as in `npm run test:full`.
  */
 const secondLooks = [
   'activation',

@@ -1,5 +1,5 @@
 /**
- * A test to skip on Windows, or only in Wine. On other systems, no test is skipped.
+ * Tests to skip on Windows, or only in Wine. On other systems, no test is skipped.
  *
  * @typedef {object} Skip
  * @property {'Windows' | 'Wine'} on

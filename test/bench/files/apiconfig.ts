@@ -71,7 +71,7 @@ export function peerSchemaText(): string {
 
 const classesPerFile = 50;
 
-/** Yields the query-backed Gosu classes of these collections, with their paths. */
+/** Yields Gosu files with the classes of this many query-backed collections. */
 export function* classFiles(collections: number): Generator<{ readonly path: string; readonly text: string }> {
   for (let from = 0; from < collections; from += classesPerFile) {
     const numbers = Array.from({ length: Math.min(classesPerFile, collections - from) }, (_, at) =>

@@ -8,7 +8,7 @@ export interface HeavyDocument {
   readonly languageId: string;
   readonly text: string;
   readonly position: Position;
-  /** Other files of the same folder. */
+  /** Other files in the workspace folder. */
   readonly beside?: readonly GeneratedFile[];
 }
 

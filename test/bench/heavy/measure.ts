@@ -124,7 +124,7 @@ async function askAll(client: Client, uri: string, position: Position): Promise<
   return Object.fromEntries(await Promise.all(took));
 }
 
-/** Returns all requests about a document. Code actions are requested for the whole document. */
+/** Returns all requests about a document. Inlay hints and code actions are requested for the whole document. */
 function requestsFor(uri: string, position: Position): readonly (readonly [string, object])[] {
   const textDocument = { uri };
   const at = { textDocument, position };

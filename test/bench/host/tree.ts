@@ -63,7 +63,7 @@ function loaded(from: number, count: number): Loadable<readonly Build[]> {
   return { kind: 'there', value: readBuilds(answer) };
 }
 
-/** Returns the longest time to draw the children of a row, measured for some branches and their builds. */
+/** Returns the longest time to draw the children of a row, measured for the first few rows of each list. */
 function longest(shown: TreeState): number {
   let most = 0;
   const visit = (nodes: readonly Node[]) => {

@@ -72,7 +72,7 @@ export async function measureWatch(folder: string): Promise<WatchCosts> {
   return { grown: last - settled, requests, allowed: Math.ceil(watched.length * minutes * (60 / 2.4)), ends };
 }
 
-/** Creates a planet with a deployment that runs for an hour. Every ninth response is lost. */
+/** Creates a planet on which a requested deployment takes 59 minutes. Every ninth status response is lost. */
 function createPlanet(clock: Clock, onStatus: () => void): DeploymentsApi {
   let started: number | undefined;
   let asked = 0;

@@ -31,7 +31,7 @@ export interface Keystrokes {
   readonly peak: number;
 }
 
-/** Milliseconds between keystrokes. People don't type faster. */
+/** Milliseconds between keystrokes. People rarely type faster. */
 const pause = 60;
 
 /** Measures each server several times, in alternation. Returns each server's measurement with the median time. */

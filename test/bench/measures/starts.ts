@@ -48,13 +48,13 @@ export interface OpenedFile {
   readonly text: string;
   /** The text of entries that aren't names. Every server reports these entries without reading another file. */
   readonly malformed: string;
-  /** The text of entries that no schema declares. */
+  /** The text of entries whose sort keys no schema declares. */
   readonly undeclared: string;
 }
 
 const timesStarted = 5;
 
-/** Starts Sortie and yaml-language-server in alternation. Both servers open the same file. */
+/** Starts Sortie and yaml-language-server several times, in alternation. Each server opens the same file. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,

@@ -40,8 +40,8 @@ const betweenOpened = 100;
 const openedAndClosed = 500;
 
 /**
- * Measures the server in a generated workspace with this many APIs: once without documents, and once with documents
- * that are opened during indexing.
+ * Measures the server in a generated workspace with this many APIs: while the server reads the workspace, while
+ * documents are opened and edited in an idle server, and while documents are opened during indexing.
  */
 export async function measureWorkspace(
   programs: Programs,

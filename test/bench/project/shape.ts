@@ -51,7 +51,7 @@ export interface GeneratedCollection {
   readonly addsColumn: boolean;
 }
 
-/** The parts of a generated project. The customer files of all other areas combine those of the first area. */
+/** The parts of a generated project. The customer files of every other area combine the first area's customer files. */
 export interface ProjectShape {
   readonly areas: readonly string[];
   readonly definitions: readonly GeneratedDefinition[];

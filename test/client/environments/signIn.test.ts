@@ -9,7 +9,7 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 
 const status = { phase: 'UPGRADED', operationInProgress: false, phaseDetails: '', applications: [] };
 
-/** Creates a platform that accepts only `right-token` as the token and `right-key` as the header's value. */
+/** Creates a platform that accepts only the token `right-token` together with the header `X-Api-Key: right-key`. */
 async function guardedPlatform() {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => {

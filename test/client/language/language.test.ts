@@ -43,8 +43,8 @@ const folder = (scheme: string) => ({ uri: { scheme } });
 const apiconfig = (scheme: string) => ({ uri: { scheme, path: '/x/billing_ext-1.0.apiconfig.yaml' } });
 
 /**
- * Creates the extension's `Language` and starts it on demand. `clients` records each client's schemes and whether the
- * client was disposed of.
+ * Creates the extension's `Language`, which starts its client on demand. `clients` records each client's schemes and
+ * whether the client was disposed of.
  */
 function listening() {
   const clients: { schemes: readonly string[]; disposed: boolean }[] = [];

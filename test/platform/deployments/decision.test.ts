@@ -8,7 +8,7 @@ const unsure = (world: World) => {
   world.platform.outcome = { kind: 'unsure', error: reset() };
 };
 
-/** Returns a deployment whose operation ended in this phase. */
+/** Runs a deployment whose operation ends in this phase. `prepare` is called before the deployment starts. */
 async function endedIn(phase: string, prepare: (world: World) => void = () => undefined) {
   const world = new World();
   world.platform.script = [

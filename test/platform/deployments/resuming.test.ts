@@ -35,7 +35,7 @@ function giveLockToAnother({ files }: World): void {
   }
 }
 
-/** Expects that all lines, printed and stored, appear once and in order. */
+/** Expects that a stored record contains each line once, in order, and the status lines of all phases. */
 function expectOnce(stored: DeploymentRecord | undefined): void {
   const lines = stored?.lines ?? [];
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

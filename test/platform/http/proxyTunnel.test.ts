@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Starts a proxy with a scripted response to `CONNECT`. `tunnel` receives the connection. */
+/** Starts a proxy that sends `answer` and passes the connection to `tunnel`, or closes it if `answer` is undefined. */
 async function proxy(answer: string | undefined, tunnel: (socket: Socket) => void = () => undefined) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

@@ -131,7 +131,7 @@ export const billing: Readonly<Record<string, string>> = {
   `)}\n`,
 };
 
-/** The billing project with an additional updater file. */
+/** The billing project with an updater file. */
 export const writable: Readonly<Record<string, string>> = {
   ...billing,
   [paths.updater]: `${block(`

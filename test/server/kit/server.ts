@@ -15,7 +15,7 @@ import { URI } from 'vscode-uri';
 import { type ServerStatus, type StartOptions, statusChanged } from '../../../protocol';
 import { programFile } from '../../product';
 
-/** The capabilities of a client, and its options for starting the server. */
+/** How a client starts the server and responds to it. */
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly start?: StartOptions;
@@ -46,7 +46,7 @@ export interface Running {
   refreshed(): Promise<void>;
 }
 
-/** A client that, like VS Code, pulls diagnostics, responds to configuration requests, and resolves items on demand. */
+/** A client that, like VS Code, pulls diagnostics, responds to configuration requests, and resolves code actions. */
 export const pullingClient: ClientCapabilities = {
   workspace: {
     configuration: true,

@@ -9,7 +9,7 @@ const api = 'wide_ext-1.0';
 const schemaFile = `config/integration/schemas/ext/wide/v1/${api}.schema.json`;
 const properties = 20;
 
-/** Returns a schema. Each property of each definition has a value for `sortable`. */
+/** Returns a schema with a definition for each list of values. Each value is the `sortable` of one property. */
 function schema(...definitions: readonly (readonly string[])[]): string {
   const texts = definitions.map((values, number) => {
     const members = values.map(
@@ -32,7 +32,7 @@ function wideClass(name: string): string {
   return `class ${name} extends RestStreamCollectionResource<entity.A> { override property get ChildType() : String { return "Wide0" } }`;
 }
 
-/** A collection of the first definition. */
+/** The files of a collection whose elements are of the first definition. */
 const collection = {
   [apiconfigFile]: 'Wides:\n  resource: ext.wide.Wides\n',
   [classFile]: `package ext.wide\n${wideClass('Wides')}`,

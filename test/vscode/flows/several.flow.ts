@@ -33,7 +33,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await quickInput.accept();
   }
 
-  /** Creates a Git repository in the folder and changes one of its configuration files on disk. */
+  /** Commits the folder's files to a new Git repository. Then changes a configuration file without committing it. */
   async function commitAndChange(folder: string): Promise<void> {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Flow', '-c', 'user.email=flow@example.com', ...args], { cwd: folder });

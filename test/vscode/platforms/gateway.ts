@@ -7,7 +7,7 @@ export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the received requests. */
   readonly methods: readonly string[];
-  /** Responds to all requests with an empty object and this status. Undefined resumes forwarding. */
+  /** Responds with this status and an empty object, except to `OPTIONS`. Undefined resumes forwarding. */
   refuse(status: number | undefined): void;
 }
 

@@ -8,7 +8,7 @@ interface Asked {
   readonly apiconfig: string;
   /** A valid entry of a default sort, as written in the file. */
   readonly entry: string;
-  /** A name that isn't a sort key of the same collection. */
+  /** A name that isn't a sort key of the collection yet. */
   readonly name: string;
   readonly title: RegExp;
 }

@@ -79,7 +79,7 @@ export async function referencesAt(document: TextDocument, at: Position): Promis
   return (await describePlaces(found)).toSorted();
 }
 
-/** Returns the texts that are highlighted together with the text at a position. */
+/** Returns the texts that are highlighted if the cursor is at a position, as `line text`. */
 export async function highlightsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<DocumentHighlight[]>(
     'vscode.executeDocumentHighlights',
@@ -102,7 +102,7 @@ export async function outlineOf(document: TextDocument): Promise<string[]> {
   return lines(found ?? [], '');
 }
 
-/** Returns the workspace symbols whose names contain `query`. */
+/** Returns the workspace symbols that all extensions find for a query. */
 export function workspaceSymbols(query: string): Thenable<SymbolInformation[]> {
   return commands.executeCommand<SymbolInformation[]>('vscode.executeWorkspaceSymbolProvider', query);
 }

@@ -6,9 +6,7 @@ import type { Workbench } from './workbench';
 export interface DeployAnswers {
   /** The applications to select. All applications by default. */
   applications?: readonly string[];
-  /**
-   * The row that selects the builds of all applications. By default, each question is answered with the offered build.
-   */
+  /** The row to select in the step for builds. By default, the offered row is accepted. */
   builds?: string;
 }
 

@@ -64,7 +64,7 @@ export class Editor {
     return menu;
   }
 
-  /** Selects the first occurrence of `text`. The cursor is then at the end of the selection. */
+  /** Selects the first occurrence of `text` in the saved file. The cursor is then at the end of the selection. */
   async select(text: string): Promise<void> {
     const { line, column } = await this.find(text);
     await this.cursorTo(line, column);

@@ -24,8 +24,8 @@ export function flow(name: string, options: SessionOptions, body: (session: Flow
 }
 
 /**
- * Defines a flow that repeats the checks of another flow or test. The flow runs only with `npm run test:full` or on
- * request.
+ * Defines a flow that repeats the checks of another flow or test. The flow runs only if `SORTIE_SECOND_LOOKS` is set,
+ * as in `npm run test:full`.
  */
 export function secondLook(...args: Parameters<typeof flow>): void {
   if (process.env.SORTIE_SECOND_LOOKS) flow(...args);

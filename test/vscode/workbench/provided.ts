@@ -30,7 +30,10 @@ const neededBuiltIns = [
   ...['git', 'git-base', 'diff'],
 ];
 
-/** Finds or installs VS Code and a browser. Installs the extension from its package, as a user would. */
+/**
+ * Finds or installs VS Code and a browser, and launches the browser once for each worker. Installs the extension from
+ * its package, as a user would.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const context = { env: process.env, say: console.log };
   const vscode = await provisionVscode(requestedVersion(process.env), context);
@@ -61,7 +64,7 @@ async function packed(file: string): Promise<string> {
 
 /**
  * Creates a folder with only the needed built-in extensions. The other extensions take a fifth of the time that a
- * window needs to open.
+ * window needs to open. Returns undefined if `SORTIE_SECOND_LOOKS` is set.
  */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;

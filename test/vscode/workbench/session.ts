@@ -103,7 +103,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
   }
 }
 
-/** Returns the server option that omits the extensions that no flow needs. */
+/** Returns the server option that omits the built-in extensions that no flow needs, or no option if all are needed. */
 export function builtIns(all = false): { builtInFolder?: string } {
   const builtInFolder = all ? undefined : inject('builtInFolder');
   return builtInFolder === undefined ? {} : { builtInFolder };

@@ -20,8 +20,8 @@ export interface WebSessionOptions {
 }
 
 /**
- * Defines a user's path through a window with a virtual folder, whose extensions run in a web worker. By default, the
- * extension's `main` entry point is removed, because VS Code would prefer it. The folder is the sample at
+ * Defines a user's path through a window that opens a virtual folder and runs extensions in a web worker. By default,
+ * Sortie's `main` entry point is removed, because VS Code would prefer it. The folder is the sample at
  * `memfs:/insurance-config`. A failure leaves a screenshot in `artifacts/failed/`.
  */
 export function webFlow(

@@ -6,7 +6,7 @@ import { fileOf } from './fileReader';
 
 const path = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
 
-/** Reads a schema. Each definition has a `cut` function that returns the text of a span. */
+/** Reads a schema. Each definition comes with a function `cut` that returns the text of one of its spans. */
 function read(text: string) {
   const blocks = fileOf(path, text).table.list();
   const facts = blocks.flatMap(({ block }) => (block.facts.kind === 'schema' ? [block.facts] : []));

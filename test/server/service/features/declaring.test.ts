@@ -7,7 +7,7 @@ import { able, never } from './scene';
 
 const { [paths.baseClass]: _, ...others } = billing;
 
-/** The billing project without the base class and the sort column, so that the kind of Invoices is unknown. */
+/** The billing project without the base class or the sort column, so that the kind of Invoices is unknown. */
 const texts: Readonly<Record<string, string>> = {
   ...others,
   [paths.resource]: `${billing[paths.resource]}`.replace(/ {2}override[\s\S]*?\n {2}\}\n/, ''),

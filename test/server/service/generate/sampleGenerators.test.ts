@@ -11,8 +11,8 @@ function answerTo(question: Question): string {
 }
 
 /**
- * Makes a name a valid sort key of a collection. Answers each question with the first choice. Returns the reason if the
- * task is refused.
+ * Makes a name a valid sort key of a collection, and answers each question with `answerTo`. Returns what was written
+ * and the resulting project, or the reason for a refusal.
  */
 async function makeSortable(project: Project, id: CollectionId, name: string) {
   const answers: Record<string, string> = {};

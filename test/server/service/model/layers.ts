@@ -95,8 +95,8 @@ const mappers = {
 };
 
 /**
- * Creates a realistic project: four layers with different names, a shared apiconfig file, a customer class in the
- * vendor's package, and a missing superclass.
+ * Creates a realistic project: four layers whose files have different names, a shared apiconfig file, a customer class
+ * in the vendor's package, and a missing superclass.
  */
 export function layered(change: Texts = {}): Texts {
   const [ext = '', content = '', core = '', pl = ''] = names.toReversed();
