@@ -162,7 +162,7 @@ These optimizations were removed because they didn't halve any figure that users
 - three changes to the memo: an input node for each value of a key, rows without a map, and compact lists of dependents
   (together 15 % of the live memory, 2 % of the peak, and no time)`;
 
-/** Returns a line for each ratio that misses its target. Unlike times, ratios don't depend on the machine. */
+/** Returns a line for each ratio that misses its target. Ratios depend less on the machine than times do. */
 export function missedRatios(results: Results): readonly string[] {
   return targets(results)
     .filter(({ met, measured }) => met === false && measured.includes('×'))

@@ -68,7 +68,7 @@ export interface Results {
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
   readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
   readonly node: number;
-  /** How soon problems are reported in an apiconfig file with a large schema that is opened once the server runs. */
+  /** How soon a newly started server reports problems in an apiconfig file that has a large schema. */
   readonly coldStart: FirstProblems;
   readonly host: HostCosts;
   /** Absent in a quick run. */

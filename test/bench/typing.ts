@@ -42,7 +42,7 @@ export function schemaTyping(folder: string, definitions: number): Typing {
 /** Path of the apiconfig file to type in, relative to the workspace folder. */
 export const apiconfigFile = 'config/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 
-/** Path of the schema with the elements of that file's collections. */
+/** Path of the schema that defines the elements of the collections in the apiconfig file. */
 export const elementSchemaFile = 'config/schemas/ext/common/v1/common_ext-1.0.schema.json';
 
 /** Returns the line and character of an offset. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Push } from '../../server/diagnostics/push';
 
 /**
- * Creates a publisher with one open document named `open`. Returns the publisher, the list of published URIs, and a
- * function that waits until a URI is published.
+ * Creates a publisher with one open document named `open`. Returns the publisher, the URIs for which it has published
+ * diagnostics, and a function that waits until it publishes diagnostics for a URI.
  */
 function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];

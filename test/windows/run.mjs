@@ -1,6 +1,6 @@
 // Runs the unit and protocol tests with Node for Windows, in Wine: `npm run test:windows`, or `npm run test:windows --
 // test/cli --maxWorkers=1`. Each run uses a separate Wine prefix and a copy of the checkout. At the end, prints how
-// many tests passed, failed, and were skipped, and why tests were skipped (`skips.mjs`).
+// many tests passed, failed, and were skipped, with the reasons for skipping (`skips.mjs`).
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

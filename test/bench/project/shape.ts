@@ -24,7 +24,7 @@ export interface GeneratedProperty {
   readonly sortable: boolean;
 }
 
-/** A definition in a generated project. Some definitions are the elements of a collection. */
+/** A definition in a generated project. Some definitions describe the elements of a collection. */
 export interface GeneratedDefinition {
   readonly name: string;
   readonly area: string;

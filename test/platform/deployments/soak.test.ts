@@ -17,7 +17,7 @@ const faults: readonly PlatformError[] = [
   new PlatformError('the response is too large', { code: 'too-large', sent: 'unsure', status: 200 }),
 ];
 
-/** Returns a generator of numbers in [0, 1). A seed always results in the same numbers. */
+/** Returns a generator of numbers in [0, 1). The same seed always results in the same numbers. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs until `work` settles. Fails after `limit` ms, or if no caller sleeps. */
+  /** Runs the clock until `work` settles. Fails after `limit` ms, or if no caller sleeps. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {

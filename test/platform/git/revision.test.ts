@@ -88,8 +88,8 @@ describe("Git's message is reported", () => {
 
 describe("no program from a repository's configuration is run", () => {
   /**
-   * Returns a repository whose configuration specifies a program in many settings that can make Git run one, and the
-   * path of the file that the program writes to.
+   * Returns a repository whose configuration specifies a program in many of the settings from which Git runs programs,
+   * and the path of the file that the program writes to.
    */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });

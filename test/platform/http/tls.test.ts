@@ -47,7 +47,7 @@ async function securePlatform(own = cert) {
   return { heard, port: await listen(server) };
 }
 
-/** Starts a proxy. All its tunnels lead to one port. */
+/** Starts a proxy. All its tunnels lead to this port, whatever destination is requested. */
 async function tunnelTo(port: number) {
   const heard: string[] = [];
   const proxy = createTcpServer((socket) => {

@@ -80,7 +80,7 @@ secondLook(
     await workbench.screenshot('local/1-stopped');
 
     const [first] = await ports();
-    // An editor that closes may reset the connection.
+    // When the editor closes, it may reset the connection.
     const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
     stranger.listen(first, '127.0.0.1');
     try {

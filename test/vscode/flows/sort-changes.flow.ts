@@ -7,7 +7,7 @@ import { flow } from '../workbench/flow';
 const schema = 'config/integration/schemas/ext/billing/v1/billing_ext-1.0.schema.json';
 const apiconfig = 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml';
 
-/** Commits the sample, then changes its sort keys: one is removed, one is added, and one default sort is reversed. */
+/** Commits the sample, then changes it on a new branch: removes a sort key, adds one, and reverses a default sort. */
 async function changed(folder: string): Promise<void> {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=Flow', '-c', 'user.email=flow@example.com', ...args], { cwd: folder });

@@ -11,7 +11,7 @@ export async function refusingProxy(): Promise<{ url: string; asked: string[] } 
   });
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
-    // An editor that closes may reset the connection.
+    // When the editor closes, it may reset the connection.
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });

@@ -133,7 +133,7 @@ export async function hintsOf(document: TextDocument): Promise<string[]> {
     .map(({ position, label }) => `${position.line + 1} ${typeof label === 'string' ? label : label[0]?.value}`);
 }
 
-/** Returns the code actions for a range, with their edits, in the order of VS Code. */
+/** Returns the code actions for a range, with their edits, in the order in which VS Code shows them. */
 export function actionsAt(
   document: TextDocument,
   range: Range | Position,

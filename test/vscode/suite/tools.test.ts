@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { extensions, type LanguageModelTextPart, lm, workspace } from 'vscode';
 import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
 
-/** Returns the result of a tool, as text. */
+/** Invokes a tool. Returns the result as text. */
 async function ask(tool: string, input: object): Promise<string> {
   const { content } = await lm.invokeTool(tool, { input, toolInvocationToken: undefined });
   return content.map((part) => (isText(part) ? part.value : '')).join('');

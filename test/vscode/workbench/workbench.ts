@@ -132,7 +132,7 @@ export class Workbench {
   }
 
   /**
-   * Saves a screenshot as `artifacts/<name>.png`, after fading animations have ended.
+   * Saves a screenshot without running animations as `artifacts/<name>.png`.
    *
    * @param name may contain folders
    */

@@ -22,7 +22,7 @@ function done(text: string, edits: readonly TextEdit[] | undefined): string {
 
 /**
  * Adds a key to a class. Expects that the override then copies the inherited map and returns the copy, and that adding
- * the key again changes nothing.
+ * the key again changes nothing. Returns the new text, or `refused`.
  */
 function added(text: string, column = amount, classes = {}): string {
   const key = { className: 'A', key: 'k_Ext', column, classes };

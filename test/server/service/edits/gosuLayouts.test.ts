@@ -8,7 +8,7 @@ const amount: SortColumn = { kind: 'simple', property: { entity: 'Invoice', prop
 
 /**
  * Adds a key to a class. Expects that the override then copies the inherited map and returns the copy, and that adding
- * the key again changes nothing.
+ * the key again changes nothing. Returns the new text, or `refused`.
  */
 function added(text: string): string {
   const key = { className: 'A', key: 'k_Ext', column: amount, classes: {} };

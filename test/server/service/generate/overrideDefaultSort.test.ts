@@ -9,7 +9,7 @@ const vendors = `resources:\n  Invoices:\n    resource: ${core}\n    defaultSort
 const head = 'combine:\n- base.billing.v1.billing-1.0\nresources:\n';
 const declared = `${head}  Invoices:\n    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n`;
 
-/** Creates a billing project with a default sort in the base apiconfig file, and this text in the customer's. */
+/** Creates a billing project whose base apiconfig file has a default sort, and whose customer file has this text. */
 function inheriting(customers: string): Project {
   return new Project({ ...billing, [paths.baseApiconfig]: vendors, [paths.apiconfig]: customers });
 }

@@ -69,7 +69,7 @@ const layouts = fc.record({
   ),
 });
 
-/** Formats each YAML mapping with one of `resourceKeys` as one line with its name and values, in text order. */
+/** Returns a line for each YAML mapping that contains one of `resourceKeys`, in text order: its name and its values. */
 function resourcesIn(value: Tree, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const item of value) resourcesIn(item, found);
   else if (typeof value === 'object' && value !== null) {
