@@ -62,7 +62,7 @@ export interface FileResult extends Keystrokes {
 /** All measurements of a run. */
 export interface Results {
   readonly apiconfig: readonly FileResult[];
-  /** Peak memory of Sortie in bytes, with only the largest apiconfig file open. */
+  /** Peak memory of Sortie in bytes, in a folder that contains only the largest apiconfig file. */
   readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];

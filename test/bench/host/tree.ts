@@ -28,7 +28,7 @@ export interface TreeCosts {
   readonly expanding: number;
   /** The longest time to expand a row, if a single branch contains all builds. */
   readonly expandingAll: number;
-  /** The time to redraw everything with a filter that few builds match, if all builds are known. */
+  /** The time to redraw the open rows with a filter that few builds match, if all builds are known. */
   readonly filtering: number;
 }
 

@@ -22,7 +22,7 @@ export interface WorkspaceUnderTest extends PlatformUnderTest {
   readonly folder: string;
   write(file: string, text: string): void;
   remove(file: string): void;
-  /** Returns the page at a path. Throws the response if the platform refuses the request. */
+  /** Returns the page at a path. Throws an error with the response if the platform refuses the request. */
   page(path: string): Promise<PageUnderTest>;
   /** Returns the IDs of all elements in sorted order, from as many pages as necessary. */
   ids(path: string, sort?: string, pageSize?: number): Promise<string[]>;

@@ -69,12 +69,12 @@ export const pullingClient: ClientCapabilities = {
   window: { workDoneProgress: true },
 };
 
-/** A client with almost no capabilities: it receives pushed diagnostics, watches nothing, and responds to nothing. */
+/** A client that declares no capabilities, so the server pushes diagnostics and watches the files itself. */
 export const plainClient: ClientCapabilities = {};
 
 /**
- * Starts the server over standard input and output, on a temporary folder with these files. When the test ends, the
- * server is stopped and the folder is removed.
+ * Starts the server over standard input and output, on a temporary folder with these files. Waits until the server has
+ * read the files, unless `early` is set. When the test ends, the server is stopped and the folder is removed.
  */
 export async function startServer(
   files: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { startServer } from '../../../scripts/vscode/server.mjs';
 import { builtIns, openPage } from './session';
 import { Workbench } from './workbench';
 
-/** The options for a window that runs only in the browser. */
+/** The options for a window with a virtual folder. */
 export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
   /** Whether the extension's `main` entry point also runs, on the same virtual folder. */
