@@ -27,7 +27,7 @@ async function rename(
   return texts;
 }
 
-/** Opens the texts that result from a rename, and expects no problem that didn't exist before. */
+/** Shows the texts after a rename, expects the same problems as before, and shows the previous texts again. */
 async function expectSameProblems(
   editor: Editor,
   texts: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ interface WindowOptions {
   readonly unsaved?: readonly string[];
 }
 
-/** Opens a window with a fast platform and the environment *Dev*. */
+/** Opens a window with a platform and the environment *Dev*. The folder's settings contain the environment *Theirs*. */
 async function windowAt({ answers, production = false, speed = 50, press = {}, unsaved = [] }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-consent-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,10 @@ import { able, never } from './scene';
 const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
 const title = 'Override the default sort of Invoices in billing_ext-1.0.apiconfig.yaml';
 
-/** Returns the titles of the refactorings at the start of a line, in a project with an inherited default sort. */
+/**
+ * Returns the titles of the refactorings on a line, and the edit of the first one as text. The project has an inherited
+ * default sort.
+ */
 async function refactoringsAt(path: string, line: number) {
   const texts: Readonly<Record<string, string>> = {
     ...billing,
