@@ -37,7 +37,7 @@ interface Waiting {
   readonly resolve: (diagnostics: readonly Diagnostic[]) => void;
 }
 
-/** Maximum time to wait for a response, in milliseconds. */
+/** Maximum time to wait for the server, in milliseconds. */
 const patience = 90_000;
 
 /** Starts a server for a folder. */

@@ -10,7 +10,7 @@ export interface Programs {
   readonly sortie: string;
   /** The program that only reads and scans files. */
   readonly floor: string;
-  /** The program that measures parts of the extension host. The folder `product` next to it contains the product. */
+  /** The program that measures parts of the extension host. The product is in `product`, next to the program. */
   readonly host: string;
   /** The folder `test/bench`. Its `node_modules` contains the other servers. */
   readonly bench: string;

@@ -3,7 +3,7 @@ import { Push } from '../../server/diagnostics/push';
 
 /**
  * Creates a publisher with one open document named `open`. Returns the publisher, the URIs for which it has published
- * diagnostics, and a function that waits until it publishes diagnostics for a URI.
+ * diagnostics, and a function that waits until the publisher publishes diagnostics for a URI.
  */
 function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
   const sent: string[] = [];

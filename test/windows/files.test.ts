@@ -39,7 +39,7 @@ const found = ({ out }: { readonly out: string }): FileDiagnostic[] => JSON.pars
 /** The flag for opening a file so that no other program can open it. */
 const exclusive = 0x10000000;
 
-/** Starts another program that opens a file exclusively, until the returned function is called. */
+/** Starts another program that keeps a file open exclusively until the returned function is called. */
 async function hold(file: string): Promise<() => Promise<void>> {
   const script = `
     const { openSync, constants } = require('node:fs');

@@ -40,8 +40,8 @@ const betweenOpened = 100;
 const openedAndClosed = 500;
 
 /**
- * Measures the server in a generated workspace with this many APIs: while the server reads the workspace, while
- * documents are opened and edited in an idle server, and while documents are opened during indexing.
+ * Measures reading a generated workspace with this many APIs, opening and editing files while the server is idle, and
+ * opening files while a server reads the workspace.
  */
 export async function measureWorkspace(
   programs: Programs,

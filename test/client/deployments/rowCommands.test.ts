@@ -38,7 +38,7 @@ const buildNode = {
   deployed: [],
 } as const;
 
-/** Runs a command on a build's or a deployment's row, and on an unknown row. Returns the documents that it creates. */
+/** Runs a command on a build's or a deployment's row, and on an unknown row. Returns the created documents. */
 async function run(command: string, row: { build: Build } | { record: ReturnType<typeof record> }, shown: TreeState) {
   const { rowCommands } = await import('../../../client/deployments/rowCommands');
   const { present } = await import('../../../client/deployments/tree/rows');

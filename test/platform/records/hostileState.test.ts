@@ -7,7 +7,7 @@ import { planetKey } from '../../../platform/planet';
 import { createRecords } from '../../../platform/records/records';
 import { dev1 } from '../deployments/world';
 
-/** Creates a state folder in which `put` creates an object at the path of a file. */
+/** Creates a state folder. In place of one of its files, `put` creates a different object. */
 function stateWith(file: string, put: (target: string) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hostile-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
