@@ -68,7 +68,7 @@ function withMembers(texts: Texts, text: string): Texts {
   return after;
 }
 
-/** Adds an enhancement or a statement of the override, or replaces the resource class or its members. */
+/** Adds an enhancement, adds a statement to the override, or replaces the resource class or its members. */
 function withGosu(texts: Texts, text: string): Texts {
   const resource = fileOf(texts, 'resource');
   const head = /^package[\s\S]*?(?=^class)/m.exec(texts[resource] ?? '')?.[0] ?? '';
