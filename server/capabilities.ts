@@ -20,8 +20,8 @@ const filters = [
 ];
 
 /**
- * The capabilities that the server announces to this client. Positions are UTF-16, which every client must support,
- * even if it prefers another encoding.
+ * The capabilities that the server announces to this client. Positions are in UTF-16, even if the client prefers
+ * another encoding, because every client must support UTF-16.
  */
 export function serverCapabilities(client: Client): ServerCapabilities {
   return {

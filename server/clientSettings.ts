@@ -26,7 +26,10 @@ export class ClientSettings {
     await this.connection.client.register(DidChangeConfigurationNotification.type, { section: 'sortie' });
   }
 
-  /** Stores the settings from a notification. Only clients that don't support `workspace/configuration` need this. */
+  /**
+   * Stores the settings from a notification. They are used only if the client doesn't support
+   * `workspace/configuration`.
+   */
   update(params: unknown): void {
     const settings = isRecord(params) && isRecord(params.settings) ? params.settings : {};
     if (isRecord(settings.sortie)) this.section = settings.sortie;

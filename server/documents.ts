@@ -40,8 +40,8 @@ export class Documents {
   }
 
   /**
-   * Whether the user has chosen another language for a configuration file: plain text, or a different language than
-   * before.
+   * Whether the user has chosen another language for a configuration file: plain text, or a language that is neither a
+   * configuration language nor the file's previous language.
    */
   isInOtherLanguage(uri: string): boolean {
     return this.inOtherLanguages.has(uri);

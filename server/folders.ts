@@ -8,7 +8,7 @@ export class Folders implements Disposable {
   private readonly outsideFolders: Folder;
   private readonly byRoot = new Map<string, Folder>();
 
-  /** `onOutsideChange` receives the files whose diagnostics may have changed after files were read from disk. */
+  /** `onOutsideChange` is registered with the service of each folder. See `SortService.onOutsideChange`. */
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,
@@ -55,7 +55,7 @@ export class Folders implements Disposable {
     this.byRoot.delete(root);
   }
 
-  /** Forwards changes that the editor's watcher reports to the folders that contain the files. */
+  /** Forwards changes from the editor's watcher, each to the folder that contains the changed file. */
   filesChanged(changes: readonly FileChange[]): void {
     const batches = new Map<Folder, FileChange[]>();
     for (const change of changes) {

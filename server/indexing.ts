@@ -24,7 +24,7 @@ export class Indexing {
 
   /**
    * `openChecked` resolves when all open documents have been checked. Indexing waits for these checks, so that problems
-   * that depend on no other file appear first. `onChange` is called when indexing starts, advances, and ends.
+   * that depend only on an open document appear first. `onChange` is called when indexing starts, advances, and ends.
    */
   constructor(
     private readonly showProgress: ShowProgress,
@@ -38,7 +38,10 @@ export class Indexing {
     this.run.event('index', () => this.index(folder));
   }
 
-  /** Number of files read so far and in total in these folders. `ready` is true if no folder is being read. */
+  /**
+   * Returns how many files of these folders have been read, and how many there are in total. `ready` is true if
+   * indexing has begun and no folder, including any other folder, is being read.
+   */
   progress(folders: readonly IndexedFolder[]): {
     readonly done: number;
     readonly total: number;

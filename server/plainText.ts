@@ -12,13 +12,19 @@ export function adaptDocumentation(item: CompletionItem, { understands }: Client
   return { ...item, documentation: shownAs(item.documentation, understands.documentationFormats) };
 }
 
-/** Converts Markdown to plain text if the client declared only plain text. Otherwise, returns the Markdown. */
+/**
+ * Converts Markdown to plain text if the client's formats don't include Markdown. Otherwise, returns the value
+ * unchanged.
+ */
 function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined): Words | MarkupContent {
   if (!formats || formats.includes(MarkupKind.Markdown) || !MarkupContent.is(words)) return words;
   return { kind: MarkupKind.PlainText, value: plainText(words.value) };
 }
 
-/** Returns a text without Sortie's Markdown syntax: escapes, inline code, bold marks, and link targets. */
+/**
+ * Removes the Markdown syntax that Sortie writes: the backslashes of escapes, the backticks of inline code, bold marks,
+ * and the brackets and targets of links.
+ */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/(?<!\\)\[((?:[^\]\\]|\\.)+)\]\((?:[a-z][\w+.-]*:)[^()\s]+\)/g, '$1')

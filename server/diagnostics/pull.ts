@@ -208,7 +208,9 @@ class HeldRequest {
   private readonly waiting = new Set<string>();
   private wakeUp = () => {};
 
-  /** `previous` contains the client's result IDs, except those that later reports have replaced. */
+  /**
+   * `previous` contains the result IDs that the client sent. An ID is deleted when the client pulls the open document.
+   */
   constructor(readonly previous: Map<string, string>) {}
 
   add(uris: Iterable<string>): void {
@@ -226,7 +228,7 @@ class HeldRequest {
     this.wakeUp();
   }
 
-  /** Resolves when `wake` has been called and there are files to check, or when the request is canceled. */
+  /** Resolves when there are files to check, or when the request is canceled. `wake` triggers the next look at both. */
   async changed(isCancelled: () => boolean): Promise<void> {
     while (this.waiting.size === 0 && !isCancelled()) {
       await new Promise<void>((resolve) => {

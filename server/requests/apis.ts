@@ -56,8 +56,8 @@ class ProblemLines {
   ) {}
 
   /**
-   * Returns the problems in the parts of files that declare a collection or define its element, and in the files of the
-   * collection's classes.
+   * Returns the problems in the parts of files that declare a collection, or that define or map its element, and in the
+   * files of the collection's classes.
    */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();

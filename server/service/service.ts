@@ -49,7 +49,10 @@ export interface SortService extends Disposable {
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
   /** Resolves when all reported file changes have been applied. */
   settled(): Promise<void>;
-  /** Registers a listener that receives files whose diagnostics may have changed because files were read from disk. */
+  /**
+   * Registers a listener for changes that no method returns: files read from disk, and long open documents read in
+   * slices. The listener receives the files whose diagnostics may have changed.
+   */
   onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
 
   open(uri: string, version: number, text: string): ReadonlySet<string>;

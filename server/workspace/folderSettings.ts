@@ -11,7 +11,7 @@ import { readRegularFile } from './read';
 const largest = 5_000_000;
 const prefix = 'sortie.';
 
-/** Settings with a second dot in their names, such as `sortie.files.schema`. */
+/** Groups of settings whose names contain a second dot, such as `sortie.files.schema`. */
 const groups = ['files', 'gosu'];
 
 /**

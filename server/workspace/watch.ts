@@ -119,7 +119,10 @@ export class FolderWatcher implements Watcher {
     );
   }
 
-  /** Watches one folder before taking its snapshot, so that no change in between is missed. Returns the subfolders. */
+  /**
+   * Watches one folder before taking its snapshot, so that no change in between is missed. Calls `found` for each file,
+   * and returns the subfolders to watch.
+   */
   private enterOne(relative: string, found: (relativeFile: string) => void): readonly string[] {
     if (this.folders.has(relative)) return [];
     const watcher = this.openWatcher(relative);

@@ -18,8 +18,8 @@ import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
- * Returns the edits that replace the name of one entry of the default sort whose key begins at `key`. The quotes stay
- * if the new name allows them. No edits if the entry doesn't exist or already has that name.
+ * Returns the edits that replace the name of one entry of the default sort whose key begins at `key`. `quotesFor`
+ * determines the quotes of the new name. No edits if the entry doesn't exist or already has that name.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
@@ -146,7 +146,7 @@ function endOfMarks({ start, sep }: YamlSyntaxItem): number {
 
 /**
  * Returns the edits that add a `defaultSort` to the resource whose key begins at `resource`. No edits if the resource
- * already has a default sort, or if its value isn't a mapping.
+ * already has a default sort, or if the resource's value is neither empty nor a mapping.
  */
 export function addDefaultSort(text: string, resource: number, names: readonly string[]): TextEdit[] {
   const root = readYaml(text, resource);
@@ -200,7 +200,7 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 
 /**
  * Returns the quotes for an entry's new name, usually those of the old name. If only one of the two names needs quotes,
- * the old quotes stay only if the list also quotes all its other names that don't need quotes.
+ * the old quotes stay only if the list contains other names that don't need quotes, and all of these names are quoted.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);

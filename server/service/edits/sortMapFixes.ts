@@ -87,8 +87,9 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 }
 
 /**
- * Returns the edits that replace `super.CustomSortColumnMap` in each `put` call with a variable. The variable contains
- * a copy of the inherited map. It is declared before the first such call, and the override returns it.
+ * Returns the edits that, in each statement that adds a key, replace `super.CustomSortColumnMap` with a variable. The
+ * variable contains a copy of the inherited map. It is declared before the first such statement, and the override
+ * returns it. Undefined if a key isn't added to `super.CustomSortColumnMap`.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

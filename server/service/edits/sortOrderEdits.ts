@@ -3,9 +3,9 @@ import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './d
 import { Draft, type TextEdit } from './textEdits';
 
 /**
- * Returns the edits that replace the entries of the default sort whose key begins at `key`. `names` must not be empty.
- * Entries that stay keep their lines, quotes, and trailing comments. An entry whose anchor prevents a move is removed
- * and inserted again.
+ * Returns the edits that replace the entries of the default sort whose key begins at `key`. No edits if `names` is
+ * empty. Entries that stay keep their lines, quotes, and trailing comments. An entry whose anchor prevents a move is
+ * removed and inserted again.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
   const list = itemAtKey(readYaml(text, key), key)?.item.value;

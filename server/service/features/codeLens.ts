@@ -40,8 +40,9 @@ interface LensData {
 }
 
 /**
- * Returns the code lenses above collections, sortable properties, and sort keys. If there are more than `mostEager`,
- * `resolveCodeLens` adds their titles later. Empty if there are more than `mostLenses`.
+ * Returns the code lenses of a file: above collections, and above properties and sort keys that default sorts use. If
+ * there are more than `mostEager`, `resolveCodeLens` adds the missing titles later. Empty if there are more than
+ * `mostLenses`.
  */
 export async function codeLenses(
   context: FeatureContext,

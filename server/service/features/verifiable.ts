@@ -25,8 +25,8 @@ export interface VerifiableKeyOverview {
 }
 
 /**
- * Returns the default sorts that can be verified on a platform: all their names can be read, and the path of the
- * collection has no parameter.
+ * Returns the default sorts that can be verified on a platform: the default sort has entries, all their names can be
+ * read, and the path of the collection is known and has no parameter.
  */
 export async function verifiableSorts(
   model: SortModel,

@@ -20,8 +20,8 @@ interface Named {
 }
 
 /**
- * Returns the APIs, collections, and sort keys whose names contain the letters of the query in order. A symbol in
- * several files is returned once, from a customer file if possible.
+ * Returns the APIs, collections, sortable properties, and sort map keys whose names contain the letters of the query in
+ * order. A symbol in several files is returned once, from a customer file if possible.
  */
 export async function workspaceSymbols(
   { model, pause }: SymbolContext,

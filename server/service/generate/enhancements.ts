@@ -48,10 +48,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
   );
 }
 
-/**
- * Returns the folder and package that contain the most enhancements. If several contain equally many, returns the
- * first.
- */
+/** Returns the folder and package that contain the most enhancements. If there is a tie, returns the first. */
 function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefined {
   const counts = new Map<string, { readonly home: EnhancementHome; count: number }>();
   for (const { uri, fqn } of enhancements.filter((each) => packageOf(each.fqn) !== '')) {

@@ -119,8 +119,8 @@ function isTaken({ model, collection, definition }: PlanContext, name: string): 
 }
 
 /**
- * Returns the customer's sort key with the requested name on a stream-backed collection, and the other sort keys of
- * that key's class that have no effect.
+ * Returns the sort keys to remove from a customer class of a stream-backed collection: the key with the requested name,
+ * and the keys of the same class that are valid even without a sort column.
  */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
   const all = model.sortMapKeys(collection.id);

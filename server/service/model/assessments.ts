@@ -93,8 +93,8 @@ export class Assessments {
   }
 
   /**
-   * Computes an assessment without keeping it. If the serving APIs differ, returns the assessment in one of the APIs in
-   * which the name isn't a valid sort key.
+   * Computes an assessment without keeping it. If the serving APIs differ, returns the assessment in an API in which
+   * the name isn't a valid sort key, if there is one.
    */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);

@@ -11,8 +11,8 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
 
 /**
  * Returns the problems of a block in text order, after applying severities and suppression comments. In base files,
- * only `invalid-syntax` is reported, as information. A file that only has a similar name, but isn't written for the
- * platform, has no problems.
+ * only `invalid-syntax` is reported, as information. A file that has the name of a configuration file but isn't written
+ * for the platform has no problems.
  */
 export function* checkBlock(model: SortModel, id: BlockId, settings: SortSettings): SlicedWork<readonly Problem[]> {
   const block = model.block(id);

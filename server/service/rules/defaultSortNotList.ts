@@ -52,7 +52,7 @@ export function holdsNames({ scalar }: DefaultSortFact): boolean {
 
 /**
  * Returns the edits that turn the scalar or mapping of a default sort into a list. No edits if the value contains no
- * names. The lines of a mapping are kept, including their comments.
+ * names. If each entry of a block mapping contains one name, the comments of the mapping stay.
  */
 export function listEdits(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const value = itemAtKey(root, key)?.item.value;

@@ -117,7 +117,7 @@ export class FileProblems {
     void this.untrackStale(state);
   }
 
-  /** Discards what the checks of stale blocks have read, in slices. */
+  /** Discards, in slices, the records of what the checks of stale blocks have read. */
   private async untrackStale(state: FileState): Promise<void> {
     const slices = slicesWith(this.pause);
     for (const id of [...state.stale]) {

@@ -83,8 +83,8 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 }
 
 /**
- * Returns the fixes for an entry that isn't a name. The first fix writes the intended names that the list lacks; the
- * second fix removes the entry. Removal is preferred if there is nothing to write.
+ * Returns the fixes for an entry that isn't a name: a fix that writes the intended names that the list lacks, and a fix
+ * that removes the entry. If there is nothing to write, returns only the removal, which is then preferred.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
   const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));

@@ -7,7 +7,7 @@ import { collectionsOf } from './subjects';
 
 /**
  * Returns the fixes for an override that has no effect. For each key that isn't a valid sort key, there is a fix that
- * generates a property. If all keys are valid without the override, a fix removes the override.
+ * generates a property. If all keys can be read and are valid without the override, a fix removes the override.
  */
 export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortMapSubject): readonly ProposedFix[] {
   const { model, file } = context;

@@ -29,8 +29,8 @@ export const statedFactContradicted: Rule = {
 };
 
 /**
- * Returns the problems of stated facts about undeclared collections. The problems are reported at the resource with the
- * most similar name.
+ * Returns a problem at a resource for each collection name in the settings that no file declares and that is probably a
+ * misspelling of the resource's name.
  */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];

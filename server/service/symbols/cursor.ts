@@ -117,7 +117,7 @@ function sameLine(position: Position, offset: number, other: number): Position {
   return { line: position.line, character: position.character + other - offset };
 }
 
-/** Returns the range between two offsets in the line of `position`, whose own offset is `offset`. */
+/** Returns the range between two offsets in the line of `position`. `offset` is the offset of `position`. */
 export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
   return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
 }

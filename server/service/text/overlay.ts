@@ -105,8 +105,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Applies the settings that select files. The next `index` reads new files. The excluded folders determine which
-   * folders are watched.
+   * Applies the settings that select files. The next `index` reads the files that only the new settings select. The
+   * excluded folders determine which folders are watched.
    */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
@@ -180,7 +180,7 @@ export class DocumentOverlay<F> implements Disposable {
     return changes;
   }
 
-  /** Reads all files of the folder. Resolves early if the signal aborts. */
+  /** Reads all files of the folder that the settings select. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
     // From here on, the watcher reports changes, so that no change during or after the search is missed.
@@ -329,7 +329,10 @@ export class DocumentOverlay<F> implements Disposable {
     if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
-  /** Reads a file from disk, unless the file is open or a newer event arrives first. */
+  /**
+   * Reads a file from disk, or removes the file from the sources if it doesn't exist or the settings don't select it.
+   * Does nothing if the file is open or a newer event arrives first.
+   */
   private async readFile(uri: string, signal: AbortSignal, name = this.nameOf(uri)): Promise<void> {
     if (!name || this.openTexts.has(uri)) {
       if (!name && !this.openTexts.has(uri)) this.notify(this.sources.remove(uri));

@@ -6,8 +6,8 @@ import type { Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
- * Returns refactorings that state the kind of the collection or class at the cursor. Empty if the kind is already
- * known.
+ * Returns refactorings that state the kind of the collection at the cursor, or of each collection that the class at the
+ * cursor serves. Omits elements and collections whose kind is known.
  */
 export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {

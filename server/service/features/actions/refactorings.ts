@@ -113,7 +113,7 @@ interface Missing {
   readonly keySpan: Span;
 }
 
-/** Returns the collections of a block that lack a default sort, each with the first name for its new default sort. */
+/** Returns the collections of a block that lack a default sort, each with the sort key for its new default sort. */
 function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
   const block = model.block(id);
   if (!block) return [];

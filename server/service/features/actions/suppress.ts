@@ -7,7 +7,7 @@ import { endOfCodes } from '../../text/suppression';
 
 /**
  * Returns a fix that suppresses a problem's rule on the line where the problem begins. The fix adds a comment above the
- * line or extends an existing comment.
+ * line or extends an existing comment. Undefined for `invalid-syntax`.
  */
 export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
   const file = model.file(uri);

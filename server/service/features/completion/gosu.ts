@@ -92,8 +92,8 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
 }
 
 /**
- * Returns names for a new sort key, derived from those element properties that a sort column can sort by and that have
- * no sort column yet.
+ * Returns completion items with names for a new sort key. The names are derived from those element properties that a
+ * sort column can sort by and that have no sort column yet.
  */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
@@ -117,8 +117,8 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
 }
 
 /**
- * Returns the item for the override of the sort map. Empty if the class already has the override, if no collection uses
- * the class, or if its collection is stream-backed.
+ * Returns the item for the override of the sort map. Empty if the type isn't a class or already has an override, if no
+ * collection uses the class, or if the first collection that uses it is stream-backed.
  */
 function overrideItems(
   context: FeatureContext,

@@ -37,8 +37,8 @@ export interface Proposal {
 }
 
 /**
- * Creates a completion item. `rank` is the item's position in the list. Editors keep the order of the list and show
- * these items before those of other servers.
+ * Creates a completion item. `rank` is the item's position in the list. The sort text makes editors keep the order of
+ * the list and show these items before those of other servers.
  */
 export function itemFor(choice: Proposal, target: Target, rank: number): CompletionItem {
   const { position, offset, start, end } = target;

@@ -18,7 +18,7 @@ export interface JsonSpot {
   readonly quoted: boolean;
   /** True if a colon follows. In this case, only the key is inserted. */
   readonly colonFollows: boolean;
-  /** Keys of the object that contains the cursor, except the key that is being typed. */
+  /** For a key, the other keys of the object that contains the cursor. Empty for a value. */
   readonly siblings: ReadonlySet<string>;
   /** True if another entry follows and the separating comma is missing. */
   readonly needsComma: boolean;

@@ -88,7 +88,7 @@ function definitionKeys(model: SortModel, id: number): readonly string[] {
 
 /**
  * Returns the properties of a definition that aren't sortable in any layer, each with the extension object that makes
- * the property sortable. Omits arrays and the properties in this file.
+ * the property sortable. Omits arrays, and properties that the definition already contains in this file.
  */
 function propertyChoices(
   model: SortModel,

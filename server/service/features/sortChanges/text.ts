@@ -3,8 +3,8 @@ import type { CollectionChange } from '../sortChanges';
 import { orderText, type SortComparison, statusOf, summaryOf } from './comparisonTexts';
 
 /**
- * Formats a comparison as text: for each collection, lost keys, new keys, keys with another value, and the default
- * sort. Lines start with marks like those of a patch, so that editors color them.
+ * Formats a comparison as text: for each collection, lost keys, new keys, keys that sort by a different value, and the
+ * default sort. Lines start with marks like those of a patch, so that editors color them.
  */
 export function sortChangesText(comparison: SortComparison): readonly string[] {
   const blocks = comparison.changes.map((change) => [headOf(change), ...linesOf(change)]);

@@ -19,7 +19,10 @@ export interface GosuToken {
   readonly template: boolean;
 }
 
-/** The tokens of a Gosu text. If token `i` is a bracket, `partner[i]` is the index of the matching bracket, or -1. */
+/**
+ * The tokens of a Gosu text. If token `i` is a bracket, `partner[i]` is the index of the matching bracket, or -1 if
+ * there is no matching bracket.
+ */
 export interface GosuTokens {
   readonly tokens: readonly GosuToken[];
   readonly partner: Int32Array;

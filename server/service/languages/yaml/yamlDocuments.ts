@@ -83,8 +83,8 @@ function* mayHaveMarkers(text: string): SlicedWork<boolean> {
 }
 
 /**
- * Returns the `---` after a directive, if only comments and other directives come before it, and the end of the text that
- * was searched.
+ * Returns the `---` after a directive if only comments, empty lines, and other directives are between them. Also
+ * returns the end of the text that was searched.
  */
 function* markerAfter(
   text: string,
@@ -117,7 +117,9 @@ function hasContent(text: string, { content, end }: YamlLine): boolean {
 export interface FlowRoot {
   /** The indentation of the line with the opening bracket. */
   readonly indent: number;
-  /** The end of the closing bracket's line and the empty lines after it. Absent if the bracket isn't closed. */
+  /**
+   * The end of the line with the closing bracket, or of the empty lines after it. Absent if the bracket isn't closed.
+   */
   readonly end?: number;
 }
 
