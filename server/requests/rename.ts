@@ -57,7 +57,7 @@ export function handleRenames(connection: Connection, session: Session): void {
   );
 }
 
-/** Returns the edit that updates names after a file rename. Null if no update is needed. */
+/** Returns the edit that updates names when files are renamed. Null if no update is needed. */
 async function renameFiles(
   session: Session,
   renames: readonly FileRename[],

@@ -114,7 +114,7 @@ function rankOf(model: SortModel, id: CollectionId, name: string): string | unde
   return order.inheritedFrom === undefined ? rank : l10n.t('{0}, inherited from {1}', rank, order.inheritedFrom);
 }
 
-/** Returns the location that determines whether a name is a valid sort key. */
+/** Returns the location that determines whether a name is a valid sort key. Undefined if there is no such location. */
 function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): BlockSpan | undefined {
   const { name, sorts, isKey, origin } = assessment;
   if (isKey) return sortColumnPlace(model, id, name);

@@ -133,7 +133,9 @@ function orderOf({ model, overview }: Side): DefaultOrder {
   return overview ? defaultOrder(model, overview.id) : { kind: 'none' };
 }
 
-/** Returns the change of a default sort, regardless of the file that it is inherited from. */
+/**
+ * Returns the change of a default sort. Null if the resulting order is unchanged, even if another file declares it now.
+ */
 function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
   const text = (order: DefaultOrder) =>
     JSON.stringify([

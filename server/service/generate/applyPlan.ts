@@ -155,7 +155,7 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
   );
 }
 
-/** Returns the line break for new files, taken from a file that declares the collection. */
+/** Returns the line break for new files: that of a file that declares the collection, or else that of any file. */
 async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
   const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
   const text = uri === undefined ? undefined : await read(uri);

@@ -22,7 +22,7 @@ export function titleOf(plan: SortablePlan): string {
   return uncombined === '' ? affecting : l10n.t('{0} (no file combines {1} yet)', affecting, uncombined);
 }
 
-/** Returns sentences for the user to read after a plan has been applied. */
+/** Returns sentences for the user to read after a plan has been applied. Undefined if there is nothing to say. */
 export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [

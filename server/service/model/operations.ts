@@ -53,8 +53,8 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the definition of the element that an operation returns. Searches the API of the operation, and then the API
- * of the known element of the operation's resource.
+ * Returns the definition of the element that an operation returns: in the API of the operation, or else in the API of
+ * the known element of the operation's resource. Undefined if the operation names no element resource.
  */
 export function returnedBy(
   model: SortModel,

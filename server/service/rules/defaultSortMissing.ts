@@ -36,8 +36,9 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
 }
 
 /**
- * Returns the sort key for the only entry of a new default sort: the first one that is a date, or else the first one.
- * The entry is ascending, because nothing shows the intended direction. Undefined if the collection has no sort keys.
+ * Returns the sort key for the only entry of a new default sort: the first sort key that is a date, or else the first
+ * sort key. The entry is ascending, because nothing shows the intended direction. Undefined if the collection has no
+ * sort keys.
  */
 export function firstSortName(context: RuleContext, subject: ResourceSubject): string | undefined {
   const names = context.model.sortKeys(subject.id);

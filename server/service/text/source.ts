@@ -267,7 +267,10 @@ export class SourceFile<F> {
   }
 }
 
-/** Yields at most the maximum number of parts. Further text, up to the next frame, becomes one part that isn't read. */
+/**
+ * Yields parts until their maximum number is reached. After that, the text up to each frame becomes one part that isn't
+ * read.
+ */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
   let rest: Part | undefined;

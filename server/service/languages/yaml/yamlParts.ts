@@ -48,7 +48,8 @@ const longestKeyLine = 500;
 
 /**
  * Splits YAML into documents, and each document into parts at the lines with top-level keys. A key that contains only
- * other keys is split at the lines with those keys. A mapping in brackets at the start of a document is one part.
+ * other keys is split at the lines with those keys. A mapping or list in brackets at the start of a document is one
+ * part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const document of splitDocuments(text)) {
