@@ -14,7 +14,9 @@ import { Spellings } from './spellings';
 export interface Platform extends FolderAccess {
   /** Reads a file of this machine. Absent if the server has no disk. */
   readonly readText?: (path: string) => string;
-  /** Returns the URI of a file or folder as it is spelled on disk. Absent if the file system distinguishes case. */
+  /**
+   * Returns a URI in the spelling that the file or folder has on disk. Absent if the file system distinguishes case.
+   */
   readonly uriOnDisk?: (uri: string) => string;
 }
 

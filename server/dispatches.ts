@@ -1,7 +1,7 @@
 import type { MessageStrategy } from 'vscode-languageserver';
 import { nextTurn } from './turn';
 
-/** A message is received in one turn of the event loop, handled in the next, and answered in the one after that. */
+/** A message is received in one turn of the event loop, handled in the next turn, and answered in the third. */
 const turnsToAnswer = 3;
 /** Maximum number of turns to wait, so that a stream of messages doesn't stop other work. */
 const mostTurns = 100;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
-/** Strings with more characters are decoded in pieces while they arrive. Property names are never longer. */
+/**
+ * Strings with more characters are decoded in pieces while they arrive. Property names are never that long, so `end`
+ * restores only values.
+ */
 const longestAtOnce = 20_000;
 
 /**

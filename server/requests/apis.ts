@@ -7,8 +7,8 @@ import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
 /**
- * Returns all collections by API, with their problems. A problem that concerns several collections of an API is counted
- * once for that API.
+ * Returns all collections by API, with the number of their problems. A problem that concerns several collections of an
+ * API is counted once for that API.
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];

@@ -61,7 +61,10 @@ async function generate(
   }
 }
 
-/** Asks one question. Returns undefined if the user dismisses the message, or if the question needs a typed answer. */
+/**
+ * Asks one question. Returns undefined if the user dismisses the message. Shows a warning and returns undefined if the
+ * question needs a typed answer.
+ */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
     const reason = l10n.t("Nothing was written, because this editor can't show a prompt for text: {0}", title);

@@ -29,8 +29,8 @@ import type { Disposable } from './workspace';
 
 /**
  * The language service for the sort configuration of one workspace folder. Results are based on the newest texts: open
- * documents, or else files. Long work yields to other requests and returns nothing if canceled. Positions are UTF-16
- * and zero-based, as in LSP. No text or position causes an error, and unknown files have no results.
+ * documents, or else files. Long work yields to other requests and returns nothing if canceled. Positions are
+ * zero-based and in UTF-16, as in LSP. No text or position causes an error, and unknown files have no results.
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
@@ -108,7 +108,7 @@ export interface SortService extends Disposable {
    */
   rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
   /**
-   * Returns the edit that updates fully qualified names after files move. Null if no file contains the old names.
+   * Returns the edit that updates fully qualified names when files move. Null if no file contains the old names.
    * Earlier file changes are taken into account.
    */
   renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null>;

@@ -47,7 +47,7 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
 export interface JoiningProperty {
   readonly name: string;
   readonly type: string;
-  /** Names of the properties along the path. Each one belongs to the value of the previous property. */
+  /** Names of the properties along the path. Each property belongs to the value of the previous property. */
   readonly hops: readonly string[];
 }
 

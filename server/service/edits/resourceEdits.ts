@@ -21,7 +21,7 @@ export type ResourceFields = Readonly<Record<string, string>>;
 /**
  * Returns the edits that set keys of one resource of an apiconfig file. A missing resource is added at the end of the
  * mapping at `parent`, the path to the file's resources (empty for the top level). Undefined if something on the path
- * isn't a mapping.
+ * isn't a mapping, or if the resource would have to be added to a mapping in braces.
  */
 export function setResource(
   text: string,

@@ -10,9 +10,9 @@ import type { FileRename } from '../text/overlay';
 import type { FeatureContext } from './context';
 
 /**
- * Returns the edit that updates fully qualified names after files or folders move: link targets, the `schemaName` of
+ * Returns the edit that updates fully qualified names when files or folders move: link targets, the `schemaName` of
  * mappings and updaters, published APIs, and references to moved Gosu classes. Base files aren't edited, because they
- * belong to the vendor.
+ * belong to the vendor. Null if there is nothing to update.
  */
 export async function renameFiles(
   context: FeatureContext,

@@ -48,8 +48,9 @@ function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
 }
 
 /**
- * Returns the plan of a new class with its location and superclass. Returns a refusal if the class exists in any
- * spelling of its package.
+ * Returns the plan of a new class with its location and superclass. Returns a question if no file shows the superclass.
+ * Returns a refusal if the class exists in any spelling of its package, or if its file can't be determined or contains
+ * a different class.
  */
 export function newClass(
   model: SortModel,

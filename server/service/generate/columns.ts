@@ -80,7 +80,7 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 
 /**
  * Returns the entity that a foreign key refers to: the entity that the user entered, or else the only entity with which
- * the workspace's path columns continue from this key. If neither is known, returns a question.
+ * the workspace's path columns continue from this key. Otherwise, returns a question.
  */
 function targetEntity(
   model: SortModel,

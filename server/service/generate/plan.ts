@@ -162,9 +162,9 @@ function isOpaque(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Returns the plan, extended so that other collections of the element behave as before. For an indirect value,
- * query-backed and dual collections receive a sort column as well. For a direct value, sort columns of query-backed
- * collections are removed because they become redundant.
+ * Returns the plan, extended so that the other collections with the same element behave as before. For an indirect
+ * value, query-backed and dual collections receive a sort column as well. For a direct value, sort columns of
+ * query-backed collections are removed because they become redundant.
  */
 function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);

@@ -22,8 +22,8 @@ export function kindQuestion(collection: string): Question {
 
 /**
  * The question for the entity that a foreign key refers to. Suggests `likely` entities first, then an entity with the
- * name of the foreign key, then entities that have the target property, then all others. If no entity is known,
- * suggests the name of the foreign key.
+ * name of the foreign key, then entities that have the target property, then all others except `from`. If there is no
+ * such entity, suggests the name of the foreign key.
  */
 export function entityQuestion(
   model: SortModel,

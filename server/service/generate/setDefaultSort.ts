@@ -10,8 +10,8 @@ import type { GenerateContext } from './context';
 import { refused } from './planResult';
 
 /**
- * Returns the edit that replaces a default sort, or that removes the default sort if `names` is empty. If the default
- * sort can't be edited, returns a refusal.
+ * Returns the edit that sets the default sort of a collection, or that removes it if `names` is empty. Returns a
+ * refusal if the default sort can't be edited or wouldn't change.
  */
 export async function setDefaultSort(
   context: GenerateContext,

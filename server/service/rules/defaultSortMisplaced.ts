@@ -112,7 +112,10 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
   return [move, remove];
 }
 
-/** Returns the collection without a default sort, if there is exactly one. */
+/**
+ * Returns the only collection in `ids` that has no default sort. Undefined if there is no such collection or more than
+ * one.
+ */
 function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): CollectionId | undefined {
   const free = ids.filter((id) => model.defaultSort(id) === undefined);
   return free.length === 1 ? free[0] : undefined;

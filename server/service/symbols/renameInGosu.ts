@@ -22,8 +22,8 @@ const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis'
 
 /**
  * Returns the edits that update class names in a Gosu file: its package, its class, and all names in its code. Comments
- * and strings don't change. If a new name already refers to something else, the class is written with its package
- * instead of being imported, because Gosu doesn't allow two imports of one name.
+ * and strings don't change. If a new simple name already refers to something else, the class is written with its
+ * package instead of being imported, because Gosu doesn't allow two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,

@@ -1,6 +1,7 @@
 /**
  * Returns at most `limit` candidates that a name is probably a misspelling of, most similar first. Case is ignored. The
- * number of characters that may be changed, added, removed, or swapped is a third of the name's length, and at least 1.
+ * number of characters that may be changed, added, removed, or swapped is a third of the name's length, rounded down,
+ * but at least 1.
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));

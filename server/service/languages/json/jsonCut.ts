@@ -1,6 +1,6 @@
 import { finished, type SlicedWork } from '../../slices';
 
-/** Number of tokens to read in one step, including whitespace. */
+/** Number of tokens, including whitespace, to read in one step. */
 const tokensAtOnce = 50_000;
 
 /** Where and how one entry of an object ends in a text. */
