@@ -103,7 +103,7 @@ export class Folder implements Disposable {
     if (!current.signal.aborted) this.hasIndexed = true;
   }
 
-  /** Forwards changes that the editor reports. */
+  /** Passes changes from the editor to the listeners, and adds a change for each known file in a changed folder. */
   filesChanged(batch: readonly FileChange[]): void {
     const changes = [...batch, ...filesBelow(batch, this.service)];
     for (const listener of [...this.listeners]) listener(changes);

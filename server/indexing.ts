@@ -40,7 +40,7 @@ export class Indexing {
 
   /**
    * Returns how many files of these folders have been read, and how many there are in total. `ready` is true if
-   * indexing has begun and no folder, including any other folder, is being read.
+   * indexing has begun and isn't running for any folder.
    */
   progress(folders: readonly IndexedFolder[]): {
     readonly done: number;

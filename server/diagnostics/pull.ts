@@ -228,7 +228,10 @@ class HeldRequest {
     this.wakeUp();
   }
 
-  /** Resolves when there are files to check, or when the request is canceled. `wake` triggers the next look at both. */
+  /**
+   * Resolves when there are files to check, or when the request is canceled. Checks both again each time `wake` is
+   * called.
+   */
   async changed(isCancelled: () => boolean): Promise<void> {
     while (this.waiting.size === 0 && !isCancelled()) {
       await new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
 /**
- * Returns all collections by API, with the number of their problems. A problem that concerns several collections of an
+ * Returns all collections by API, each with its number of problems. A problem that concerns several collections of an
  * API is counted once for that API.
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {

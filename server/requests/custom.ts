@@ -74,7 +74,7 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     if (step.kind !== 'edit') return step;
-    // If the client shows the edit for review, the editor needn't ask for confirmation.
+    // An edit that the client shows for review needs no further confirmation.
     const label = step.review ? undefined : step.label;
     return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
   });

@@ -16,7 +16,7 @@ const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly stri
 
 /**
  * Parses the path of a file. The path is relative to the workspace folder and uses slashes. A misspelled name (`.yml`,
- * `-1.1.`, `_ext.schema.json`) gets the kind that the user probably meant, and `wellFormed` is false. Returns undefined
+ * `-1.1.`, `_ext.schema.json`) has the kind that the user probably meant, and `wellFormed` is false. Returns undefined
  * for files of other kinds.
  */
 export function readFileName(path: string): FileName | undefined {

@@ -20,7 +20,7 @@ const noChain: ReadonlySet<string> = new Set([
 
 /**
  * Returns the chains of names that a getter reads from `this`. A method call ends a chain. `this` may be omitted only
- * in `return A?.B`.
+ * if the whole body is one `return` of a chain, such as `return A?.B`.
  */
 export function readGetter(cursor: GosuCursor, open: number, close: number): GetterReads {
   const reads: string[][] = [];
