@@ -12,8 +12,9 @@ const sniffed = 8192;
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Reads the text of a regular file of at most `maxBytes` bytes, decoded as in an editor and without its byte order
- * mark. Reads synchronously, because for small configuration files this is ten times faster than using the thread pool.
+ * Reads the text of a regular file of at most `maxBytes` bytes. Decodes the text as an editor does, and omits the byte
+ * order mark. Reads synchronously, because for small configuration files this is ten times faster than using the thread
+ * pool.
  */
 export function readRegularFile(path: string, maxBytes: number): ReadResult {
   let size: number;

@@ -306,8 +306,8 @@ class Repeats {
   constructor(private readonly entries: readonly JsonEntry[]) {}
 
   /**
-   * Returns the span of the first key with the same name. Must be called for each entry before the entry is added to
-   * `entries`.
+   * Returns the span of the first key that has the entry's name. Must be called for each entry before the entry is
+   * added to `entries`. Undefined if there is no such key.
    */
   firstOf(entry: JsonEntry): Span | undefined {
     if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;
