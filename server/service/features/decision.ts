@@ -101,8 +101,8 @@ function fix(model: SortModel, id: CollectionId, name: string): string {
 }
 
 /**
- * Returns the rank of a name in a default sort, and the file that the default sort is inherited from, if any. Undefined
- * if the name has no rank.
+ * Returns, in words, the rank of a name in a default sort, and the file that the default sort is inherited from, if
+ * any. Undefined if the name has no rank.
  */
 function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
   const order = defaultOrder(model, id);

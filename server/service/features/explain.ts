@@ -96,8 +96,8 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
 }
 
 /**
- * Whether the default sort of a collection contains a name. The name has no rank if the default sort contains a YAML
- * alias.
+ * Whether the default sort of a collection contains a name. Unlike the rank of the name, this is known even if the
+ * default sort contains a YAML alias.
  */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
   return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;

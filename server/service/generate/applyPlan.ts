@@ -16,8 +16,8 @@ import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
  * Returns the edits of a plan, based on the newest texts, including new files. In the customer's default sorts of the
- * collection, or only in the file `askedIn`, the plan's sort key replaces the requested name. Empty if a part can't be
- * written, for example because a text has changed: a partial edit would be worse than none.
+ * collection, or only in those of the file `askedIn`, the plan's sort key replaces the requested name. Empty if a part
+ * can't be written, for example because a text has changed: a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,

@@ -14,8 +14,8 @@ interface DirectValue {
 }
 
 /**
- * Returns the other collections with the same element as the plan's collection, in all APIs whose schemas combine the
- * file that will declare the property.
+ * Returns the other collections that share the element of the plan's collection, including those in other APIs whose
+ * schemas combine the file that will declare the property.
  */
 export function siblingsOf(planning: PlanContext, written: string): CollectionInfo[] {
   const { model, collection, definition, answers } = planning;

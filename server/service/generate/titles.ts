@@ -103,7 +103,8 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
 }
 
 /**
- * Returns the plan if the missing answers only fill in names or types, and don't determine what is written or where.
+ * Returns the plan if the missing answers only fill in names or types. Undefined if a missing answer determines which
+ * parts are written, or where.
  */
 function foreseen(model: SortModel, id: CollectionId, name: string, given: Answers): SortablePlan | undefined {
   const answers: Record<string, string> = { ...given };

@@ -157,7 +157,9 @@ export class FileSet {
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
-  /** Returns facts, sorted by file and position. Relative order is stable, so no position dependency is recorded. */
+  /**
+   * Returns references, sorted by file and position. Relative order is stable, so no position dependency is recorded.
+   */
   inOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length < 2) return refs;
     const placed = refs.map((ref) => ({ ref, uri: this.fileOf(ref.block)?.uri ?? '', at: this.indexOf(ref.block) }));
@@ -211,7 +213,10 @@ export class FileSet {
 /** Maximum number of declarations of one name that the model reads in each file. */
 const mostDeclarations = 1200;
 
-/** Returns the references in the first blocks of a file, without sorting all references. */
+/**
+ * Returns the references in a file. If there are too many, returns only those in the first blocks of the file, without
+ * sorting all references.
+ */
 function firstIn<R extends Ref>(file: LiveFile | undefined, refs: readonly R[]): readonly R[] {
   if (refs.length <= mostDeclarations) return refs;
   const blocks = new Set(refs.map(({ block }) => block));

@@ -42,7 +42,7 @@ export class Listings {
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
   /** Empty string → all collections. `of` and an API → the collections of that API. */
   private readonly byApi: FactIndex<Found>;
-  /** API and definition → collections that have it as their element. */
+  /** API and definition → collections that have this definition as their element. */
   private readonly byDefinition: FactIndex<Found>;
   /** Gap as JSON → collections that the gap affects. */
   private readonly byGap: FactIndex<Found>;

@@ -94,7 +94,7 @@ export interface SortModel {
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
-  /** Whether a file is written for the platform, and isn't just a file with a similar name. */
+  /** Whether a file is written for the platform. Files of other products may have similar names. */
   isOfProduct(uri: string): boolean;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];

@@ -18,7 +18,7 @@ export interface Fix {
   readonly safe: boolean;
   /** Whether the fix creates or renames files. */
   readonly createsFiles: boolean;
-  /** The command that the client runs. If present, `edit` does nothing. */
+  /** The command that the client runs. If present, `edit` returns no edits. */
   readonly command?: FixCommand;
   /**
    * Returns the edits for the newest texts. Empty if the problem no longer exists. Fixes that are applied together
