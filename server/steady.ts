@@ -7,8 +7,7 @@ const mostTries = 3;
 
 /**
  * Returns the result of `work`. If a file changes meanwhile, cancels `work` and calls it again (at most three calls),
- * because the positions in the result would be invalid. Each call starts after all reported file changes have been
- * applied.
+ * because the positions in the result would be invalid. Before each call, applies the reported file changes.
  * @param isMeant whether the request still makes sense, for example because its document hasn't changed
  * @throws {ResponseError} `ContentModified` if `isMeant` is false, or if a file changed during each attempt
  */

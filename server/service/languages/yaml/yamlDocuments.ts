@@ -158,8 +158,8 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
 }
 
 /**
- * Matches anchors and tags followed by nothing but a comment. `(?!\S)` makes each word match in only one way. Otherwise,
- * a line of many exclamation marks would take forever.
+ * Matches anchors and tags followed by nothing but a comment. `(?!\S)` makes each word match in only one way.
+ * Otherwise, a line of many exclamation marks would take forever.
  */
 const onlyProperties = /^[ \t]*(?:[&!]\S*(?!\S)[ \t]*)*(?:#.*)?[\r\n]*$/;
 /** Longest text of anchors and tags before a bracket. */
