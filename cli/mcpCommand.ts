@@ -26,7 +26,7 @@ export const mcpCommand: Command = {
       '',
       l10n.t('Serves read-only tools for AI assistants over standard input and output (Model Context Protocol).'),
       l10n.t(
-        'The tools read the current folder. If you specify a planet, they also read its branches, builds, and status.',
+        'The tools read the current folder. If you specify a planet, they also read its status, and the branches and builds of its star system.',
       ),
       '',
       planetHelp(),

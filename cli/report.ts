@@ -33,7 +33,7 @@ export class DeploymentReport {
     this.stage.note(progress);
     if (progress.kind === 'line') this.line(progress.line, planet.environmentName, false);
     if (progress.kind !== 'resumed') return;
-    if (!this.json) this.terminal.out(l10n.t('resumed:'));
+    if (!this.json) this.terminal.out(l10n.t('watching resumed; earlier lines follow:'));
     for (const line of progress.lines) this.line(line, planet.environmentName, true);
   }
 

@@ -114,7 +114,7 @@ export class EnvironmentQuestions {
     return [
       this.tokenMember('clientCredentials', 'tokenUrl', {
         label: vscode.l10n.t('Token URL'),
-        prompt: vscode.l10n.t('Enter the URL from which Sortie requests access tokens with client credentials.'),
+        prompt: vscode.l10n.t('Enter the URL from which Sortie requests access tokens.'),
         placeholder: 'https://login.example.com/oauth2/token',
         validate: fields.validateUrl,
       }),

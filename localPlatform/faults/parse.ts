@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function fieldsIn(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse(l10n.t('A fault must be an object with “route” and “kind”.'));
+    refuse(l10n.t('A fault must be an object with “route” and “kind”, and its “headers” must be an object.'));
   }
   return Object.fromEntries(Object.entries(value));
 }

@@ -170,7 +170,7 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'displaced':
       return l10n.t('unknown: another deployment from this machine to {0} is running now. {1}', planet, last);
     default:
-      return l10n.t("unknown: the record or lock of this deployment can't be used. {0}", last);
+      return l10n.t("unknown: the deployment record or the planet's lock can't be used. {0}", last);
   }
 }
 

@@ -40,7 +40,7 @@ export function readSettings(
     return fallback;
   };
   const globs = (kind: keyof SortSettings['files']) =>
-    pick(`files.${kind}`, files[kind], defaultSettings.files[kind], areStrings, l10n.t('a list of globs'));
+    pick(`files.${kind}`, files[kind], defaultSettings.files[kind], areStrings, l10n.t('a list of glob patterns'));
 
   const settings: SortSettings = {
     vendor: pick('vendor', given.vendor, defaultSettings.vendor, isWord, l10n.t('a word')),

@@ -129,7 +129,7 @@ test('a file that another program holds open is reported, and read when the prog
   const letGo = await hold(file);
   const held = await check(folder, '--fix', '--format', 'json');
   expect(found(held).map(({ file, message }) => [file, message])).toEqual([
-    [paths.apiconfig, "The file can't be read."],
+    [paths.apiconfig, "The file can't be read. Close programs that have it open, or check its permissions."],
   ]);
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
   await letGo();

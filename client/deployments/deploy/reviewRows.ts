@@ -51,11 +51,11 @@ function filesRow(text: string, names: readonly string[]): TextRow {
 }
 
 function unsavedText(count: number): string {
-  if (count === 1) return l10n.t("1 configuration file isn't saved");
-  return l10n.t("{0} configuration files aren't saved", count);
+  if (count === 1) return l10n.t("1 configuration or Gosu file isn't saved");
+  return l10n.t("{0} configuration or Gosu files aren't saved", count);
 }
 
 function uncommittedText(count: number): string {
-  if (count === 1) return l10n.t("1 configuration file isn't committed");
-  return l10n.t("{0} configuration files aren't committed", count);
+  if (count === 1) return l10n.t("1 configuration or Gosu file isn't committed");
+  return l10n.t("{0} configuration or Gosu files aren't committed", count);
 }

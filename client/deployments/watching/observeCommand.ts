@@ -41,7 +41,7 @@ export class ObserveCommand {
     }
     if (watches.observerOf(environment)) return;
     const { name } = environment;
-    output.print([], name, vscode.l10n.t('{0}: Watching the running deployment', inert(name)));
+    output.print([], name, vscode.l10n.t('{0}: watching the running deployment', inert(name)));
     await engine.observe(environment);
   }
 

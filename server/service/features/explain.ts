@@ -84,7 +84,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
       l10n.t('{1} has a sort column with this name, for {0}.', columnInWords(key), simpleName(key.classFqn)),
     );
   if (assessment.reason === 'stated')
-    sentences.push(l10n.t('The sortie.collections setting states this name as a sort key.'));
+    sentences.push(l10n.t('The sortie.collections setting states that this name is a sort key.'));
   const order = defaultOrder(model, id);
   const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === assessment.name);

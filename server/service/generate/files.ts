@@ -38,7 +38,7 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   if (made === undefined) {
     return refused(
       l10n.t(
-        'This workspace has no {0} file of the API {1} that a new file could be based on. Create the file by hand.',
+        'This workspace has no {0} file that can serve as the basis of a new file for the API {1}. Create the new file by hand.',
         kind,
         api,
       ),

@@ -184,7 +184,7 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
   if (more.kind !== 'refused') return more;
   return refused(
     l10n.t(
-      "This change would also require a sort column for {0}, which Sortie can't generate: {1}",
+      "For {0}, this change would also require a sort column that Sortie can't generate: {1}",
       sure.map(({ id }) => id.name).join(', '),
       more.reason,
     ),

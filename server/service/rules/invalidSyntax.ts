@@ -76,7 +76,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'binary':
       return l10n.t("This file contains binary data, so Sortie doesn't read it. Save it as UTF-8 text.");
     case 'unreadable':
-      return l10n.t("The file can't be read.");
+      return l10n.t("The file can't be read. Close programs that have it open, or check its permissions.");
     case 'closing-expected':
       return l10n.t('Add {0} here.', shortened(detail));
     case 'key-on-lines':

@@ -20,7 +20,7 @@ export const pathSortColumnUnrelated: Rule = {
         const reads = known && column.kind === 'path' && column.literal;
         if (!reads || first === undefined || entities.includes(first.entity)) return [];
         const message = l10n.t(
-          'This path begins at {0}, but {1} contains {2}. Begin with a foreign key of {2}.',
+          'This path begins at {0}, but the entity of {1} is {2}. Begin with a foreign key of {2}.',
           first.entity,
           collections[0]?.id.name ?? fqn,
           entities[0] ?? '',

@@ -22,7 +22,7 @@ export const sortKeyMalformed: Rule = {
               key === ''
                 ? l10n.t("A sort key can't be empty. Write the name that callers use.")
                 : l10n.t(
-                    'Callers can\'t use {0}. Remove the leading "-" and every comma, colon, and space.',
+                    'Callers can\'t use {0}. Write a name that doesn\'t begin with "-" or contain a comma, colon, or space.',
                     JSON.stringify(key),
                   ),
             fixes: () =>

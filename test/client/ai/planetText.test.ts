@@ -25,7 +25,7 @@ describe('a planet for a model', () => {
 
   test('an application without builds is reported', () => {
     expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe(
-      'Sortie found no builds on branch main that match the request.',
+      'Sortie found no matching builds on branch main.',
     );
   });
 

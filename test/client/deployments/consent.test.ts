@@ -173,7 +173,7 @@ test('the review for production lists unsaved files, and saves them all', async 
   const { editor, posts } = await windowAt({ answers: () => ways.shift(), production: true, unsaved });
   await runTask(editor, definition);
   const [before, after] = editor.asked.map(({ items }) => items.map(({ label }) => label).join('\n'));
-  expect(before).toContain("1 configuration file isn't saved");
+  expect(before).toContain("1 configuration or Gosu file isn't saved");
   expect(after).not.toContain('saved');
   expect(posts()).toBe(0);
 });

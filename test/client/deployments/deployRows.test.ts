@@ -131,16 +131,16 @@ describe('the review before a deployment', () => {
       ['a.yaml'],
       ['b.json'],
       [
-        { label: "$(warning) 1 configuration file isn't saved", description: 'a.yaml' },
-        { label: "$(warning) 1 configuration file isn't committed", description: 'b.json' },
+        { label: "$(warning) 1 configuration or Gosu file isn't saved", description: 'a.yaml' },
+        { label: "$(warning) 1 configuration or Gosu file isn't committed", description: 'b.json' },
       ],
     ],
     [
       ['a.yaml', '$(x) b'],
       ['c', 'd'],
       [
-        { label: "$(warning) 2 configuration files aren't saved", description: 'a.yaml, $ (x) b' },
-        { label: "$(warning) 2 configuration files aren't committed", description: 'c, d' },
+        { label: "$(warning) 2 configuration or Gosu files aren't saved", description: 'a.yaml, $ (x) b' },
+        { label: "$(warning) 2 configuration or Gosu files aren't committed", description: 'c, d' },
       ],
     ],
   ])('lists files for production: unsaved %j, uncommitted %j', (unsaved, uncommitted, expected) => {

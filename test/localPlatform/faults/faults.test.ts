@@ -297,7 +297,7 @@ describe('the fault endpoint', () => {
   });
 
   test.each([
-    ['no object', 7, 'A fault must be an object with “route” and “kind”.'],
+    ['no object', 7, 'A fault must be an object with “route” and “kind”, and its “headers” must be an object.'],
     ['no route', { kind: 'endless' }, '“route” must be one of'],
     ['an unknown route', { route: 'x', kind: 'endless' }, '“route” must be one of'],
     ['an unknown kind', { route: '*', kind: 'fire' }, '“kind” must be one of'],

@@ -49,14 +49,14 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
       await output.inSight('Dev');
       await workbench.screenshot('observe/1-another-user');
-      const before = await count(/Watching the running deployment/g);
+      const before = await count(/watching the running deployment/g);
       await workbench.run('Sortie: Watch Running Deployment…');
       await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
       await notifications.read('watching stopped. The deployment continues');
-      expect(await count(/Watching the running deployment/g)).toBe(before);
+      expect(await count(/watching the running deployment/g)).toBe(before);
       await clear();
       await workbench.run('Sortie: Watch Running Deployment…');
-      await output.until('Sortie Deployments', /(Watching the running deployment[\s\S]*){3}/);
+      await output.until('Sortie Deployments', /(watching the running deployment[\s\S]*){3}/);
       platform.pass(hour);
       await output.until('Sortie Deployments', /All applications upgraded[\s\S]*All applications upgraded/);
       await view.describes('dev', 'UPGRADED');

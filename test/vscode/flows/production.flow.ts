@@ -60,9 +60,9 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await menu.choose('Deploy This Build…');
     await workbench.quickInput.titled('Deploy to Production EU');
     await workbench.screenshot('production/4-review');
-    await reviewSays(workbench, "1 configuration file isn't saved");
+    await reviewSays(workbench, "1 configuration or Gosu file isn't saved");
     await workbench.quickInput.choose('Save All');
-    await reviewSays(workbench, "1 configuration file isn't committed");
+    await reviewSays(workbench, "1 configuration or Gosu file isn't committed");
     await workbench.screenshot('production/5-saved');
     await workbench.quickInput.acceptOffered();
     await expect.poll(() => workbench.quickInput.message()).toContain('To consent, type the planet ID prod.');

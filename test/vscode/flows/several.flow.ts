@@ -99,7 +99,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await quickInput.titled('(4/4)');
     await workbench.screenshot('several/4-review');
     const said = async () => (await quickInput.items()).map(({ label }) => label).join('\n');
-    await expect.poll(said).toContain("1 configuration file isn't saved");
+    await expect.poll(said).toContain("1 configuration or Gosu file isn't saved");
     await consentToProduction(quickInput);
 
     await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);

@@ -107,7 +107,7 @@ describe('a value of several properties on a stream-backed collection', () => {
   test.each(['query', 'dual'] as const)('is refused if a %s collection would then have a problem', async (sibling) => {
     const project = beside('stream', 'label', sibling);
     expect((await generate(project, 'label')).refused).toBe(
-      "This change would also require a sort column for LateInvoices, which Sortie can't generate: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't combine properties.",
+      "For LateInvoices, this change would also require a sort column that Sortie can't generate: label is derived from several properties (Invoice.InvoiceNumber + Invoice.Total). A sort column can't combine properties.",
     );
     expect(project.titles('default-sort-not-sortable')).toEqual(['Remove from default sort']);
   });
