@@ -52,7 +52,7 @@ export async function readDeploymentRequest(context: Context, catalog: Catalog):
     const application = property(element, 'application');
     const buildId = property(element, 'buildId');
     if (!isText(application) || !isText(buildId)) {
-      complaints.push(l10n.t('Element {0} must contain “application” and “buildId” as strings.', index));
+      complaints.push(l10n.t('The element with index {0} must contain “application” and “buildId” as strings.', index));
       continue;
     }
     const complaint = complaintOf({ application, buildId }, catalog, codes);

@@ -62,7 +62,7 @@ export function bearerGuard(tokens: Tokens): MiddlewareHandler {
         userMessage:
           token === undefined
             ? l10n.t('An access token is required. Send it as “Authorization: Bearer <token>”.')
-            : l10n.t("The access token isn't valid or has expired."),
+            : l10n.t('The access token is invalid or has expired.'),
         headers: { 'WWW-Authenticate': token === undefined ? 'Bearer' : 'Bearer error="invalid_token"' },
       });
     }

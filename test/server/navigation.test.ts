@@ -80,7 +80,7 @@ describe('hover', () => {
       `
         **Invoices** · query-backed · \`GET /billing/v1/invoices\`
 
-        The class extends RestQueryCollectionResource. The element is Invoice (from the Swagger file). Sorted by dueDate descending, invoiceNumber unless callers specify a sort.
+        The class extends RestQueryCollectionResource. The element is Invoice (from the Swagger file). The collection is sorted by dueDate descending, invoiceNumber unless callers specify a sort.
 
         Sort keys: \`batch_Ext\`, \`dueDate\`, \`invoiceNumber\`, \`payerLastName_Ext\`
       `,

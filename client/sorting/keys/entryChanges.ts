@@ -26,7 +26,7 @@ export class EntryChanges {
     const [first] = entries;
     if (!first) return Promise.resolve();
     if (!areSiblings(entries)) {
-      const message = vscode.l10n.t('Select only entries of one default sort.');
+      const message = vscode.l10n.t('Select entries of only one default sort.');
       void vscode.window.showInformationMessage(message);
       return Promise.resolve();
     }

@@ -143,7 +143,7 @@ async function consents(requests: number, { name, production }: Environment): Pr
   const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));
   const lines = [
     l10n.t(
-      'Sortie sends at most three requests per collection, one per second. The requests only read data, and Sortie discards the responses.',
+      'Sortie sends at most three requests per collection, one per second. The requests only read data, and Sortie discards that data.',
     ),
   ];
   if (production) lines.push(l10n.t('This is a production environment.'));

@@ -189,9 +189,9 @@ function order(model: SortModel, id: CollectionId): string {
   switch (found.kind) {
     case 'order':
       return found.inheritedFrom === undefined
-        ? l10n.t('Sorted by {0} unless callers specify a sort.', orderInWords(found.keys))
+        ? l10n.t('The collection is sorted by {0} unless callers specify a sort.', orderInWords(found.keys))
         : l10n.t(
-            'Sorted by {0} (declared in {1}) unless callers specify a sort.',
+            'The collection is sorted by {0} (declared in {1}) unless callers specify a sort.',
             orderInWords(found.keys),
             found.inheritedFrom,
           );

@@ -27,7 +27,7 @@ export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [
     ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
-    ...(plan.affects ? [l10n.t('This also affects {0}.', affectedNames(plan.affects))] : []),
+    ...(plan.affects ? [l10n.t('The change also affects {0}.', affectedNames(plan.affects))] : []),
     ...(uncombined === undefined ? [] : [uncombined]),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');

@@ -130,7 +130,7 @@ describe('entries of a default sort', () => {
     await window.command('removeFromDefaultSort', rowOf(invoices, 'defaultSort'));
     await window.command('removeFromDefaultSort', 'x', [...rowsOf('number'), rowOf(notes, 'entry', 'title')]);
     expect(window.tasks).toEqual([]);
-    expect(window.editor.messages).toEqual([expect.stringContaining('Select only entries of one default sort.')]);
+    expect(window.editor.messages).toEqual([expect.stringContaining('Select entries of only one default sort.')]);
   });
 
   test("are changed one after the other, and the view doesn't follow the cursor meanwhile", async () => {

@@ -35,10 +35,10 @@ describe('a file is refused with a message that names it when', () => {
     ["it isn't JSON", '[\n{,]', "it isn't valid JSON (line 2)."],
     ['it is nested too deeply', '['.repeat(100_000), 'it is nested too deeply.'],
     ["it isn't a list", '{}', 'it must be a list of elements.'],
-    ["an element isn't an object", '[{}, 7]', "element 1 isn't an object."],
+    ["an element isn't an object", '[{}, 7]', "the element with index 1 isn't an object."],
     ['an ID is repeated', '[{"id": "a"}, {"id": "a"}]', 'the ID a occurs more than once.'],
     ['an ID that is a number is repeated', '[{"id": 7}, {"id": "7"}]', 'the ID 7 occurs more than once.'],
-    ['an ID is invalid', '[{"id": null}]', 'the ID of element 0 is neither a string nor a number.'],
+    ['an ID is invalid', '[{"id": null}]', 'the ID of the element with index 0 is neither a string nor a number.'],
   ])('%s', (_case, text, reason) => {
     expect(() => parseGivenElements(text, 'here.json')).toThrow(`File here.json can't be served: ${reason}`);
   });

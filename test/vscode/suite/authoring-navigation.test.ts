@@ -36,7 +36,7 @@ suite('hover', () => {
     const document = await open(shared);
     const [text = ''] = await hoversAt(document, behind(document, '\n  Activitie'));
     assert.match(text, /\*\*Activities\*\* · query-backed · `GET \/common\/v1\/activities`/);
-    assert.match(text, /Sorted by escalated descending, dueDate, assignedUserName/);
+    assert.match(text, /The collection is sorted by escalated descending, dueDate, assignedUserName/);
   });
 
   test('shows the path of a sort key in Gosu', async () => {

@@ -24,7 +24,7 @@ test('hover names the file of an inherited default sort', async () => {
   const { service, uri, at } = await open();
   const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
   expect(JSON.stringify(hover?.contents)).toContain(
-    'Sorted by priority, ownerName (declared in shared_core-1.0.apiconfig.yaml) unless callers specify a sort.',
+    'The collection is sorted by priority, ownerName (declared in shared_core-1.0.apiconfig.yaml) unless callers specify a sort.',
   );
   service.dispose();
 });
@@ -46,6 +46,6 @@ test('hover names no file for a default sort in the nearest layer', async () => 
   ]);
   const { service, uri, at } = await open(above);
   const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
-  expect(JSON.stringify(hover?.contents)).toContain('Sorted by subject unless callers specify a sort.');
+  expect(JSON.stringify(hover?.contents)).toContain('The collection is sorted by subject unless callers specify a sort.');
   service.dispose();
 });
