@@ -32,7 +32,7 @@ export async function askBranch(
       value: name,
     }));
     const above = problem === undefined ? [] : [separator(problem)];
-    return [...above, ...offered, separator(''), another(vscode.l10n.t('Other branch…'))];
+    return [...above, ...offered, separator(''), another(vscode.l10n.t('Other Branch…'))];
   });
   let other = false;
   const placeholder = vscode.l10n.t('Select a branch');

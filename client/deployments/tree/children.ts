@@ -116,7 +116,7 @@ function branches(state: TreeState, starSystem: StarSystemState): readonly Node[
 
 function otherBranch(starSystem: string): NoticeNode {
   return {
-    ...{ kind: 'notice', id: rowId(starSystem, 'other-branch'), text: l10n.t('Other branch…') },
+    ...{ kind: 'notice', id: rowId(starSystem, 'other-branch'), text: l10n.t('Other Branch…') },
     ...{ icon: 'add', command: 'sortie.openBranch', about: starSystem },
   };
 }

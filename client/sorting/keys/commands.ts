@@ -158,7 +158,7 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
       value: candidate.name,
     })),
     separator(''),
-    another(vscode.l10n.t('Another name…')),
+    another(vscode.l10n.t('Another Name…')),
   ]);
   const placeholder = vscode.l10n.t('Select a property to make sortable');
   const name = await pickOrAsk({ title, placeholder, rows }, () => ({

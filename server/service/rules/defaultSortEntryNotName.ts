@@ -31,7 +31,7 @@ function isNoName({ kind, scalar }: DefaultSortEntryFact): boolean {
 function message({ kind, scalar }: DefaultSortEntryFact): string {
   if (kind === 'list') return l10n.t('This is a nested list. For descending order, write "-name" in quotes.');
   if (kind === 'mapping')
-    return l10n.t('This is a mapping. Write only the name, with a leading "-" for descending order.');
+    return l10n.t('This entry is a key with a value. Write only the name, with a leading "-" for descending order.');
   if (kind === 'null' || scalar === undefined) return l10n.t('This entry is empty. Write a name, or remove the entry.');
   return l10n.t('"{0}" isn\'t a sort key name. Write the name of a property or sort key.', scalar.source);
 }

@@ -82,7 +82,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'key-on-lines':
       return l10n.t('Add a colon and a space after this key, on the same line.');
     case 'mapping-in-value':
-      return l10n.t('Quote a value that contains a colon and a space, and write each key on its own line.');
+      return l10n.t('Quote the value if it contains a colon and a space, or write each key on its own line.');
     case 'space-expected':
       return l10n.t('Add a space after "-".');
     case 'quotes-expected':

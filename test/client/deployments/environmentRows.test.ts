@@ -58,7 +58,7 @@ describe('the Deployments view with several environments', () => {
       [circle-outline] 16/20 — latest
       [circle-filled] 16/15 — dev1, qa1
       [circle-filled] 16/9 — prod1
-  [add] Other branch…
+  [add] Other Branch…
 `);
     const rows = roots(several).map((node) => present(several, node));
     expect(rows.map(({ context }) => context)).toEqual([

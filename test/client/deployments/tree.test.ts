@@ -39,7 +39,7 @@ describe('the Deployments view', () => {
       [circle-outline] 8/8 — last deployed from here: dev1
   [git-branch] refs/heads/release/1
     [loading~spin] Loading builds…
-  [add] Other branch…
+  [add] Other Branch…
 [history] Recent deployments
   [pass] cc 16/14, pc 8/8 to dev1 — succeeded · yesterday 16:20 · 4 m 12 s
 `);
@@ -174,7 +174,7 @@ describe('the Deployments view', () => {
     const drawn = draw(shown);
     expect(drawn).toContain(expected);
     expect(drawn.match(/: not signed in| didn't respond| does not know/g)).toHaveLength(1);
-    expect(drawn).not.toContain('Other branch');
+    expect(drawn).not.toContain('Other Branch');
   });
 
   test('keeps the row of a failed environment, so that only this row is redrawn', () => {

@@ -47,7 +47,7 @@ flow('reads what failed again when the platform responds again', options, async 
   await workbench.screenshot('outage/3-back');
 
   await view.collapse('dev');
-  await workbench.quickInput.askedBy(() => view.click('Other branch…'), 'Show Another Branch');
+  await workbench.quickInput.askedBy(() => view.click('Other Branch…'), 'Show Another Branch');
   await workbench.quickInput.type('feature/nope');
   await workbench.quickInput.accept();
   await view.expand('feature/nope');

@@ -182,7 +182,7 @@ async function makeSortable(workbench: Workbench): Promise<void> {
   expect(rows.find(({ label }) => label === 'payerName')?.description).toContain('it is joined (Invoice.Payer');
   await workbench.screenshot('sort-keys/make-sortable');
   await quickInput.type('no_such_name');
-  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another name…']);
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Another Name…']);
   await quickInput.type('');
   await quickInput.choose('printedDate_Ext');
   await view.expand('Invoices');

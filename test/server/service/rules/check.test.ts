@@ -125,7 +125,7 @@ describe('invalid YAML has helpful messages', () => {
     ['x: [a, b', 'Add ] here.'],
     ['x: {a: b', 'Add } here.'],
     ['x: "a', 'Close this string.'],
-    ['x: a: b', 'Quote a value that contains a colon and a space, and write each key on its own line.'],
+    ['x: a: b', 'Quote the value if it contains a colon and a space, or write each key on its own line.'],
     ['x: @a', 'Quote this value: it begins with @.'],
     ['x: [a]]', 'Unexpected ]. Remove it.'],
     ['x: - a', 'Unexpected -. Remove it.'],
