@@ -34,7 +34,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'promote',
-    summary: () => l10n.t('deploy what runs on one planet to another planet'),
+    summary: () => l10n.t('deploy to one planet what runs on another'),
     load: async () => (await import('./promoteCommand')).promoteCommand,
   },
   {

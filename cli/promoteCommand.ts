@@ -32,7 +32,7 @@ export const promoteCommand: Command = {
       l10n.t('       sortie promote --from PLANET --to PLANET --base-url URL --tenant ID --project ID [options]'),
       '',
       l10n.t('  --from, --to         environments of the settings file, or planets of the star system'),
-      l10n.t('  --app APP            promote only this application; --app APP=BUILD if its build is unknown'),
+      l10n.t('  --app APP            promote only this application; --app APP=BUILD if its running build is unknown'),
       consentHelp(),
       '',
       l10n.t(`The planets:

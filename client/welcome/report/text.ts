@@ -54,7 +54,7 @@ export function reportText(facts: ReportFacts, secret: Sensitive): string {
     ...fenced(settings === '' ? [] : settings.split('\n')),
     ...facts.logs.flatMap(({ name, lines }) => [
       '',
-      `## ${l10n.t('End of the {0} log', name)}`,
+      `## ${l10n.t('Last lines of the {0} log', name)}`,
       '',
       ...fenced(lines.slice(-mostLines).map(clean)),
     ]),

@@ -21,7 +21,7 @@ suite('the problem report', () => {
     const text = document.getText();
     const { version } = extensions.getExtension('sortie.sortie')?.packageJSON ?? {};
     assert.ok(text.includes(`- Sortie: ${version}`), text);
-    assert.match(text, /## End of the .*Sortie.* log/);
+    assert.match(text, /## Last lines of the .*Sortie.* log/);
     assert.ok(homedir().length < 2 || !text.includes(`${homedir()}/`), text);
   });
 });
