@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      'Enter the response field that contains the name of a branch. Leave empty if the field is name, branch, or id.',
+      "Enter the field in the platform's responses that contains the name of a branch. Leave empty if the field is name, branch, or id.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
