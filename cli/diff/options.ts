@@ -53,7 +53,9 @@ export function diffHelp(): string {
     l10n.t(
       'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
     ),
-    l10n.t('The current settings in .vscode/settings.json apply to both sides of the comparison. The command changes no files.'),
+    l10n.t(
+      'The current settings in .vscode/settings.json apply to both sides of the comparison. The command changes no files.',
+    ),
     l10n.t(
       "Exit codes: 0 compared, 1 breaking change found (only with --fail-on breaking), 2 the comparison couldn't run.",
     ),

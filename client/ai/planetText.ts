@@ -27,8 +27,7 @@ export function branchesText(environment: string, branches: readonly Branch[]): 
  */
 export function buildsText(branch: string, builds: readonly Build[], application: string | undefined): string {
   const groups = [...buildsByApplication(builds)].filter(([code]) => application === undefined || code === application);
-  if (groups.length === 0)
-    return l10n.t('Sortie found no matching builds on branch {0}.', inert(branch, 200));
+  if (groups.length === 0) return l10n.t('Sortie found no matching builds on branch {0}.', inert(branch, 200));
   return groups
     .flatMap(([code, { ordered, builds: group }]) => {
       const name = inert(code ?? '?', 100);

@@ -117,7 +117,9 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");
   return shared
-    ? vscode.l10n.t("Its stored secrets are kept because another environment uses at least one of them. Deployments aren't affected.")
+    ? vscode.l10n.t(
+        "Its stored secrets are kept because another environment uses at least one of them. Deployments aren't affected.",
+      )
     : vscode.l10n.t("Its stored secrets are removed too. Deployments aren't affected.");
 }
 

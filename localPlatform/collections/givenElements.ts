@@ -41,7 +41,8 @@ function idIn(value: Json | undefined): string | undefined | null {
 function elementOf(value: unknown, index: number, file: string): GivenElement {
   if (!isObject(value)) throw wrong(file, l10n.t("the element with index {0} isn't an object.", index));
   const id = idIn(value.id);
-  if (id === null) throw wrong(file, l10n.t('the ID of the element with index {0} is neither a string nor a number.', index));
+  if (id === null)
+    throw wrong(file, l10n.t('the ID of the element with index {0} is neither a string nor a number.', index));
   const parent = idIn(value.parent);
   const number = String(index + 1).padStart(4, '0');
   return {

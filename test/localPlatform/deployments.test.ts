@@ -169,7 +169,11 @@ describe('a deployment request is refused when', () => {
       [pair('', 'cc/16/15')],
       'The element with index 0 must contain “application” and “buildId” as strings.',
     ],
-    ["a build isn't text", [pair('cc', 15)], 'The element with index 0 must contain “application” and “buildId” as strings.'],
+    [
+      "a build isn't text",
+      [pair('cc', 15)],
+      'The element with index 0 must contain “application” and “buildId” as strings.',
+    ],
     ['an element is null', [null], 'The element with index 0 must contain “application” and “buildId” as strings.'],
   ])('%s', async (_case, applications, message) => {
     const { status, body } = await send(JSON.stringify({ applications }));

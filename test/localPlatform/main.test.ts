@@ -110,7 +110,9 @@ test('received settings apply from the first request on, and so does each change
   child.stdin.end();
   const { code, errors } = await ended;
   expect(code).toBe(0);
-  expect(errors).toContain('The sortie.files.schema setting must be a list of glob patterns. Sortie ignores invalid values.');
+  expect(errors).toContain(
+    'The sortie.files.schema setting must be a list of glob patterns. Sortie ignores invalid values.',
+  );
   expect(errors).toContain("The received settings aren't valid JSON, so they are ignored.");
 });
 

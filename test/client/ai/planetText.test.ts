@@ -24,9 +24,7 @@ describe('a planet for a model', () => {
   });
 
   test('an application without builds is reported', () => {
-    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe(
-      'Sortie found no matching builds on branch main.',
-    );
+    expect(buildsText('main', [build('cc', 'cc/1/1')], 'pc')).toBe('Sortie found no matching builds on branch main.');
   });
 
   test('running builds are listed only if they are known', () => {

@@ -46,6 +46,8 @@ test('hover names no file for a default sort in the nearest layer', async () => 
   ]);
   const { service, uri, at } = await open(above);
   const hover = service.hover(uri(shared), at(shared, 'Activities:'), token);
-  expect(JSON.stringify(hover?.contents)).toContain('The collection is sorted by subject unless callers specify a sort.');
+  expect(JSON.stringify(hover?.contents)).toContain(
+    'The collection is sorted by subject unless callers specify a sort.',
+  );
   service.dispose();
 });
