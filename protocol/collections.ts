@@ -16,7 +16,9 @@ export interface CollectionDeclaration {
   readonly uri: string;
   readonly collection: string;
   readonly kind?: 'query' | 'stream' | 'dual';
-  /** Sort keys that the base product defines. They are added to the sort keys already stated for the collection. */
+  /**
+   * Sort keys that the base product defines. Adding this fact keeps the sort keys already stated for the collection.
+   */
   readonly sortKeys?: readonly string[];
   /** Name of the element's definition. */
   readonly element?: string;
@@ -97,7 +99,7 @@ export interface DefaultSortNode {
   readonly location: Location;
 }
 
-/** Client to server: all collections of all folders. */
+/** Client to server: requests all collections of all folders. */
 export const collections = message<Record<string, never>, { readonly apis: readonly ApiNode[] }>('sortie/collections');
 
 /** Server to client: the response to `collections` may have changed. */
@@ -117,7 +119,10 @@ export interface Explanation {
   readonly remedy: string | null;
 }
 
-/** Client to server: whether a name is a valid sort key of a collection, and why. Null for an unknown collection. */
+/**
+ * Client to server: requests whether a name is a valid sort key of a collection, and why. The result is null for an
+ * unknown collection.
+ */
 export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');
 
 /** A property of a collection's element that isn't a sort key yet but can become one. */
@@ -130,7 +135,9 @@ export interface SortCandidate {
   readonly why: string;
 }
 
-/** Client to server: the properties that can be made sortable. Empty for an unknown collection. */
+/**
+ * Client to server: requests the properties that can be made sortable. The result is empty for an unknown collection.
+ */
 export const candidates = message<CollectionReference, { readonly names: readonly SortCandidate[] }>(
   'sortie/candidates',
 );

@@ -12,8 +12,8 @@ export type FileContent =
   | { readonly failure: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary' };
 
 /**
- * Server to client: lists a folder. Null if it isn't a folder or can't be read. Used with `StartOptions.files`, for
- * workspace folders that aren't on the server's disk.
+ * Server to client: lists a folder. The result is null if the URI isn't that of a folder, or if the folder can't be
+ * read. Used with `StartOptions.files`, for workspace folders that aren't on the server's disk.
  */
 export const listFolder = message<{ readonly uri: string }, { readonly entries: readonly FolderEntry[] | null }>(
   'sortie/files/list',

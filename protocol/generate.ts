@@ -89,5 +89,5 @@ export type GenerateResult =
   /** The reason for a refusal, and optionally a task to run instead. */
   | { readonly kind: 'refused'; readonly reason: string; readonly instead?: GenerateTask };
 
-/** Client to server: the next step of a task. */
+/** Client to server: requests the next step of a task. */
 export const generate = message<GenerateParams, GenerateResult>('sortie/generate');

@@ -7,7 +7,10 @@ export interface RevisionFileSize {
   readonly size: number;
 }
 
-/** Client to server: which files of a revision the folder's settings select as configuration files. */
+/**
+ * Client to server: requests the paths of those files of a revision that the folder's settings select as configuration
+ * files.
+ */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }
@@ -39,5 +42,5 @@ export interface SortChangesReport {
   readonly text: string;
 }
 
-/** Client to server: compares a revision with the current files. Null for a folder that isn't open. */
+/** Client to server: compares a revision with the current files. The result is null for a folder that isn't open. */
 export const sortChanges = message<RevisionTexts, SortChangesReport | null>('sortie/sortChanges');

@@ -42,8 +42,8 @@ export const clientCommands = {
   /** Asks the questions of a task, then applies the task's edit. Argument: a `GenerateTask`. */
   generate: 'sortie.generate',
   /**
-   * Shows the hover that explains a problem, or opens the documentation of its rule if no position is given. Arguments:
-   * rule code, and optionally the URI and position of that hover.
+   * Shows the hover that explains a problem. Opens the documentation of the rule instead if no position is given, or if
+   * another document is active. Arguments: rule code, and optionally the URI and position of that hover.
    */
   explainRule: 'sortie.explainRule',
   /** Shows locations in a peek view. Arguments: URI, position, and locations as in LSP. */

@@ -25,7 +25,7 @@ export interface VerifiableKey {
   readonly location: Location | null;
 }
 
-/** Client to server: the verifiable default sorts of all folders. */
+/** Client to server: requests the verifiable default sorts of all folders. */
 export const verifiableSorts = message<Record<string, never>, { readonly sorts: readonly VerifiableSort[] }>(
   'sortie/verifiableSorts',
 );

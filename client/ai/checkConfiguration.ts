@@ -13,7 +13,7 @@ const severities = [undefined, 'error', 'warning', 'information', 'hint'] as con
  */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };
 
-/** A tool that lists the current problems of all configuration files, or only of those in one file or folder. */
+/** A tool that lists the current problems in all configuration files, or only in one file or folder. */
 export function checkConfiguration(language: Language): ToolBody<{ path: string | undefined }> {
   return {
     read: (input) => ({ path: optionalText(input, 'path') }),

@@ -10,7 +10,7 @@ import { statusText } from './planetText';
 import { ToolRefusal } from './refusal';
 import { refuseUntrusted, type ToolBody } from './tool';
 
-/** A tool that returns the current status of a planet and the deployments to it from this machine. */
+/** A tool that returns the current status of a planet and the latest deployments to it from this machine. */
 export function deploymentStatus(
   environments: EnvironmentList,
   load: () => Promise<Pick<Deployments, 'planets' | 'history'>>,

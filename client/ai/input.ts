@@ -31,8 +31,8 @@ export interface ChosenBuild {
 }
 
 /**
- * Returns the builds that the model asked to deploy. Throws a `ToolRefusal` if there are none, or two for one
- * application.
+ * Returns the builds that the model asked to deploy. Throws a `ToolRefusal` if there are none, if one is incomplete, or
+ * if several are for the same application.
  */
 export function chosenBuilds(input: unknown): readonly ChosenBuild[] {
   const value = isObject(input) ? input.applications : undefined;

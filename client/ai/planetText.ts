@@ -39,7 +39,8 @@ export function buildsText(branch: string, builds: readonly Build[], application
 }
 
 /**
- * Describes a planet: its status, its running builds if they are known, and the deployments to it from this machine.
+ * Describes a planet: its status, its running builds if they are known, and the latest deployments to it from this
+ * machine.
  */
 export function statusText(
   environment: Environment,

@@ -8,7 +8,8 @@ import type { StarSystemState, TreeState } from './tree/state';
 
 /**
  * Opens a diff between a build and the build that runs on the lead environment's planet. If the running build is
- * unknown, uses the build that was last deployed to this planet from this machine.
+ * unknown, uses the build that was last deployed to this planet from this machine. Shows a message instead if there is
+ * no such build, or if both builds are the same.
  */
 export async function compareWithRunning(
   state: TreeState,

@@ -24,8 +24,8 @@ class BranchBuilds {
 }
 
 /**
- * The requested builds of each branch. A list is never changed, only replaced, so that the computed groups and orders
- * stay valid.
+ * The list of builds of each branch whose builds have been requested. A list is never changed, only replaced, so that
+ * the computed groups and orders stay valid.
  */
 export class ListedBuilds {
   private readonly branches = new Map<string, BranchBuilds>();

@@ -16,7 +16,10 @@ import type { DeploymentsTree } from './tree/provider';
 /** Maximum number of deployments in the list from which the user selects a record. */
 const mostOffered = 50;
 
-/** The commands that show and export a deployment record. Their argument is a row ID or a record ID. */
+/**
+ * The commands that show and export a deployment record. Their argument is a row ID or a record ID. Without an
+ * argument, the user selects a record.
+ */
 export function recordCommands(
   tree: Pick<DeploymentsTree, 'node'>,
   records: Pick<Records, 'read' | 'list'>,
@@ -85,7 +88,7 @@ async function exportRecord(record: DeploymentRecord): Promise<void> {
   }
 }
 
-/** Returns the suggested name for an exported file, such as `deployment-dev1-2026-05-18-1402`. */
+/** Returns the file name of a record without its extension, such as `deployment-dev1-2026-05-18-1402`. */
 function fileName({ plan, requestedAt }: DeploymentRecord): string {
   const at = new Date(requestedAt);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -6,7 +6,7 @@ import { homeFolder, variables } from '../machine';
 import { offerRecords } from './history';
 
 /**
- * Returns the deployment records of this user on this machine, which all windows and the command line share. `report`
+ * Returns this user's deployment records on this machine. All windows and the command line share them. `report`
  * receives a message for each problem with a record.
  */
 export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {

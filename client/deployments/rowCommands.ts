@@ -47,7 +47,10 @@ export interface WatchingCommands {
   readonly treat: Pick<TreatAsFailure, 'run'>;
 }
 
-/** The commands for rows of the Deployments view. Their arguments are row IDs; other arguments are ignored. */
+/**
+ * The commands for rows of the Deployments view. Their arguments are row IDs. *Resume Watching* also accepts a record
+ * ID. Other arguments are ignored.
+ */
 export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments): Record<string, CommandBody> {
   const { tree, source, typedBranches, records, watching } = parts;
   const ifTrusted =
@@ -113,8 +116,8 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
 }
 
 /**
- * Deploys builds of one star system. The target is the default environment if it belongs to the star system of the
- * builds; otherwise, the user selects the target.
+ * Deploys builds of one star system. The target is the only environment of the star system, or the default environment
+ * if it belongs to the star system. Otherwise, the user selects the target.
  */
 async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
   const [first] = nodes;

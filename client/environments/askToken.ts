@@ -15,7 +15,7 @@ export class TokenQuestions {
 
   /**
    * Shows a notification that an environment needs a new token, without taking the focus, and waits for a token from
-   * any source. Returns false if the user dismisses the notification.
+   * any source. Returns false if the user dismisses the notification or doesn't sign in.
    */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);

@@ -11,7 +11,10 @@ import { EnvironmentQuestions } from './questions';
 import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
 
-/** Asks for a new environment step by step, then saves it, selects it, and signs in. */
+/**
+ * Asks for the properties of a new environment step by step, then saves the environment, selects it, and asks the user
+ * to sign in.
+ */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
   const title = vscode.l10n.t('Add Environment');

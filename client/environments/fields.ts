@@ -9,7 +9,10 @@ export function validateName(name: string, taken: readonly string[]): string | u
   return taken.includes(name) ? l10n.t('Another environment has this name. Enter a different name.') : undefined;
 }
 
-/** Validates the address of a platform or a token endpoint. Returns a message, or undefined if the address is valid. */
+/**
+ * Validates the URL of a platform, an application, or a token endpoint. Returns a message, or undefined if the address
+ * is valid.
+ */
 export function validateUrl(url: string): string | undefined {
   const read = readBaseUrl(url);
   return read.ok ? undefined : read.problem;

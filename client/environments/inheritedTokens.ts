@@ -21,7 +21,10 @@ export class InheritedTokens {
     return !this.decided().includes(origin) && this.ofOrigin(origin).length > 0;
   }
 
-  /** Returns the environment that inherits the token of an origin, if any. After this call, the decision is final. */
+  /**
+   * Returns the tenant and the star system that inherit the token of an origin, if any. After this call, the decision
+   * is final.
+   */
   async decide(origin: string): Promise<Pick<Environment, 'tenantId' | 'projectId'> | undefined> {
     const [first, ...others] = this.ofOrigin(origin);
     await this.shared.update(decidedKey, [...this.decided(), origin]);

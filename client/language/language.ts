@@ -130,7 +130,8 @@ export class Language implements vscode.Disposable {
   }
 
   /**
-   * Replaces the client if a folder has a new file system scheme, because a client's schemes are fixed at its start.
+   * Starts the server if it hasn't been started and a folder contains a project. Replaces a started client if a folder
+   * has a new file system scheme, because a client's schemes are fixed at its start.
    */
   private followFolders(): void {
     const { running } = this;
@@ -160,7 +161,10 @@ export class Language implements vscode.Disposable {
     return client;
   }
 
-  /** Starts the server for a configuration project, and shows the project's commands in the palette. */
+  /**
+   * Starts the server for a configuration project, sets the language of Gosu documents, and shows the project's
+   * commands in the palette.
+   */
   private startProject(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.project', true);
     this.languages.start();

@@ -73,7 +73,8 @@ export interface ServerListeners {
 }
 
 /**
- * Connects the server's notifications to the listeners and the status item, until the returned object is disposed of.
+ * Connects the server's notifications to the listeners and the status item, serves files, and reports peer extensions
+ * to the server, until the returned object is disposed of.
  */
 export function followServer(
   client: BaseLanguageClient,

@@ -214,8 +214,8 @@ function newToken(): string {
 }
 
 /**
- * The environments of the local platform at a URL: three planets of one star system. The first environment is the
- * default.
+ * The environments of the local platform at a URL: three planets of one star system. Of these environments, Sortie
+ * automatically selects only the first.
  */
 function localEnvironments(baseUrl: string): readonly Environment[] {
   return [

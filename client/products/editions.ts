@@ -8,8 +8,8 @@ import type { Edition } from './state';
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
 /**
- * Returns the elements of a response. If the response has no `data`, returns the elements of its only list, or else the
- * response itself.
+ * Returns the elements of a response. If the response isn't a list, returns the elements of the only list in it, or
+ * else the response as the only element.
  */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);

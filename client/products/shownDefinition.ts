@@ -4,7 +4,7 @@ import type { DefinitionResource } from '../../platform/productDefinitions';
 /** The form of a document: the complete response, its content without the envelope, or a table. */
 export type Form = 'answer' | 'content' | 'table';
 
-/** The content of a document. */
+/** What a document shows: a resource of an environment, in one of the forms. */
 export interface ShownDefinition {
   readonly environment: Environment;
   readonly resource: DefinitionResource;

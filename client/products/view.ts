@@ -31,7 +31,7 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.describe();
   }
 
-  /** Returns the node of a row, for menu commands. Without an argument, returns the node of the selected row. */
+  /** Returns the node of a row, for menu commands. Without a row ID, returns the node of the first selected row. */
   node(element: unknown): Node | undefined {
     const id = typeof element === 'string' ? element : this.view.selection[0];
     return id === undefined ? undefined : this.nodes.get(id);

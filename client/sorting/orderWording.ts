@@ -99,8 +99,8 @@ export function keysInWords(count: number, all = count): string {
 }
 
 /**
- * The number of errors and warnings as text. Empty if there are none. Information isn't counted, because it requires no
- * action.
+ * The number of errors and warnings as text. Empty if there are none. Problems of the severity *information* aren't
+ * counted, because they require no action.
  */
 export function problemsInWords({ errors, warnings }: ProblemCounts): string {
   const error = errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors);

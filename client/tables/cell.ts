@@ -4,9 +4,9 @@ import { isObject } from '../../platform/json';
 import { apart } from '../../platform/tables/width';
 
 /**
- * Formats a JSON value as a one-line table cell: a string as received, an object by its name if it has one, a list of
- * more than three elements as the number of its elements, and other values as compact JSON. The cell has been passed
- * through `inert`.
+ * Formats a JSON value as a one-line table cell: a string without quotation marks, an object by its name if it has one,
+ * a list of more than three elements as the number of its elements, and other values as compact JSON. The cell has been
+ * passed through `inert`.
  */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';

@@ -7,8 +7,8 @@ import * as vscode from 'vscode';
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
 /**
- * Registers each command under its ID. A failure is logged completely and shown as one sentence. No error reaches the
- * editor.
+ * Registers each command under its ID. A failure is logged completely, and the user sees a fixed message. No error
+ * reaches the editor.
  */
 export function registerCommands(
   log: vscode.LogOutputChannel,
@@ -28,8 +28,8 @@ export function registerCommands(
 }
 
 /**
- * Logs an error and shows a message with a button for the log. The message doesn't contain the error's text, which may
- * come from another source.
+ * Logs an error and shows a message with buttons to show the log and to report the problem. The message doesn't contain
+ * the error's text, which may come from another source.
  */
 async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

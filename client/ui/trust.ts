@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 /**
  * Whether the folder is trusted. If not, shows what isn't available and offers to manage trust. Each command that sends
- * a token, starts the local platform, or writes outside the folder calls this function first.
+ * a token, starts the local platform, runs Git, or writes outside the folder calls this function first.
  */
 export function trusted(
   refusal = vscode.l10n.t("Sortie can't connect to a platform until you trust this folder."),

@@ -58,7 +58,7 @@ export class ComparisonDocument implements vscode.Disposable {
 
   /**
    * Reads the status of each environment that the user is signed in to, and shows each status as soon as it arrives.
-   * Until then, the previous status stays visible.
+   * Until then, the previous status stays visible. Then searches for the running builds.
    */
   async refresh(): Promise<void> {
     this.round += 1;

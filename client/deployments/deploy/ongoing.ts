@@ -30,7 +30,7 @@ export interface OngoingParts {
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}
 
-  /** Returns the process that is deploying to a planet, if any. */
+  /** Returns the process that holds the lock of a planet. Undefined if there is none, or if the lock can't be read. */
   holder(environment: Environment): Promise<Holding | undefined> {
     return this.parts.records.holder(environment).catch(() => undefined);
   }

@@ -20,19 +20,22 @@ import { askApplications, askBranch, askBuild, type ListedBranches } from './que
 import { review } from './review';
 import { deployable } from './rows';
 
-/** The builds that are selected before the dialog opens. They come from the tree, a task, or an earlier deployment. */
+/**
+ * The builds that are selected before the dialog opens. They come from the tree, a task, a promotion, an earlier
+ * deployment, or a language model.
+ */
 export interface SelectedBuilds {
   readonly branch?: string;
   readonly builds: readonly DeploymentRequestElement[];
   /** The source of a promotion. Absent for other deployments. */
   readonly promotedFrom?: PromotionSource;
-  /** Additional lines of the review. */
+  /** Additional warnings for the review. */
   readonly warnings?: readonly string[];
 }
 
 /**
- * The dialog that asks for the branch, the applications, and the builds, shows the review, and returns the plan with
- * the user's consent.
+ * The dialog that asks for the branch, the applications, and the builds, shows the review, and returns the plan if the
+ * user consents.
  */
 export class PlanDialog {
   constructor(
@@ -83,7 +86,7 @@ interface QuestionsContext {
 
 /** The questions of one dialog and the answers so far. */
 class PlanQuestions {
-  /** The plan shown in the last review. */
+  /** The plan that the most recent review showed. */
   plan: Plan | undefined;
 
   private readonly title: string;
@@ -91,12 +94,15 @@ class PlanQuestions {
   private groups: ReadonlyMap<string, OrderedBuilds> = new Map();
   private applications: readonly string[];
   private readonly builds = new Map<string, string>();
-  /** Index of the application whose build is being selected. *Back* in the review returns to the last application. */
+  /**
+   * Index of the application whose build is being selected. *Back* in the review returns to the question about this
+   * application.
+   */
   private at = 0;
   /** Whether the user selected the latest build of each application. */
   private forAll = false;
 
-  /** @param warnings additional lines of the review */
+  /** @param warnings additional warnings for the review */
   constructor(
     private readonly context: QuestionsContext,
     private readonly warnings: readonly string[],
@@ -152,7 +158,7 @@ class PlanQuestions {
     });
   }
 
-  /** Reads the builds of the branch, then searches for the running builds for a short time. */
+  /** Reads the builds of the branch, then starts a search for the running builds and waits briefly for its result. */
   private async readBuilds(branch: string): Promise<ReadonlyMap<string, OrderedBuilds>> {
     const { catalog, status } = this.context;
     this.groups = deployable(there(await catalog.loadBuilds(branch)));
@@ -223,8 +229,8 @@ function applicationOf({ application }: DeploymentRequestElement): string {
 }
 
 /**
- * Returns the names of the branches. If the list can't be read for a reason other than the token or the host, returns
- * the problem, because the user can still type a name.
+ * Returns the names of the branches. If the list can't be read, returns the problem, because the user can still type a
+ * name. Throws a `NotRead` if the reason is the token or the host.
  */
 function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
   if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')

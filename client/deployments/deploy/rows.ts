@@ -74,8 +74,8 @@ export function buildRow(
 }
 
 /**
- * Up to six undocumented scalar properties of a build on one line. Dates follow the display language; other values are
- * shown as received. The tree's tooltip shows all properties.
+ * Up to six undocumented scalar properties of a build on one line. Only dates are formatted, in the display language.
+ * The tree's tooltip shows all properties.
  */
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';

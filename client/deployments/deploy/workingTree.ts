@@ -39,7 +39,7 @@ async function repositories(): Promise<readonly unknown[] | undefined> {
   return Array.isArray(api?.repositories) ? api.repositories : undefined;
 }
 
-/** Refreshes a repository. If that fails, the review uses the last known Git status. */
+/** Refreshes the Git status of a repository. If that fails, the review uses the last known Git status. */
 async function refresh(repository: unknown): Promise<void> {
   if (!isObject(repository) || typeof repository.status !== 'function') return;
   try {

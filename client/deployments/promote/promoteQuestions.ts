@@ -64,8 +64,8 @@ export class PromoteQuestions {
   }
 
   /**
-   * The promotion that the answers describe. Undefined until the questions about the source and the target are
-   * answered.
+   * The promotion that the answers describe. Undefined until the source and the target are selected and the source
+   * planet's status has been read.
    */
   promotion(): Promotion | undefined {
     const { source, target, status } = this;

@@ -76,7 +76,8 @@ export type ResolvedBuilds =
 
 /**
  * Returns the task's builds, and replaces `latest` with the branch's latest build of the application. Returns a problem
- * if a latest build can't be determined: the branch has no build of the application, or its build IDs can't be ordered.
+ * if a latest build can't be determined: the branch has no build of the application, or the IDs of these builds can't
+ * be ordered.
  */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];

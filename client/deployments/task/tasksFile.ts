@@ -8,7 +8,7 @@ export interface TaskSpot {
   readonly branch: string | undefined;
   /** The application whose build is being completed. */
   readonly application?: string;
-  /** The other applications that the task contains. */
+  /** The applications that the task contains, except the one whose name is being completed. */
   readonly applications: readonly string[];
   /** Offsets of the string at the position, including quotation marks. Both offsets are equal if there is no string. */
   readonly start: number;
@@ -20,7 +20,7 @@ export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /**
  * Finds what can be completed at an offset of `tasks.json`, or of the tasks in a workspace file. Returns undefined if
- * the offset isn't in a Sortie task.
+ * the offset isn't in a Sortie task, or if Sortie offers no completions there.
  */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);

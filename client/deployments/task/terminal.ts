@@ -12,7 +12,7 @@ import { type ReadTask, unknownEnvironment } from './definition';
 
 const notStarted = exitCodes['not-started'];
 
-/** Starts the deployment or the promotion of a task. Resolves with undefined if the user didn't consent. */
+/** Starts the deployment or the promotion of a task. Resolves with undefined if no deployment was started or joined. */
 export type StartTask<Task> = (
   task: Task,
   environment: Environment,

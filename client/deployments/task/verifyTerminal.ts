@@ -16,7 +16,7 @@ export type Verify = (environment: string | undefined, signal: AbortSignal) => P
 
 /**
  * The terminal of a `verify` task. Exit codes: 0 if the platform and the files agree, 1 if they disagree, 2 if nothing
- * was sent.
+ * was sent or the verification failed.
  */
 export class VerifyTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();

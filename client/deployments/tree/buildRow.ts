@@ -45,8 +45,8 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
 }
 
 /**
- * Returns IDs of planets, such as `dev1, qa1`: those that run the build, or those to which this machine last deployed
- * it.
+ * Returns the IDs of the planets that run the build, or of the planets to which this machine last deployed it, such as
+ * `dev1, qa1`.
  */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed

@@ -130,8 +130,8 @@ function empty(state: TreeState, { id, branches }: StarSystemState, shown: reado
 }
 
 /**
- * Whether builds can be requested: the branches have been read, or the planet responds although its list of branches
- * failed.
+ * Whether builds can be requested: the branches have been read, or the planet responds although the list of branches
+ * couldn't be read.
  */
 function isReachable({ lead, branches }: StarSystemState): boolean {
   return branches.kind === 'there' || (lead.planet.kind === 'there' && branches.kind === 'failed');
@@ -188,7 +188,8 @@ function branchMatches(state: TreeState, { builds }: StarSystemState, branch: st
 }
 
 /**
- * Returns a function that checks whether a build matches the filter. If the branch name matches, all its builds match.
+ * Returns a function that checks whether a build matches the filter. If the name of the branch matches, all builds of
+ * the branch match.
  */
 function matcher({ display }: TreeState, branch: string): (build: Build) => boolean {
   const words = display.filter.toLowerCase();

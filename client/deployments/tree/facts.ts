@@ -6,8 +6,8 @@ import type { DateFormat } from '../../ui/dateFormat';
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /**
- * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted; all other values
- * are shown as received. All texts have been passed through `inert`.
+ * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted. All texts have
+ * been passed through `inert`.
  */
 export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];

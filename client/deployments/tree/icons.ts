@@ -49,7 +49,7 @@ export function busyIcon({ known }: EnvironmentState, isFollowed: boolean): Icon
   return known.environment.production ? { ...icon, color: productionColor } : icon;
 }
 
-/** The icon of an environment whose status is being read for the first time. */
+/** The icon of an environment whose status hasn't been read yet, or whose platform is starting. */
 export function loadingIcon({ known }: EnvironmentState): Icon {
   return { id: 'loading~spin', ...(known.environment.production ? { color: productionColor } : {}) };
 }

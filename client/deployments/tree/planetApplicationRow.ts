@@ -17,8 +17,8 @@ import { runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
- * The row of a planet's application: the running build (during a deployment, also the new one), and the platform's
- * texts as received.
+ * The row of a planet's application: the running build (during a deployment, also the new one), and up to three texts
+ * from the platform.
  */
 export function planetApplicationRow(
   state: TreeState,
@@ -64,8 +64,8 @@ export function planetApplicationRow(
 type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**
- * Returns the progress of an application. The element's shape isn't documented, so the element is only searched for
- * known phases: `UPGRADED`, and the phase of the status.
+ * Returns the progress of an application. The element's shape isn't documented, so only two texts in it count:
+ * `UPGRADED`, and the phase of the status.
  */
 function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
   if (status === undefined) return 'not-known';

@@ -43,8 +43,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * After a new status of one of the star system's planets, searches for the running builds and redraws changed ones.
-   * If the lead planet responds again, also retries the failed lists.
+   * Handles a new status of one of the star system's planets: searches for the running builds, and redraws them if they
+   * have changed. If the lead planet responds again, also retries the failed lists.
    */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
@@ -64,8 +64,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * If the last read of the lead planet's status failed, reads the status at once, because a list that has just been
-   * read shows that the platform responds again.
+   * If the last read of the lead planet's status failed because of the host or the platform, reads the status at once,
+   * because a list that has just been read shows that the platform responds again.
    */
   private readSilentPlanet(): void {
     const { status } = this.lead;

@@ -21,7 +21,10 @@ export interface TreeParts {
   readonly clock: Clock;
 }
 
-/** What to redraw: everything, all deployments, or the rows of one environment, deployment, star system, or branch. */
+/**
+ * What to redraw: everything, all deployments, the rows of one environment, deployment, star system, or branch, or the
+ * running builds of one star system.
+ */
 export type TreeChange =
   | { readonly kind: 'all' | 'history' }
   | { readonly kind: 'environment'; readonly key: string }

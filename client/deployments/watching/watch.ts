@@ -17,7 +17,7 @@ export interface Watch {
   /** Whether this watch observes someone else's operation. Such a watch reports the end but has no result. */
   readonly observing: boolean;
   readonly state: ObservedState | undefined;
-  /** The latest 1,000 lines of the log. */
+  /** The latest 1,000 lines of the log. Empty if the watch observes someone else's operation. */
   readonly lines: readonly Line[];
   /** The monotonic time at which `state` was set, in milliseconds. */
   readonly stateAt: number;

@@ -6,7 +6,10 @@ import { generate } from '../../../protocol';
 import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
-/** Middleware that makes the editor preview the language server's edits, and that reports the edits of code actions. */
+/**
+ * Middleware that makes all changes of an edit initially checked in the refactoring preview, and that reports the edits
+ * of code actions.
+ */
 export function editMiddleware(reports: EditReports): Middleware {
   return {
     sendRequest: async (type, param, token, next) => {

@@ -39,7 +39,10 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     return id;
   }
 
-  /** Reports an applied edit: opens the changed files in the background and lists their names. */
+  /**
+   * Reports an applied edit. If it changed a file other than the visible one, opens the changed files in the background
+   * and lists their names. Also shows the note about the edit, if any.
+   */
   async report(id: unknown): Promise<void> {
     const edit = typeof id === 'string' ? this.remembered.get(id) : undefined;
     if (typeof id !== 'string' || !edit) return;

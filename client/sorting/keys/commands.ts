@@ -25,8 +25,8 @@ export interface KeysParts {
 }
 
 /**
- * The commands of the Sort Keys view. Their arguments are row IDs or collections. Without an argument, the user selects
- * a collection.
+ * The commands of the Sort Keys view. Their arguments are row IDs or references to collections. Without an argument, a
+ * command for a collection asks the user to select one.
  */
 export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
   const { view } = parts;

@@ -20,7 +20,10 @@ export class EntryChanges {
     return this.waiting > 0;
   }
 
-  /** Changes the entries of one default sort. Ignores rows that aren't entries. */
+  /**
+   * Changes the entries of one default sort. Ignores rows that aren't entries. Shows a message if the entries belong to
+   * several default sorts.
+   */
   run(rows: readonly (Node | undefined)[], change: DefaultSortChange): Promise<void> {
     const entries = rows.filter((row) => row?.kind === 'entry');
     const [first] = entries;

@@ -26,8 +26,8 @@ export function locationOf(node: Node): Location | undefined {
 }
 
 /**
- * Returns the row for a position in a file: the last row whose location is at or above the line. If several rows have
- * this location, prefers the selected row, then the first.
+ * Returns the row for a position in a file: the row whose location is at the line or nearest above it. If several rows
+ * have this location, prefers the selected row, then the first.
  */
 export function rowAt(state: KeysState, spot: Spot, selected: string | undefined): Node | undefined {
   let best: Node | undefined;

@@ -27,7 +27,10 @@ export interface PreviewCommandParts {
   readonly access: ApplicationAccess;
 }
 
-/** The commands of the sort preview. Menus pass a URI; without one, the commands use the active preview. */
+/**
+ * The commands of the sort preview. *Preview Sort* receives a row ID or a reference to a collection. The other commands
+ * receive a URI; without one, they use the active preview.
+ */
 export function previewCommands(parts: PreviewCommandParts): Record<string, CommandBody> {
   const { previews, keys, sources, access } = parts;
   const onPreview =
@@ -66,7 +69,9 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/** The choice of the default sort. Code lenses pass this choice, so the user isn't asked for an order. */
+/**
+ * The choice of the default sort. The preview from a code lens uses this choice, so the user isn't asked for an order.
+ */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {
@@ -101,8 +106,8 @@ async function preview(
 }
 
 /**
- * Asks for the order. Undefined keys mean the default sort. If the user enters a name that isn't a sort key, offers to
- * make it a sort key.
+ * Asks for the order. Undefined keys mean the default sort. If the user selects a name that isn't a sort key yet,
+ * offers to make the name a sort key.
  */
 async function chooseOrder(
   language: Language,
@@ -128,7 +133,9 @@ async function chooseOrder(
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
-/** Explains why a name isn't a sort key, and makes it a sort key if the user agrees. */
+/**
+ * Explains why a name isn't a sort key, and makes the name a sort key if the user agrees. Returns the selected button.
+ */
 async function offerRemedy(
   language: Language,
   collection: CollectionNode,

@@ -8,7 +8,7 @@ import type { PreviewRequest } from './request';
 
 /**
  * Returns the request for a preview's first page, restored from the preview's identity (`identityOf`). Undefined if the
- * environment, application, or collection no longer exists.
+ * identity is invalid, or if the environment, application, or collection no longer exists.
  */
 export function requestFrom(
   identity: string,

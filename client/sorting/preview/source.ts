@@ -28,7 +28,7 @@ export class CollectionSources {
     return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
   }
 
-  /** Asks for a source if there are several. Starts the local platform if the user selects it. */
+  /** Asks for a source if there are several. Starts the local platform if it is the source. */
   async ask(title: string): Promise<Environment | undefined> {
     const key = await this.askKey(title);
     if (key === undefined) return undefined;

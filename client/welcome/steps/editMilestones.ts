@@ -28,8 +28,8 @@ export class EditMilestones {
   }
 
   /**
-   * Compares the codes of a file's current problems with the state before the latest edits. Returns the steps completed
-   * since the previous call.
+   * Compares the codes of a file's current problems with the state before the latest edits. Returns the steps that
+   * these edits completed.
    */
   problems(uri: string, codes: readonly string[]): readonly EditMilestone[] {
     // A file with a syntax error has no readable default sort.

@@ -51,8 +51,8 @@ export class WalkthroughSteps implements vscode.Disposable {
   }
 
   /**
-   * Completes the step *open a project*. A virtual folder may not be searchable, so the number of files that the server
-   * has read is used instead.
+   * Completes the step *open a project*. A virtual folder may not be searchable, so in a workspace with such a folder,
+   * the step is completed when the server has read a file.
    */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
