@@ -1,6 +1,6 @@
 /**
- * Keeps the pending request of each key. Concurrent calls share a request. If a request is restarted, earlier requests
- * for the same key that succeed resolve with the value of the newest one.
+ * Keeps the pending request of each key. Concurrent calls for a key share a request. If a request is restarted, earlier
+ * requests for the same key that succeed resolve with the value of the newest one.
  */
 export class KeyedRequests<T> {
   private readonly newest = new Map<string, Promise<T>>();

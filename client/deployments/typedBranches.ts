@@ -5,8 +5,8 @@ import type { PlanetAddress } from '../../platform/environment';
 const kept = 20;
 
 /**
- * The branches that the user typed for each star system. They are stored in the workspace state, because the platform's
- * list may not contain them.
+ * The branches that the user typed for each star system. The workspace state stores the latest of them, because the
+ * platform's list may not contain them.
  */
 export class TypedBranches implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();

@@ -28,8 +28,8 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
 }
 
 /**
- * Returns the suggestion to configure a base URL if a request failed because of an identifier or the address and the
- * environment has no application URLs. Otherwise, returns undefined.
+ * Returns the suggestion to configure base URLs of applications. Undefined if the environment already has such URLs, or
+ * if the cause of the failure is neither an identifier nor the address.
  */
 export function whereToLook(
   { cause }: Diagnosis,

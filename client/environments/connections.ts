@@ -72,7 +72,7 @@ export class Connections {
     return (await this.source(environment).token()) !== undefined;
   }
 
-  /** Returns when the token of an environment expires, if known without a request. */
+  /** Returns when the token of an environment expires, if the time is known without a request. */
   async expiry(environment: Environment): Promise<number | undefined> {
     return tokenExpiry(environment, this.tokens);
   }

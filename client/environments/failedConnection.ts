@@ -12,7 +12,7 @@ export interface FailedConnection {
 
 /**
  * Returns why a connection fails, or undefined if the planet's status can be read. If the planet isn't found, reads the
- * branches of the star system to find the cause. Without a token, only checks whether a host responds.
+ * branches of the star system to find the cause. Without a token, checks only whether a host responds.
  * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
  */
 export async function findFailedConnection(

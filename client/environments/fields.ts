@@ -10,8 +10,8 @@ export function validateName(name: string, taken: readonly string[]): string | u
 }
 
 /**
- * Validates the URL of a platform, an application, or a token endpoint. Returns a message, or undefined if the address
- * is valid.
+ * Validates the URL of a platform, an application, or a token endpoint. Returns a message, or undefined if the URL is
+ * valid.
  */
 export function validateUrl(url: string): string | undefined {
   const read = readBaseUrl(url);

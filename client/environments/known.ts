@@ -21,7 +21,7 @@ export function settingsKey(name: string): string {
   return `settings:${name}`;
 }
 
-/** Returns host, tenant, star system, and planet, which distinguish environments with similar names. */
+/** Returns the planet, tenant, star system, and host, which distinguish environments with similar names. */
 export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAddress): string {
   return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
 }

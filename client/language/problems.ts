@@ -39,7 +39,7 @@ export class ServerProblems {
     }, afterTaskInMilliseconds);
   }
 
-  /** Cancels a pending update after a task. */
+  /** Cancels the pending update that `showAgainAfterTask` has scheduled, if any. */
   cancel(): void {
     clearTimeout(this.timer);
   }

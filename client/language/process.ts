@@ -3,8 +3,9 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { type CreateClient, clientOptions } from './server';
 
 /**
- * Creates clients of a language server in its own process, over Node's IPC. A crashed server restarts up to five times
- * within three minutes. If it crashes again in that time, a message is shown instead.
+ * Creates clients of a language server that runs in a separate process. Client and server communicate over Node's IPC.
+ * A crashed server restarts up to five times within three minutes. If it crashes again in that time, a message is shown
+ * instead.
  */
 export function processClients(extension: vscode.Uri): CreateClient {
   const module = vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath;

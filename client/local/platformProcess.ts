@@ -47,8 +47,8 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform in its own process, with the current Node runtime. If the process ends before it listens,
- * rejects with a `PlatformDidNotStart` that contains the last lines of output.
+ * Starts the local platform in a separate process, with the current Node runtime. If the process ends before it
+ * listens, rejects with a `PlatformDidNotStart` that contains the last lines of output.
  */
 export async function startPlatform(
   { module, language, onLine }: PlatformProgram,
@@ -64,7 +64,7 @@ export async function startPlatform(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
-  // Writing fails if the process has ended.
+  // Writing fails if the process has ended, which `ended` already reports.
   child.stdin.on('error', () => undefined);
   const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
   if (start.workspace) sendSettings(start.workspace.settings);

@@ -24,7 +24,7 @@ export interface ProductCommandParts {
 }
 
 /**
- * The commands for the view's rows. Their arguments are row IDs. For other arguments, the commands use the selected
+ * The commands for the view's rows. Their arguments are row IDs. Without a row ID, the commands use the first selected
  * row.
  */
 export function productCommands(parts: ProductCommandParts): Record<string, CommandBody> {

@@ -2,7 +2,7 @@ import { inert } from '../../platform/inert';
 import { type Column, drawTable } from '../../platform/tables/table';
 import { cellOf, isAmount } from './cell';
 
-/** A record of a table: the names and the values, as received. */
+/** A record of a table: its values, by name. */
 export type TableRecord = Readonly<Record<string, unknown>>;
 
 const mostColumns = 60;

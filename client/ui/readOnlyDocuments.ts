@@ -9,7 +9,7 @@ interface Kept {
 
 /**
  * Read-only documents whose texts come from Sortie. A text is kept while its document is open. The documents are files
- * of a virtual file system, because the editor reopens only files after a reload.
+ * of a virtual file system, because after a reload, the editor reopens only files.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();

@@ -126,8 +126,8 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Returns the catalog of a star system. It uses the token of the first environment whose status was read, because
-   * that token works. Undefined if no status was read.
+   * Returns the catalog of a star system. The catalog uses the token of the first environment whose status was read,
+   * because that token works. Undefined if no status was read.
    */
   private catalogOf(environments: readonly KnownEnvironment[]) {
     const first = environments.find(({ key }) => this.read.get(key)?.kind === 'read');

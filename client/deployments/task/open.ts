@@ -17,7 +17,7 @@ export interface TaskParts {
 }
 
 /**
- * Opens the terminal of a task, whose definition comes from a workspace file.
+ * Creates the terminal of a task. The definition may come from a workspace file, so it is validated.
  *
  * @param program path of the CLI
  * @param folder path of the folder that `sortie check` runs in

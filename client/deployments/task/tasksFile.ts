@@ -1,7 +1,7 @@
 import { getLocation, type Node, parse, type Segment } from 'jsonc-parser';
 import { isObject } from '../../../platform/json';
 
-/** A position in a Sortie task for which Sortie offers completions: a value or a property name. */
+/** A position in a Sortie task at which Sortie offers completions: a value or a property name. */
 export interface TaskSpot {
   readonly member: TaskMember;
   readonly environment: string | undefined;

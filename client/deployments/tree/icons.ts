@@ -55,9 +55,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment. An unreachable planet has a warning. Production has a shield, which has the failure color
- * if an operation ended badly. The other icons show such a failure, a missing token, or whether the environment is the
- * default.
+ * The icon of an environment: a warning if its planet is unreachable, or else a shield for production. The shield has
+ * the failure color if an operation ended badly. The other icons show such a failure, a missing token, or whether the
+ * environment is the default.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

@@ -11,8 +11,8 @@ import type { PlanetStatus } from './state';
 const ageStep = 60_000;
 
 /**
- * The status of a planet, read with the token of one environment. The poller is shared with all other readers of the
- * planet.
+ * The status of a planet, read with the token of one environment. The poller is shared with the other readers that use
+ * the same token settings and headers.
  */
 export class LiveStatus implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();

@@ -59,7 +59,10 @@ export interface BuildNode {
   readonly starSystem: string;
   readonly branch: string;
   readonly build: Build;
-  /** Whether this is the latest build of its application. True only if the build IDs can be ordered. */
+  /**
+   * Whether this is the latest build of its application. True only if there are several builds and their IDs can be
+   * ordered.
+   */
   readonly latest: boolean;
   /** The planets that run this build, or to which this machine last deployed it. */
   readonly deployed: readonly Deployed[];

@@ -29,7 +29,7 @@ export interface EnvironmentChange {
 
 class Shown implements ShownEnvironment, vscode.Disposable {
   expanded = false;
-  /** The environment as JSON, with its settings. If this text changes, the status is read again. */
+  /** The environment with all its settings, as JSON. If this text changes, the status is read again. */
   readonly identity: string;
   private readonly following: vscode.Disposable;
   private failed: boolean;

@@ -6,7 +6,8 @@ import type { WatchEvent } from './watch';
 import type { Watches } from './watches';
 
 /**
- * The output channel *Sortie Deployments*. It has one line for each change of a deployment that this window watches.
+ * The output channel *Sortie Deployments*. It shows the log of each deployment that this window watches, and each
+ * status that the user requests.
  */
 export class DeploymentOutput implements vscode.Disposable {
   private channel: vscode.OutputChannel | undefined;

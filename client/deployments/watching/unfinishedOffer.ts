@@ -14,8 +14,8 @@ import type { WatchedHere } from './watchedHere';
 interface Unfinished {
   readonly record: DeploymentRecord;
   /**
-   * Whether another process watches the deployment, such as another window, the CLI, or an extension host that outlived
-   * its window.
+   * Whether another process watches the deployment. That process can be another window, the CLI, or an extension host
+   * that outlived its window.
    */
   readonly held: boolean;
 }
