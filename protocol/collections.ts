@@ -25,8 +25,8 @@ export interface CollectionDeclaration {
 }
 
 /**
- * One API and its collections. APIs and collections are sorted by name. A collection is listed under each API that
- * serves it.
+ * One API of a workspace folder, and its collections. In each folder, APIs and collections are sorted by name, with
+ * unserved collections last. A collection is listed under each API that serves it.
  */
 export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */

@@ -45,10 +45,10 @@ export interface GenerateParams {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** A question for the user about a fact that the workspace doesn't contain. */
+/** A question that the user must answer before an edit can be generated. */
 export interface Question {
   readonly id: string;
-  /** The question in one sentence. */
+  /** The question, as the title of an input. */
   readonly title: string;
   readonly choices: readonly AnswerOption[];
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */

@@ -7,12 +7,15 @@ export interface ServerStatus {
   /** Number of files read so far, and in total. Both are equal when the server is ready. */
   readonly done: number;
   readonly total: number;
-  /** Sentences about facts that are unknown because files are missing from the workspace. */
+  /**
+   * Sentences about facts that are unknown because files are missing from the workspace. Empty until the server is
+   * ready.
+   */
   readonly partial: readonly string[];
   readonly problems: ProblemCounts;
 }
 
-/** Number of diagnostics by severity. */
+/** Number of diagnostics by severity. Hints aren't counted. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;

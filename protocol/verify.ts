@@ -1,7 +1,10 @@
 import type { Location } from 'vscode-languageserver-types';
 import { message } from './messages';
 
-/** A default sort that can be verified on a platform because the collection's path needs no ID. */
+/**
+ * A default sort that can be verified on a platform: all its entries can be read, and the collection's path is known
+ * and needs no ID.
+ */
 export interface VerifiableSort {
   readonly api: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
 import { ToolRefusal } from './refusal';
 
-/** Access to the configured environments by name, and to the selected environment. */
+/** Access to the environments of this machine by name, and to the selected environment. */
 export interface Environments {
   all(): readonly KnownEnvironment[];
   selected(): KnownEnvironment | undefined;
@@ -13,7 +13,7 @@ export interface Environments {
 
 /**
  * Returns the environment with this name, or the selected environment if no name is given. Throws a `ToolRefusal` if
- * there is no such environment. A tool can't specify a host: it can use only environments in this machine's settings.
+ * there is no such environment. A tool can't specify a host: it can use only environments of this machine.
  */
 export function chosenEnvironment(environments: Environments, name: string | undefined): Environment {
   const found = name === undefined ? environments.selected() : environments.named(name);

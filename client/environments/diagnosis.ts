@@ -11,7 +11,10 @@ export interface Diagnosis {
   readonly cause: Cause;
   /** One or two sentences in Sortie's own words. It never contains text from the platform. */
   readonly message: string;
-  /** A short form for the environment's row, without the environment's name and with the important words first. */
+  /**
+   * A short form for the environment's row and for comparisons, without the environment's name and with the important
+   * words first.
+   */
   readonly brief?: string;
 }
 

@@ -1,6 +1,9 @@
 import { isObject } from '../../platform/json';
 
-/** An entry of `sortie.environments` while it is being edited. Unknown properties are kept. */
+/**
+ * An entry of `sortie.environments`, or an object in such an entry, while it is being edited. Unknown properties are
+ * kept.
+ */
 export type Draft = Record<string, unknown>;
 
 /** Returns a property, or an empty string if the property isn't a string. */

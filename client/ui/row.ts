@@ -13,7 +13,7 @@ export interface Row {
   readonly children: 'none' | 'closed' | 'open';
   /** The words that the `when` clauses of menu items match. */
   readonly context: string;
-  /** The text for screen readers: the row as one sentence. */
+  /** The text for screen readers, which describes the whole row. */
   readonly spoken: string;
   /** The lines of the tooltip: names and values, in order. */
   readonly facts?: readonly (readonly [name: string, value: string])[];

@@ -18,7 +18,7 @@ export class NothingToDeploy extends Error {
   }
 }
 
-/** Thrown if the selected builds can't be deployed together. */
+/** Thrown if no plan can be made. The message consists of sentences for the user. */
 export class NotPlanned extends Error {
   override readonly name = 'NotPlanned';
   constructor(problems: readonly string[]) {

@@ -29,7 +29,7 @@ export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}
 
   /**
-   * Returns the result, or undefined if the user didn't consent or nothing can be promoted.
+   * Returns the deployment's result, or undefined if no deployment was started or joined.
    * @param source the environment to promote from; the user is asked if it is undefined
    * @param target the environment to promote to; the user is asked if it is undefined
    */

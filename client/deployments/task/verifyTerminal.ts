@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 /** The results of a verification of default sorts. */
 export interface Verified {
-  /** A table of the results. */
+  /** The report of the verification, with a table of the results. */
   readonly text: string;
   /** The number of default sorts for which the platform and the files disagree. */
   readonly disagreements: number;

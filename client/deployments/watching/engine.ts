@@ -10,7 +10,7 @@ import type { Lease } from '../../../platform/records/lease';
 import { requester } from '../../machine';
 import type { Watches } from './watches';
 
-/** The engine options that depend only on the environment. */
+/** The engine options that are the same for each deployment to an environment. */
 export type EnvironmentOptions = Required<Pick<EngineOptions, 'records' | 'clock' | 'poller' | 'askToken'>>;
 
 /** The deployment engine of this window. Each deployment that it runs has a watch, which shows the progress. */

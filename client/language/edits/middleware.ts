@@ -7,8 +7,8 @@ import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
 /**
- * Middleware that makes all changes of an edit initially checked in the refactoring preview, and that reports the edits
- * of code actions.
+ * Middleware that lets the refactoring preview open with all changes checked, and that reports the edits of code
+ * actions.
  */
 export function editMiddleware(reports: EditReports): Middleware {
   return {
