@@ -120,8 +120,8 @@ export interface Explanation {
 }
 
 /**
- * Client to server: requests whether a name is a valid sort key of a collection, and why. The result is null for an
- * unknown collection.
+ * Client to server: requests an explanation of why a name is or isn't a valid sort key of a collection. The result is
+ * null for an unknown collection.
  */
 export const explain = message<CollectionReference & { readonly sort: string }, Explanation | null>('sortie/explain');
 

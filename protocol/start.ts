@@ -2,7 +2,7 @@
 export interface StartOptions {
   /**
    * The `clientCommands` that this client runs. The server omits code actions that need any other command, and removes
-   * such commands from code lenses.
+   * such commands from code lenses and completion items.
    */
   readonly commands?: readonly string[];
   /** Whether the client handles Sortie's own notifications (`sortie/…`). */

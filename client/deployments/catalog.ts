@@ -14,7 +14,7 @@ import { applicationOf, type ReadLists } from './lists';
 
 /** A search for running builds requests no more builds once the builds of this many branches have been requested. */
 const mostBranches = 10;
-/** Maximum wait for a search, in milliseconds. */
+/** Maximum time that the user waits for a search, in milliseconds. */
 const patience = 1_500;
 
 /** The branches and builds of one environment. Each list is kept until it is read again. */

@@ -9,7 +9,7 @@ export type Cause = 'host' | 'token' | 'rights' | 'identifiers' | 'address' | 'p
 /** The explanation of a failed request to an environment. */
 export interface Diagnosis {
   readonly cause: Cause;
-  /** One or two sentences in Sortie's own words. It never contains text from the platform. */
+  /** One or two sentences in Sortie's own words. The sentences never contain text from the platform. */
   readonly message: string;
   /**
    * A short form for the environment's row and for comparisons, without the environment's name and with the important

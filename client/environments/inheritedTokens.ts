@@ -16,7 +16,7 @@ export class InheritedTokens {
     private readonly environments: { all(): readonly { readonly environment: Environment }[] },
   ) {}
 
-  /** Whether environments use this origin, and it isn't decided yet whether one of them inherits the origin's token. */
+  /** Whether environments use this origin and the decision about the origin's token hasn't been made yet. */
   isOpen(origin: string): boolean {
     return !this.decided().includes(origin) && this.ofOrigin(origin).length > 0;
   }

@@ -85,8 +85,8 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
 }
 
 /**
- * Applies an edit, after a review if the server requires one. Then shows the position and reports the other changed
- * files. Returns whether the edit was applied.
+ * Applies an edit, after a review if the server requires one. Then opens the file at the position to show, if any, and
+ * reports the other changed files. Returns whether the edit was applied.
  */
 async function apply(
   client: BaseLanguageClient,

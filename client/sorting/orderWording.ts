@@ -99,7 +99,7 @@ export function keysInWords(count: number, all = count): string {
 }
 
 /**
- * The number of errors and warnings as text. Empty if there are none. Problems of the severity *information* aren't
+ * The number of errors and warnings as text. Empty if there are none. Problems with the severity *information* aren't
  * counted, because they require no action.
  */
 export function problemsInWords({ errors, warnings }: ProblemCounts): string {

@@ -16,7 +16,10 @@ export interface TextQuestion {
   readonly password?: boolean;
   /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
-  /** Validates again when the user presses Enter. This may take time; `signal` is aborted if the user cancels. */
+  /**
+   * Checks a text that `validate` accepts when the user presses Enter. Returns an objection, or undefined if there is
+   * none. The check may take time; `signal` is aborted if the user cancels.
+   */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;
 }
 
@@ -65,7 +68,7 @@ export async function askValue(title: string, question: TextQuestion): Promise<s
   return given;
 }
 
-/** Checks the text of an input box while the user types and on Enter. */
+/** Checks the text of an input box while the user types and when the user presses Enter. */
 class TextCheck {
   private doubted: string | undefined;
 

@@ -15,7 +15,7 @@ export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   /** The watches that currently have a notification. */
   private readonly shown = new Set<Watch>();
-  /** The watches whose operation has ended, although the end isn't confirmed yet. */
+  /** The watches of operations that have ended but whose end isn't confirmed yet. */
   private readonly ending = new Set<Watch>();
 
   constructor(

@@ -5,7 +5,7 @@ const nothing = 'sortie.nothing';
 /**
  * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if a change needs
  * confirmation, but such a change is initially unchecked. Therefore, the edit contains an additional empty change, the
- * only one that needs confirmation. An edit without a change that needs confirmation is returned as it is.
+ * only one that needs confirmation. If no change needs confirmation, returns the edit unchanged.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});
