@@ -20,7 +20,7 @@ export const revisionFiles = message<
 export interface RevisionTexts {
   /** URI of the workspace folder. */
   readonly uri: string;
-  /** The revision, as the user entered it. */
+  /** The revision, as the user specified it. */
   readonly revision: string;
   readonly files: readonly { readonly path: string; readonly text: string }[];
   /**

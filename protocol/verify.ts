@@ -24,7 +24,7 @@ export interface VerifiableKey {
   readonly descending: boolean;
   /** What the files imply: a valid sort key, an invalid one, or unknown because a file is missing. */
   readonly expected: 'valid' | 'invalid' | 'unknown';
-  /** Location of the key, with the same fallbacks as in `VerifiableSort`. */
+  /** Location of the key, or of the collection if the key is in a base file. Null if both are in base files. */
   readonly location: Location | null;
 }
 

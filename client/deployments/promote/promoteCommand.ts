@@ -23,7 +23,8 @@ export interface PromoteCommandParts {
 
 /**
  * Deploys the running builds of one planet to another planet of the same star system. The questions only select
- * environments and builds. The lock, the review, the consent, and the request are the same as for every deployment.
+ * environments, applications, and builds. The lock, the review, the consent, and the request are the same as for every
+ * deployment.
  */
 export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}

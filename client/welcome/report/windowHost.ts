@@ -2,9 +2,8 @@
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * Returns the window's host with and without its port. In a browser, `remoteName` is often a private address. On a
- * desktop, it is usually only the kind of the remote, which is omitted. Hosts of this machine, such as `localhost`, are
- * omitted, too.
+ * Returns the window's host with and without its port. On a desktop, `remoteName` is usually only the kind of the
+ * remote, which is omitted. Hosts of this machine, such as `localhost`, are omitted, too.
  * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */
