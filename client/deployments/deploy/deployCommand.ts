@@ -20,15 +20,15 @@ export interface DeployCommandParts {
 }
 
 /**
- * Deploys to a planet: claims the planet's lock, asks for a plan and for consent, and watches the deployment until it
- * ends.
+ * Deploys to a planet: claims the planet's lock, lets the user select and review the builds, and watches the deployment
+ * until it ends. If this machine is already deploying to the planet, joins that deployment or refuses to start another.
  */
 export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
 
   /**
-   * Returns the deployment's result, or undefined if no deployment was started or joined. Does nothing if the folder
-   * isn't trusted.
+   * Returns the deployment's result, or undefined if no deployment was started or joined. Shows only a message if the
+   * folder isn't trusted.
    */
   async run(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
     if (!trusted()) return undefined;
