@@ -6,7 +6,10 @@ import { diagnose } from '../environments/diagnosis';
 import type { Planets } from './planets';
 import type { DeploymentOutput } from './watching/output';
 
-/** Prints the current status of a planet, including each element of the status's application list. */
+/**
+ * Prints the current status of a planet, including each element of the status's application list. If the status can't
+ * be read, shows a message instead.
+ */
 export async function showStatus(
   environment: Environment,
   planets: Planets,

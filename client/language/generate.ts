@@ -22,8 +22,8 @@ import { reviewEdit } from './review';
 export type Showing = 'named' | 'written' | 'quietly';
 
 /**
- * Runs a generator of the language server: asks the user for missing facts, then applies and shows the edit. Returns
- * whether an edit was applied.
+ * Runs a generator of the language server: asks the user for missing facts, then applies and shows the edit. If the
+ * server refuses the task, shows the reason. Returns whether an edit was applied.
  */
 export async function runGenerate(
   client: BaseLanguageClient,

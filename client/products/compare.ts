@@ -17,7 +17,7 @@ export function editionOf({ product, edition }: EditionNode): EditionResource | 
   return edition.code === undefined ? undefined : { kind: 'edition', product, edition: edition.code };
 }
 
-/** Asks for another edition of the same product. */
+/** Asks the user to select another edition of the same product. If there is none, shows a message instead. */
 export async function pickOtherEdition(
   { product, edition }: EditionResource,
   editions: readonly Edition[],
@@ -34,7 +34,7 @@ export async function pickOtherEdition(
   return picked === undefined ? undefined : { kind: 'edition', product, edition: picked };
 }
 
-/** Asks for an environment other than the current one. */
+/** Asks the user to select an environment other than the current one. If there is none, shows a message instead. */
 export async function pickOtherEnvironment(
   all: readonly KnownEnvironment[],
   current: KnownEnvironment,

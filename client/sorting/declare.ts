@@ -76,7 +76,7 @@ export async function removeDeclaration(declaration: CollectionDeclaration): Pro
 
 /**
  * Adds a stated fact to `sortie.collections` in the shared settings: the workspace's, or the folder's if there are
- * several folders.
+ * several folders. If the file isn't in a folder of the workspace, shows a message instead.
  */
 export async function declareCollection(declaration: CollectionDeclaration): Promise<void> {
   const uri = vscode.Uri.parse(declaration.uri);

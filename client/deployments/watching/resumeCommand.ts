@@ -27,7 +27,10 @@ export class ResumeCommand {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;
   }
 
-  /** Resumes watching a deployment. If another process still watches the deployment, that process is asked to yield. */
+  /**
+   * Resumes watching a deployment, and returns its result. Undefined if the deployment can't be watched. If another
+   * process still watches the deployment, that process is asked to yield.
+   */
   async run(recordId: string): Promise<Result | undefined> {
     if (!trusted() || this.watches.of(recordId)) return undefined;
     const record = await this.records.read(recordId);

@@ -101,7 +101,10 @@ export class ShowSortChanges implements vscode.Disposable {
   }
 }
 
-/** Returns the folder to compare: the only folder, or the one that the user selects. */
+/**
+ * Returns the folder to compare: the only folder on disk, or the one that the user selects. Shows a message if no
+ * folder is on disk.
+ */
 async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
   const { l10n, window, workspace } = vscode;
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

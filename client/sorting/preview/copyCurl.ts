@@ -11,7 +11,7 @@ const tokenVariable = 'SORTIE_TOKEN';
 
 /**
  * Copies a preview's request as a `curl` command, and shows the shell variables to which the user must assign the
- * secrets.
+ * secrets. For the local platform, also offers to copy the token.
  */
 export async function copyCurl(
   sources: CollectionSources,
