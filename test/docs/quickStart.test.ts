@@ -22,7 +22,7 @@ describe('the quick start', () => {
   });
 
   test('describes the last line of a deployment in the same words as the walkthrough', () => {
-    const [, closing = ''] = /Its last line contains `([^`]+)`/.exec(steps) ?? [];
+    const [, closing = ''] = /the last line contains `([^`]+)`/.exec(steps) ?? [];
     expect(read('platform/deployments/results.ts')).toContain(`l10n.t('${closing} {0}'`);
     expect(words['walkthrough.deploy.description']).toContain(`“${closing}”`);
   });
