@@ -9,7 +9,7 @@ import { type StateFiles, UnusableFile } from './files';
 const temporary = '.tmp-';
 
 /**
- * The maximum size of a file in bytes: several times the size of the largest record. A record can be large, because it
+ * The maximum file size in bytes: several times the size of the largest record. A record can be large, because it
  * contains responses of the platform.
  */
 const largest = 128 * 1024 * 1024;
