@@ -62,7 +62,7 @@ async function buildIn(aside, build) {
 }
 
 /**
- * Takes a lock file that contains its owner's process ID. Takes over the lock if its owner is gone.
+ * Acquires a lock: a file with the ID of this process. Waits while another process holds the lock, unless it is gone.
  *
  * @param {string} file
  * @param {(line: string) => void} say
