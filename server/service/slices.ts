@@ -5,6 +5,8 @@ export type SlicedWork<T> = Generator<undefined, T>;
 
 /** How long work runs before it yields to requests. */
 const sliceInMilliseconds = 1;
+/** How long a single piece of work runs before it is interrupted. Most pieces end earlier, and aren't interrupted. */
+const pieceInMilliseconds = 3;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {
@@ -59,12 +61,12 @@ export async function inSlices<T>(
   }
 }
 
-/** Runs the steps of some work until one slice is used up. Returns the last step. */
+/** Runs the steps of one piece of work, but not much longer than a slice. Returns the last step. */
 export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
   const began = performance.now();
   for (;;) {
     const step = work.next();
-    if (step.done || performance.now() - began >= sliceInMilliseconds) return step;
+    if (step.done || performance.now() - began >= pieceInMilliseconds) return step;
   }
 }
 
