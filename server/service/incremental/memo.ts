@@ -149,13 +149,7 @@ export class Memo {
     this.updateQueued();
     const node = this.checks.nodes.get(id);
     if (!node) throw new Error(`check ${id} has no earlier part`);
-    const frame = this.begin(node, true);
-    try {
-      return part();
-    } finally {
-      this.end(frame);
-      this.linkMore(node, frame.reads);
-    }
+    return this.runRecorded(node, part, true);
   }
 
   untrack(id: number): void {
@@ -204,13 +198,14 @@ export class Memo {
   }
 
   /** Runs the computation of a node. All nodes that the computation reads become the node's sources. */
-  private runRecorded<T>(node: DerivedNode, work: () => T): T {
-    const frame = this.begin(node);
+  private runRecorded<T>(node: DerivedNode, work: () => T, keepsReads = false): T {
+    const frame = this.begin(node, keepsReads);
     try {
       return work();
     } finally {
       this.end(frame);
-      this.link(node, frame.reads);
+      if (keepsReads) this.linkMore(node, frame.reads);
+      else this.link(node, frame.reads);
     }
   }
 
