@@ -47,7 +47,7 @@ import { FileProblems } from './rules/fileProblems';
 import type { Severity } from './rules/rule';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
-import { inSlices, oneAtATime } from './slices';
+import { inOneSlice, inSlices, oneAtATime } from './slices';
 import type { TextChange } from './text/applyChange';
 import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
@@ -165,11 +165,11 @@ class LanguageService implements SortService {
   }
 
   reading(uri: string): Promise<void> | undefined {
+    const reading = this.overlay.reading(uri);
     // Requests that wait for the same document continue one after another. Meanwhile, the document may change.
-    return this.overlay
-      .reading(uri)
-      ?.then(() => this.context.pause())
-      .then(() => this.reading(uri));
+    if (reading) return reading.then(() => this.context.pause()).then(() => this.reading(uri));
+    if (inOneSlice(this.model.recompute()).done) return undefined;
+    return this.context.pause().then(() => this.reading(uri));
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {

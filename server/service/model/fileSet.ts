@@ -167,10 +167,7 @@ export class FileSet {
     return placed.map(({ ref }) => ref);
   }
 
-  /**
-   * Returns the declarations of one name, sorted as in `inOrder`. If a file has more than 1,200 of these declarations,
-   * omits the rest, because all but one are mistakes anyway.
-   */
+  /** Returns the declarations of one name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
     const byFile = new Map<LiveFile | undefined, R[]>();
@@ -181,6 +178,14 @@ export class FileSet {
       else byFile.set(file, [ref]);
     }
     return this.inOrder([...byFile].flatMap(([file, inFile]) => firstIn(file, inFile)));
+  }
+
+  /**
+   * Returns the declarations of one name in a file, in text order. If there are more than 500, omits the rest, because
+   * all but one are mistakes anyway.
+   */
+  declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
+    return this.inOrder(firstIn(this.byUri.get(uri), refs));
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -211,21 +216,14 @@ export class FileSet {
 }
 
 /** Maximum number of declarations of one name that the model reads in each file. */
-const mostDeclarations = 1200;
+const mostDeclarations = 500;
 
-/**
- * Returns the references in a file. If there are too many, returns only those in the first blocks of the file, without
- * sorting all references.
- */
+/** Returns the declarations in a file, or only the first ones if there are too many. */
 function firstIn<R extends Ref>(file: LiveFile | undefined, refs: readonly R[]): readonly R[] {
   if (refs.length <= mostDeclarations) return refs;
-  const blocks = new Set(refs.map(({ block }) => block));
-  const first = new Set<BlockId>();
-  for (const { block } of file?.source.table.list() ?? []) {
-    if (blocks.has(block.id)) first.add(block.id);
-    if (first.size === mostDeclarations) break;
-  }
-  return refs.filter(({ block }) => first.has(block));
+  const indexes = Float64Array.from(refs, ({ block }) => file?.source.table.indexOf(block) ?? 0);
+  const last = indexes.slice().sort()[mostDeclarations - 1] ?? 0;
+  return refs.filter((_, at) => (indexes[at] ?? 0) <= last);
 }
 
 function startIn(file: LiveFile | undefined, id: BlockId): number {

@@ -20,7 +20,7 @@ export class Layers {
     return uris.flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.declarationsInOrder(index.values(this.indexes.keyInFile(uri, name))).toReversed();
+      const refs = this.files.declarationsIn(uri, index.values(this.indexes.keyInFile(uri, name))).toReversed();
       return refs.map(({ block, index: at }) => ({
         uri,
         fqn: file.name.fqn,

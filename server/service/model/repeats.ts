@@ -50,7 +50,7 @@ export class Repeats {
     const documents = ascending(indexes.documentStarts.values(uri), startOf);
     const groups = new Map<string, BlockSpan[]>();
     const refs = indexes.entries.values(indexes.keyInFile(uri, key));
-    for (const { block, index } of files.declarationsInOrder(refs)) {
+    for (const { block, index } of files.declarationsIn(uri, refs)) {
       const entry = entryOf(files.block(block), index);
       if (!entry) continue;
       const at = startOf(block);
@@ -65,7 +65,7 @@ export class Repeats {
 }
 
 function ascending(ids: readonly BlockId[], startOf: (block: BlockId) => number): ArrayLike<number> {
-  return new Float64Array(ids.map(startOf)).sort();
+  return Float64Array.from(ids, startOf).sort();
 }
 
 function firstsOf(groups: readonly (readonly BlockSpan[])[]): ReadonlyMap<BlockId, BlockSpan> {

@@ -24,7 +24,8 @@ export class BlockTable<F> {
   private starts: number[] = [0];
   /** The number of line breaks before each block, followed by the number in the whole text. */
   private lines: number[] = [0];
-  private indexes: Map<BlockId, number> | undefined;
+  /** The index of each block, or undefined until the first request after blocks were inserted or removed. */
+  private indexes: Map<BlockId, number> | undefined = new Map();
   /** The whole text, cached after the first request. */
   private joined: string | undefined;
 
@@ -59,7 +60,10 @@ export class BlockTable<F> {
 
   /** Returns the index of a block in text order. Undefined if the block belongs to another file. */
   indexOf(id: BlockId): number | undefined {
-    this.indexes ??= new Map(this.stored.map(({ block }, index) => [block.id, index]));
+    if (!this.indexes) {
+      this.indexes = new Map();
+      for (const [index, { block }] of this.stored.entries()) this.indexes.set(block.id, index);
+    }
     return this.indexes.get(id);
   }
 

@@ -59,7 +59,10 @@ export async function measureHeavy(
     for (let round = 0; round < warmUps; round++)
       for (const uri of [quiet, ...others]) await askAll(client, uri, position);
     const idle: number[] = [];
-    for (let count = 0; count < idleHovers; count++) idle.push(await hover());
+    for (let count = 0; count < idleHovers; count++) {
+      idle.push(await hover());
+      await delay(pause);
+    }
     const idleMemory = (await client.memory()).peak;
     client.watchTurns();
     const { requests, hovers } = await askForEverything(client, folder, document, hover);

@@ -115,6 +115,34 @@ describe('a long block is checked in slices', () => {
     );
   });
 
+  test('and a request for another file waits for results that a change has affected', async () => {
+    const collections = 30;
+    const each = (text: (index: number) => string) => Array.from({ length: collections }, (_, index) => text(index));
+    const long = Array.from({ length: 200 }, () => 'true');
+    const requests: (Promise<void> | undefined)[] = [];
+    const others = {
+      [apiconfigFile]: each((index) => `Wides${index}:\n  resource: ext.wide.Wides${index}\n`).join(''),
+      [classFile]: `package ext.wide\n${each((index) => wideClass(`Wides${index}`)).join('\n')}`,
+    };
+    let other: string | undefined;
+    const { service, uri, uriOf } = await created(
+      schema(['true']),
+      () => {
+        if (other) requests.push(service.reading(other));
+      },
+      others,
+    );
+    expect(service.model.collections()).toHaveLength(collections);
+    other = uriOf(apiconfigFile);
+    service.open(uri, 1, schema(long));
+    await service.reading(uri);
+    expect(requests.some((request) => request !== undefined)).toBe(true);
+    const inOther = other;
+    other = undefined;
+    await Promise.all(requests);
+    expect(service.reading(inOther)).toBeUndefined();
+  });
+
   test('and other work can run after each collection of a property', async () => {
     const collections = 30;
     const each = (text: (index: number) => string) => Array.from({ length: collections }, (_, index) => text(index));

@@ -2,6 +2,14 @@ import { finished, type SlicedWork } from '../../slices';
 
 /** Number of tokens, including whitespace, to read in one step. */
 const tokensAtOnce = 50_000;
+/**
+ * Maximum length of a string whose characters are compared one by one. In a longer string, a text search is faster.
+ */
+const longestShortString = 200;
+/** Number of characters of a long string to search in one step. */
+const charactersAtOnce = 500_000;
+/** Number of searches in a long string to make in one step, if each of them finds an escape sequence. */
+const searchesAtOnce = 10_000;
 
 /** Where and how one entry of an object ends in a text. */
 export interface EntryCut {
@@ -58,7 +66,7 @@ export function* cutEntriesInSlices(text: string, from: number): SlicedWork<Entr
       continue;
     }
     if (code === quote) {
-      const end = stringEnd(text, at);
+      const end = shortStringEnd(text, at) ?? (yield* longStringEnd(text, at));
       if (depth === 0) {
         if (state === 'end' || (state !== 'key' && colonFollows(text, end))) {
           cuts.push({ end: lastToken, by: 'missing' });
@@ -99,26 +107,38 @@ export function* cutEntriesInSlices(text: string, from: number): SlicedWork<Entr
 }
 
 /**
- * Number of characters that are compared one by one to find the end of a string. After that, a text search is faster.
- */
-const usualString = 200;
-
-/**
  * Returns the offset after the string that starts at `at`. An unclosed string ends at the end of its line. Negative if
- * the text ends inside the string.
+ * the text ends inside the string. Undefined if the string is long: `longStringEnd` finds its end in steps.
  */
-export function stringEnd(text: string, at: number): number {
+export function shortStringEnd(text: string, at: number): number | undefined {
   let next = at + 1;
   while (next < text.length) {
-    if (next - at > usualString) {
-      const special = /["\n\r\\]/g;
-      special.lastIndex = next;
-      next = special.exec(text)?.index ?? text.length;
-    }
+    if (next - at > longestShortString) return undefined;
     const code = text.charCodeAt(next);
     if (code === quote) return next + 1;
-    if (code === 10 || code === 13) return next;
+    if (code === newline || code === carriageReturn) return next;
     next += code === backslash ? 2 : 1;
+  }
+  return -1;
+}
+
+/** Like `shortStringEnd`, but in steps, and for a string of any length. */
+export function* longStringEnd(text: string, at: number): SlicedWork<number> {
+  let next = at + 1;
+  for (let searches = 1; next < text.length; searches++) {
+    if (searches % searchesAtOnce === 0) yield undefined;
+    const piece = text.slice(next, next + charactersAtOnce);
+    const found = piece.search(/["\n\r\\]/);
+    if (found < 0) {
+      next += piece.length;
+      yield undefined;
+      continue;
+    }
+    next += found;
+    const code = text.charCodeAt(next);
+    if (code === quote) return next + 1;
+    if (code !== backslash) return next;
+    next += 2;
   }
   return -1;
 }
@@ -131,7 +151,7 @@ export function commentEnd(text: string, at: number): number {
   }
   for (let next = at + 2; next < text.length; next++) {
     const code = text.charCodeAt(next);
-    if (code === 10 || code === 13) return next;
+    if (code === newline || code === carriageReturn) return next;
   }
   return -1;
 }
@@ -144,7 +164,7 @@ export function isComment(text: string, at: number): boolean {
 
 /** Whether a character is JSON whitespace. */
 export function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
+  return code === 32 || code === newline || code === carriageReturn || code === 9;
 }
 
 function withRest(cuts: EntryCut[], from: number, stop: number): readonly EntryCut[] {
@@ -163,6 +183,8 @@ function colonFollows(text: string, from: number): boolean {
   }
 }
 
+const newline = 10;
+const carriageReturn = 13;
 const quote = 34;
 const comma = 44;
 const slash = 47;

@@ -1,6 +1,15 @@
 import type { SlicedWork } from '../../slices';
 import type { Part, Parts } from '../../text/format';
-import { commentEnd, cutEntries, cutEntriesInSlices, type EntryCut, isBlank, isComment, stringEnd } from './jsonCut';
+import {
+  commentEnd,
+  cutEntries,
+  cutEntriesInSlices,
+  type EntryCut,
+  isBlank,
+  isComment,
+  longStringEnd,
+  shortStringEnd,
+} from './jsonCut';
 
 /** A part of a JSON file: the text around the entries of a container, or one entry and the text before it. */
 export type JsonContext =
@@ -66,7 +75,7 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
       const end = commentEnd(text, at);
       at = end < 0 ? text.length : end;
     } else if (code === quote) {
-      const end = stringEnd(text, at);
+      const end = shortStringEnd(text, at) ?? (yield* longStringEnd(text, at));
       if (end < 0) return depth === 0 ? whole(text, found, frameStart) : undefined;
       if (depth === 1) key = text.slice(at + 1, end - 1);
       at = end;

@@ -99,6 +99,25 @@ describe('a text that is read in steps', () => {
     const yields = (text: string) => [...file.loading(text)].filter((change) => !change).length;
     expect(yields(`A:\n${'  a: 1\n'.repeat(20_000)}`)).toBeGreaterThan(30);
   });
+
+  test.each([
+    ['letters', 'x'.repeat(5_000_000)],
+    ['escape sequences', '\\"'.repeat(200_000)],
+  ])('searches for the end of a long string in steps: %s', (_, content) => {
+    const text = `{ "definitions": { "A": { "title": "${content}" }, "B": { "title": "b" } } }`;
+    const file = fileOf(schema, '');
+    expect([...file.loading(text)].filter((change) => !change).length).toBeGreaterThan(15);
+    expect(file.table.size).toBe(4);
+  });
+
+  test.each(['"', '\\"', '\n', '\r', ''])('finds the end of a long string before %j', (end) => {
+    for (const length of [199, 200, 201, 499_999, 500_000, 500_001]) {
+      const text = `{ "definitions": { "A": { "title": "${'x'.repeat(length)}${end}" }, "B": {} } }`;
+      const short = text.replace(/x+/, 'x');
+      const sizes = [text, short].map((one) => blocksOf(schema, one).map(({ facts }) => facts));
+      expect(sizes[0]?.length).toBe(sizes[1]?.length);
+    }
+  });
 });
 
 describe('a file with very many parts', () => {
