@@ -5,7 +5,7 @@ import { workspaceFiles, writeFiles } from './files/workspace';
 import { type HostCosts, measureHost } from './measures/host';
 import { inTurns, type Keystrokes, openIn, typeIn } from './measures/keystrokes';
 import { measureProject, type ProjectCosts } from './measures/project';
-import { type FirstProblems, measureColdStart, measureNode, measureStart } from './measures/starts';
+import { type FirstProblems, measureColdStart, measureNode, measureStarts, type ServerStart } from './measures/starts';
 import { measureWorkspace, type WorkspaceCosts } from './measures/workspaces';
 import { jsonPeer, type Programs, type Server, sortie, yamlPeer } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile, schemaTyping } from './typing';
@@ -66,7 +66,7 @@ export interface Results {
   readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];
-  readonly starts: readonly { readonly server: string; readonly milliseconds: number }[];
+  readonly starts: readonly ServerStart[];
   readonly node: number;
   /** How soon a newly started server reports problems in an apiconfig file that has a large schema. */
   readonly coldStart: FirstProblems;
@@ -151,9 +151,8 @@ export async function measureAll(
   }
 
   const quiet = at('collections-100');
-  const starts: { server: string; milliseconds: number }[] = [];
-  for (const server of [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)])
-    starts.push({ server: server.name, milliseconds: await measureStart(programs, server, quiet, sizes.peerEdits) });
+  const started = [sortie(programs), yamlPeer(programs, peerSchema, false), jsonPeer(programs, false)];
+  const starts = await measureStarts(programs, started, quiet, sizes.peerEdits);
   const coldStart = await measureColdStart(programs, at('cold'));
   const host = measureHost(programs, at('watched'));
   const project = sizes.project ? { project: await measureProject(programs, at('project'), sizes.edits) } : {};

@@ -12,7 +12,7 @@ import { type Programs, sortie, yamlPeer } from '../servers';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 import { type FirstProblems, measureFirstProblems } from './starts';
-import { type IndexingCosts, readTwice } from './workspaces';
+import { type IndexingCosts, measureReading } from './workspaces';
 
 /**
  * The cost of a layered project of realistic size, and the accuracy of the reported problems. Times are in
@@ -38,7 +38,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   const shape = projectShape(realSize);
   const files: GeneratedFile[] = [...projectFiles(shape, realSize)];
   writeFiles(folder, files);
-  const read = await readTwice(programs, folder);
+  const read = await measureReading(programs, folder);
   const faulty = withMistakes(files);
   const start = await startIn(programs, folder, faulty);
   const client = await startClient(programs, sortie(programs), folder);

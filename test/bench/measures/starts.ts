@@ -10,15 +10,28 @@ import { type Programs, type Server, sortie, yamlPeer } from '../servers';
 import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile } from '../typing';
 
-/** Returns the median milliseconds from the start of the process to the response to `initialize`. */
-export async function measureStart(programs: Programs, server: Server, folder: string, times: number): Promise<number> {
-  const took: number[] = [];
+/** The median milliseconds from the start of a server to its response to `initialize`. */
+export interface ServerStart {
+  readonly server: string;
+  readonly milliseconds: number;
+}
+
+/** Starts the servers several times, in alternation. */
+export async function measureStarts(
+  programs: Programs,
+  servers: readonly Server[],
+  folder: string,
+  times: number,
+): Promise<readonly ServerStart[]> {
+  const started = servers.map((server) => ({ server, took: [] as number[] }));
   for (let time = 0; time < times; time++) {
-    const client = await startClient(programs, server, folder, { probed: false });
-    took.push(client.initializedAfter);
-    await client.stop();
+    for (const { server, took } of started) {
+      const client = await startClient(programs, server, folder, { probed: false });
+      took.push(client.initializedAfter);
+      await client.stop();
+    }
   }
-  return quantile(took, 0.5);
+  return started.map(({ server, took }) => ({ server: server.name, milliseconds: quantile(took, 0.5) }));
 }
 
 /** Returns the median milliseconds that Node takes to run an empty program. */
