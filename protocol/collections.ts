@@ -113,7 +113,7 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * How to make the name a valid sort key: the change that can be generated, or the reason why none can. Null if the
+   * How to make the name a valid sort key, as a sentence: the quick fix, or the reason why there is none. Null if the
    * name is already a sort key.
    */
   readonly remedy: string | null;

@@ -28,7 +28,7 @@ export function explanationText(collection: CollectionNode, explanation: Explana
   const more = keys.length > listed.length ? [l10n.t('… and {0} more', keys.length - listed.length)] : [];
   return [
     ...explanation.reasons.map((reason) => inert(reason, 500)),
-    ...(remedy === null ? [] : [l10n.t('To make the name a sort key: {0}', inert(remedy, 500))]),
+    ...(remedy === null ? [] : [inert(remedy, 500)]),
     ...(explanation.complete
       ? []
       : [l10n.t("Sortie's information about this collection is incomplete, so this result may be wrong.")]),

@@ -85,7 +85,7 @@ test("the explanation of a name that isn't a sort key shows how to make it one",
   expect(await ask('amount')).toMatchObject({
     sorts: false,
     reasons: [expect.stringContaining("amount isn't a valid sort key for Invoices")],
-    remedy: 'Make amount sortable in billing_ext-1.0.schema.json',
+    remedy: 'Quick fix: Make amount sortable in billing_ext-1.0.schema.json.',
   });
   expect(await ask('payerName')).toMatchObject({
     remedy: expect.stringContaining('Generate sort column payerName_Ext'),

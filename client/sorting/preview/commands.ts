@@ -146,8 +146,7 @@ async function offerRemedy(
   const explanation = await askExplanation(language, reference, name);
   const [conclusion = ''] = explanation?.reasons ?? [];
   const make = vscode.l10n.t('Make Sortable…');
-  const detail = vscode.l10n.t('To fix this: {0}', inert(explanation?.remedy ?? ''));
-  const options = { modal: true, detail };
+  const options = { modal: true, detail: inert(explanation?.remedy ?? '') };
   const answer = await vscode.window.showInformationMessage(inert(conclusion), options, make, otherwise);
   if (answer !== make) return answer;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;

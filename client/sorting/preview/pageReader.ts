@@ -79,7 +79,7 @@ export class PageReader {
       const explanation = await askExplanation(this.language, collection, name).catch(() => undefined);
       if (!explanation || explanation.sorts) continue;
       sentences.push('', ...explanation.reasons.map((reason) => inert(reason)));
-      if (explanation.remedy !== null) sentences.push(vscode.l10n.t('To fix this: {0}', inert(explanation.remedy)));
+      if (explanation.remedy !== null) sentences.push(inert(explanation.remedy));
     }
     return sentences;
   }

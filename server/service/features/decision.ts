@@ -75,7 +75,7 @@ function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
  */
 export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string | undefined {
   const { name } = assessment;
-  if (!assessment.sorts) return escaped(fix(model, id, name));
+  if (!assessment.sorts) return escaped(remedy(model, id, name));
   const request = requestFor(model, id, name);
   const rank = rankOf(model, id, name);
   if (request !== undefined && rank !== undefined)
@@ -92,12 +92,6 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
   return rank === undefined
     ? undefined
     : escaped(l10n.t('The default sort of {0} uses this sort key ({1}).', id.name, rank));
-}
-
-/** Returns the quick fix in words, or the reason why there is none. */
-function fix(model: SortModel, id: CollectionId, name: string): string {
-  const { planned, words } = remedy(model, id, name);
-  return planned ? l10n.t('Quick fix: {0}.', words.replace(/…$/, '')) : words;
 }
 
 /**

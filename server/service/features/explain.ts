@@ -16,8 +16,8 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * How to make the name a valid sort key: the title of the change that Sortie can generate, or the reason why Sortie
-   * can't generate one. Null if the name is already a sort key.
+   * How to make the name a valid sort key, as a sentence: the quick fix, or the reason why there is none. Null if the
+   * name is already a sort key.
    */
   readonly remedy: string | null;
 }
@@ -34,20 +34,16 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
     sorts: assessment.sorts,
     reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
     complete: assessment.completeness.complete,
-    remedy: assessment.sorts ? null : remedy(model, id, name).words,
+    remedy: assessment.sorts ? null : remedy(model, id, name),
   };
 }
 
-/** Returns the title of the action that makes a name a sort key, or the reason why there is none. */
-export function remedy(
-  model: SortModel,
-  id: CollectionId,
-  name: string,
-): { readonly planned: boolean; readonly words: string } {
+/** Returns the quick fix that makes a name a sort key, as a sentence, or the reason why there is none. */
+export function remedy(model: SortModel, id: CollectionId, name: string): string {
   const plan = planSortable(model, id, name, {});
-  if (plan.kind === 'known') return { planned: true, words: titleOf(plan.value) };
-  if (plan.kind === 'refused') return { planned: false, words: plan.reason };
-  return { planned: true, words: titleWhileAsking(model, id, name) };
+  if (plan.kind === 'refused') return plan.reason;
+  const title = plan.kind === 'known' ? titleOf(plan.value) : titleWhileAsking(model, id, name);
+  return l10n.t('Quick fix: {0}.', title.replace(/…$/, ''));
 }
 
 /** Returns the conclusion as a sentence, such as `dueDate is a valid sort key for Invoices (query-backed).` */

@@ -38,11 +38,11 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
     sorts: false,
     reasons: ["payerName isn't a valid sort key for Invoices: it is joined."],
     complete: false,
-    remedy: 'Generate sort column payerName_Ext',
+    remedy: 'Quick fix: Generate sort column payerName_Ext.',
   });
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
-    'To make the name a sort key: Generate sort column payerName_Ext',
+    'Quick fix: Generate sort column payerName_Ext.',
     "Sortie's information about this collection is incomplete, so this result may be wrong.",
     'Invoices (query-backed)',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',

@@ -66,7 +66,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await workbench.screenshot('preview/6-not-sortable');
   expect(await workbench.dialog.text()).toContain('Generate sort column payerName_Ext');
   await workbench.dialog.click('Preview Anyway');
-  await editor.says('To fix this: Generate sort column payerName_Ext');
+  await editor.says('Quick fix: Generate sort column payerName_Ext');
   await workbench.screenshot('preview/7-refused');
 
   await previewNested(workbench);
