@@ -31,7 +31,10 @@ import { type CommandBody, registerCommands } from './ui/commands';
 import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
-/** The parts of the extension that depend on whether it runs in a browser or on a machine with processes and a disk. */
+/**
+ * The parts of the extension that depend on its host: a browser, or a machine on which the extension can start
+ * processes and write files.
+ */
 export interface Host<Local extends PlatformHere> {
   /** Loads the function that creates language clients. */
   readonly clients: () => Promise<CreateClient>;

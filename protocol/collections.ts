@@ -32,8 +32,8 @@ export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
   /**
-   * Name of the API that serves the collections or, if its Swagger files are missing, of the API whose files declare
-   * the collections. Null if no API serves the collections.
+   * Name of the API that serves the collections. If the API's Swagger files are missing, name of the API whose files
+   * declare the collections. Null if no API serves the collections.
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
@@ -135,9 +135,7 @@ export interface SortCandidate {
   readonly why: string;
 }
 
-/**
- * Client to server: requests the properties that can be made sortable. The result is empty for an unknown collection.
- */
+/** Client to server: requests the properties that can be made sortable. The list is empty for an unknown collection. */
 export const candidates = message<CollectionReference, { readonly names: readonly SortCandidate[] }>(
   'sortie/candidates',
 );

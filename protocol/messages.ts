@@ -1,6 +1,7 @@
 /**
- * A custom message, identified by its method name. The type parameters are its parameters and its result; notifications
- * have no result. At run time, client and server need only the name, so this folder has no dependencies.
+ * A custom message, identified by its method name. The type parameters are the types of the message's parameters and
+ * result; notifications have no result. At run time, client and server need only the name, so this folder has no
+ * dependencies.
  */
 export interface Message<Params, Result = void> {
   readonly method: string;

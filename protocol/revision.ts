@@ -7,10 +7,7 @@ export interface RevisionFileSize {
   readonly size: number;
 }
 
-/**
- * Client to server: requests the paths of those files of a revision that the folder's settings select as configuration
- * files.
- */
+/** Client to server: asks which files of a revision are configuration files according to the folder's settings. */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }

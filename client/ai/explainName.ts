@@ -15,7 +15,10 @@ interface Asked {
   readonly name: string;
 }
 
-/** A tool that explains whether a name is a sort key of a collection, and how to make the name a sort key. */
+/**
+ * A tool that explains why a name is or isn't a sort key of a collection. If the name isn't a sort key, the tool also
+ * explains how to make it one.
+ */
 export function explainName(language: Language): ToolBody<Asked> {
   return {
     read: (input) => ({

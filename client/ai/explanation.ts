@@ -17,8 +17,8 @@ export function meantCollection(apis: readonly ApiNode[], name: string, api: str
 }
 
 /**
- * Explains whether a name is a sort key and why, and how to make the name a sort key. Also lists the collection's kind,
- * sort keys, and default sort.
+ * Explains why a name is or isn't a sort key and, if it isn't, how to make the name a sort key. Also lists the
+ * collection's kind, sort keys, and default sort.
  */
 export function explanationText(collection: CollectionNode, explanation: Explanation): string {
   const { keys } = collection;

@@ -14,8 +14,8 @@ export interface ToolBody<Input> {
 }
 
 /**
- * Creates a tool from its body. The model receives the reason of a `ToolRefusal`. A cancellation is passed on. After
- * any other error, the details are logged, and the model receives a fixed message.
+ * Creates a tool from its body. If the body throws a `ToolRefusal`, the model receives its message. Cancellations are
+ * rethrown. The details of any other error are logged, and the model receives a fixed message.
  */
 export function makeTool<Input>(
   name: string,

@@ -12,7 +12,7 @@ import { KeyedRequests } from './keyedRequests';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
-/** A search for running builds requests no more builds once the builds of this many branches have been requested. */
+/** The search for running builds stops when the builds of this many branches have been requested. */
 const mostBranches = 10;
 /** Maximum time that the user waits for a search, in milliseconds. */
 const patience = 1_500;
@@ -32,7 +32,7 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The list of builds of each branch whose builds have been requested. */
+  /** The lists of builds, one for each branch whose builds have been requested. */
   readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
@@ -185,8 +185,8 @@ export class Catalog implements vscode.Disposable {
 }
 
 /**
- * Returns the list to show after a read. If the platform doesn't respond, returns the previous list, if there is one,
- * because the planet's row already shows the failure.
+ * Returns the list to show after a read. If the platform doesn't respond, keeps the previous list, if any, because the
+ * planet's row already shows the failure.
  */
 function lasting<T>(before: Loadable<T> | undefined, read: Loadable<T>): Loadable<T> {
   return before?.kind === 'there' && read.kind === 'failed' && read.diagnosis.cause === 'host' ? before : read;

@@ -44,7 +44,7 @@ import { watchCommands } from './watching/watchCommands';
 import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
-/** The services that the deployments part depends on. */
+/** The services that the deployment features depend on. */
 export interface Foundation {
   readonly log: vscode.LogOutputChannel;
   readonly environments: EnvironmentList;
@@ -54,13 +54,13 @@ export interface Foundation {
   readonly local: PlatformHere;
 }
 
-/** Storage for the data that the deployments part keeps between sessions. */
+/** The storage for the data that the deployment features keep between sessions. */
 export interface DeploymentStorage {
   readonly memory: vscode.Memento;
   readonly openRecords: (clock: Clock) => Promise<Records>;
 }
 
-/** The deployments part of the extension. It is created on first use. */
+/** The deployment features of the extension, which are created on first use. */
 export interface Deployments extends vscode.Disposable {
   readonly planets: Planets;
   readonly history: History;
@@ -72,7 +72,7 @@ export interface Deployments extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** Creates the deployments part from its services. */
+/** Creates the deployment features. */
 export async function createDeployments(
   { log, environments, tokens, connections, signIn, local }: Foundation,
   { memory, openRecords }: DeploymentStorage,

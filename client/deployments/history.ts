@@ -41,7 +41,7 @@ export class History implements vscode.Disposable {
     this.take(this.known.map((record) => (record.id === id ? { ...record, result } : record)));
   }
 
-  /** Reads all records from disk. Calls during a read share one further read. */
+  /** Reads all records from disk. Calls during a read share one additional read. */
   reload(): Promise<void> {
     if (this.reading) {
       this.again = true;
@@ -85,7 +85,7 @@ export class History implements vscode.Disposable {
   }
 }
 
-/** If there is a record, sets the context key `sortie.records`, which enables the commands for records. */
+/** If there are records, enables the commands for records by setting the context key `sortie.records`. */
 export function offerRecords(all: readonly DeploymentRecord[]): void {
   if (all.length > 0) void vscode.commands.executeCommand('setContext', 'sortie.records', true);
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the pending request of each key. Concurrent calls for a key share a request. If a request is restarted, earlier
- * requests for the same key that succeed resolve with the value of the newest one.
+ * Keeps the pending request of each key, and lets concurrent calls share it. If a request is restarted, an earlier
+ * request that succeeds resolves with the value of the newest request for the same key.
  */
 export class KeyedRequests<T> {
   private readonly newest = new Map<string, Promise<T>>();

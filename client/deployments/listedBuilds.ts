@@ -24,8 +24,8 @@ class BranchBuilds {
 }
 
 /**
- * The list of builds of each branch whose builds have been requested. A list is never changed, only replaced, so that
- * the computed groups and orders stay valid.
+ * The lists of builds, one for each branch whose builds have been requested. A list is never changed, only replaced, so
+ * that the computed groups and orders stay valid.
  */
 export class ListedBuilds {
   private readonly branches = new Map<string, BranchBuilds>();
@@ -78,7 +78,7 @@ export class ListedBuilds {
     return found;
   }
 
-  /** The builds of one application that have one of these IDs, in all branches. */
+  /** Returns the builds of one application, in all branches, whose IDs are in `ids`. */
   named(application: string, ids: readonly string[]): readonly Build[] {
     if (ids.length === 0) return [];
     const wanted = new Set(ids);

@@ -21,7 +21,10 @@ export interface PlanetCommandParts {
   readonly showStatus: (environment: Environment) => Promise<void>;
 }
 
-/** The commands for a planet. They apply to the environment of the clicked row, or else to the default environment. */
+/**
+ * The commands for a planet. They apply to the clicked environment, or to the lead environment of the clicked star
+ * system. Without a clicked row, they apply to the default environment.
+ */
 export function planetCommands(parts: PlanetCommandParts): Record<string, CommandBody> {
   const { environments, source, typedBranches, deploy, observe, showStatus } = parts;
   const withEnvironment = (body: (environment: Environment) => Promise<unknown>) => async (argument: unknown) => {

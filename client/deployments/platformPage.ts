@@ -5,7 +5,10 @@ import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 import { environmentIn, lastStatus } from './tree/state';
 
-/** Opens the platform's web page for the clicked planet or deployment, or else for the default environment. */
+/**
+ * Opens the platform's web page for the clicked planet or deployment. Without a click, opens the page for the default
+ * environment.
+ */
 export async function openPlatformPage(
   clicked: unknown,
   tree: Pick<DeploymentsTree, 'node'>,

@@ -39,8 +39,8 @@ export interface RepeatCommands {
 }
 
 /**
- * The services for resuming the watch of a deployment, and for recording that the phase in which a deployment ended
- * means a failure.
+ * The services for resuming the watch of a deployment, and for treating the phase in which a deployment ended as a
+ * failure.
  */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
@@ -152,8 +152,8 @@ const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
 /**
- * Returns, for each application of a deployment, the build that ran before, or else the build that this machine had
- * last deployed before. Omits applications for which neither build was known.
+ * For each application of a deployment, returns the build that ran before the deployment. If that build is unknown,
+ * uses the build that this machine had last deployed. Skips applications for which neither is known.
  */
 const before: BuildsFrom = (record) =>
   record.plan.applications.flatMap(({ application, running }) =>

@@ -5,8 +5,8 @@ import type { PlanetAddress } from '../../platform/environment';
 const kept = 20;
 
 /**
- * The branches that the user typed for each star system. The workspace state stores the latest of them, because the
- * platform's list may not contain them.
+ * The branch names that the user typed, grouped by star system. The latest names are kept in the workspace state,
+ * because the platform's list may not contain them.
  */
 export class TypedBranches implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();

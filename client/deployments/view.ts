@@ -23,7 +23,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly view: vscode.TreeView<string>;
   /**
-   * The expansion state of each row that the user opened or closed. The editor forgets this state when a row disappears
+   * The expansion state of each row that the user opened or closed. The editor loses this state when a row disappears
    * temporarily.
    */
   private readonly left = new Map<string, vscode.TreeItemCollapsibleState>();

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { type Diagnosis, diagnose } from './diagnosis';
 
-/** The application that a request was sent to. All texts have been passed through `inert`. */
+/** The application that a request was sent to. All texts are safe to display (see `inert`). */
 export interface AskedApplication {
   /** The environment's name. */
   readonly name: string;

@@ -111,8 +111,8 @@ async function removeKnown(known: KnownEnvironment, environments: EnvironmentLis
 }
 
 /**
- * Returns a text for the confirmation: what happens to the stored secrets of a removed environment. `shared` means that
- * other environments use any of these secrets.
+ * Returns the part of the confirmation that explains what happens to the stored secrets of a removed environment.
+ * `shared` means that another environment uses at least one of these secrets.
  */
 function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string {
   if (secretKeys(environment).length === 0) return vscode.l10n.t("Deployments aren't affected.");

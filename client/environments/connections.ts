@@ -47,10 +47,9 @@ export class Connections {
   }
 
   /**
-   * Returns the options for requests to an application. Unless the application requires no token, the requests use the
-   * environment's token if environment and application have the same origin, and otherwise the token of the
-   * application's origin, if any. Creating a client with the options throws a `PlatformError` if the application's
-   * address isn't allowed.
+   * Returns the options for requests to an application. If the application requires a token, the options contain the
+   * environment's token (same origin) or the token stored for the application's origin (different origin). Creating a
+   * client with the options throws a `PlatformError` if the application's address isn't allowed.
    */
   application(environment: Environment, { url, auth }: ApplicationApis): PipelineOptions {
     const way = { ...ways, baseUrl: url, headers: environment.headers };

@@ -111,8 +111,8 @@ export function unknownBranch({ name }: Named, branch: string, isListed: boolean
 }
 
 /**
- * Returns a message about the identifier that the platform reports as unknown. Undefined unless the platform's message
- * contains exactly one of the environment's identifiers.
+ * Returns a message about the identifier that the platform reports as unknown. Undefined if the platform's message
+ * contains none or several of the environment's identifiers.
  */
 function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Named): string | undefined {
   const { name, tenantId, projectId, planetId } = environment;

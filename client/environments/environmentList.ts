@@ -31,7 +31,7 @@ export class EnvironmentList implements vscode.Disposable {
     });
   }
 
-  /** All environments: those in the settings, in their order there, then those of the local platform. */
+  /** All environments: first those in the settings, in the order of the settings, then those of the local platform. */
   all(): readonly KnownEnvironment[] {
     const configured = this.read.environments.map((environment) => ({
       key: settingsKey(environment.name),

@@ -7,7 +7,7 @@ export interface LeftOut {
   /** The entry's name, or its position (from 1) if it has no name. For the whole setting, the name of the setting. */
   readonly name: string;
   readonly reason: string;
-  /** Name and reason as one sentence. */
+  /** The name and the reason as one sentence. */
   readonly text: string;
 }
 

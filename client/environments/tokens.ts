@@ -53,8 +53,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Copies the token that an earlier version stored for the key's origin to the environment that inherits the token,
-   * and then returns the access token with this key. Undefined if no token is stored under the key afterwards.
+   * First copies the token that an earlier version stored for the key's origin to the environment that inherits the
+   * token, if any. Then returns the access token that is stored under the key, or undefined if there is none.
    */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);
@@ -153,9 +153,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets that the user removed by signing out in other windows. Concurrent callers wait. Treats an
-   * unreadable secret as existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab
-   * store all of its secrets, which would overwrite the secrets of other tabs.
+   * Applies sign-outs from other windows to this window's secrets. Concurrent callers wait. Treats an unreadable secret
+   * as existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab store all of its
+   * secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {

@@ -131,13 +131,13 @@ function locationOf(
 interface Asking {
   readonly purpose: string;
   readonly remembers: Toggle;
-  /** The previous answer, which was invalid. */
+  /** The previous answer, which was invalid. Undefined if the question hasn't been asked before. */
   readonly before: string | undefined;
 }
 
 /**
  * Asks one question. The user can also enter a value that isn't in the list, if the question allows that. If the answer
- * would be a fact about a collection, the list contains the toggle `remembers`.
+ * can be stored as a fact about a collection, the list also contains the toggle `remembers`.
  */
 async function askQuestion(
   { title, choices, other, states, problem }: Question,

@@ -130,8 +130,8 @@ export class Language implements vscode.Disposable {
   }
 
   /**
-   * Starts the server if it hasn't been started and a folder contains a project. Replaces a started client if a folder
-   * has a new file system scheme, because a client's schemes are fixed at its start.
+   * Starts the server if it hasn't been started and a folder contains a project. If a folder has a new file system
+   * scheme, replaces the client, because the schemes of a started client can't be changed.
    */
   private followFolders(): void {
     const { running } = this;

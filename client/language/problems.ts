@@ -13,7 +13,7 @@ export class ServerProblems {
 
   /**
    * Creates a diagnostic collection for a client. The collection of pulled diagnostics has the same name as the owner
-   * of the problem matcher `$sortie`.
+   * of the problem matcher `$sortie`, so that no problem appears twice.
    */
   create(name: string | undefined): vscode.DiagnosticCollection {
     const collection = vscode.languages.createDiagnosticCollection(name);
@@ -27,8 +27,8 @@ export class ServerProblems {
   }
 
   /**
-   * Shows all problems again after a task with the problem matcher. The task replaces the problems of the same owner,
-   * so no problem appears twice. It also removes the problems that it doesn't report, such as hints.
+   * Shows all problems again after a task with the problem matcher. The task has replaced the problems of the same
+   * owner, and thereby removed those that the task doesn't report, such as hints.
    */
   showAgainAfterTask(): void {
     clearTimeout(this.timer);

@@ -16,7 +16,7 @@ export const reviewScheme = 'sortie-review';
 
 /**
  * Shows a diff of each file of an edit and asks whether to write the files. The user can confirm only after all files
- * were shown. Resolves with false if the user cancels.
+ * have been shown. Resolves with false if the user cancels.
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
   const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));

@@ -3,7 +3,8 @@ import { pickValue, separator } from '../ui/pick';
 import { partialReasons, type ServerState, serverInWords } from './statusWording';
 
 /**
- * Shows the server's state, the commands for the server, and why the information about the configuration is incomplete.
+ * Shows the server's state and the commands for the server. If the information about the configuration is incomplete,
+ * also shows the reasons.
  */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [

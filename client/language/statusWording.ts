@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { ServerStatus } from '../../protocol';
 
-/** The state of the language server, as far as the client knows it. */
+/** The state of the language server from the client's point of view. */
 export type ServerState =
   /**
    * The server isn't running. If `failed` is true, it ended or couldn't start; otherwise, it hasn't been started yet.
@@ -27,8 +27,8 @@ export function serverInWords(state: ServerState): string {
 }
 
 /**
- * Returns sentences that say why the information about the configuration is incomplete. All sentences have been passed
- * through `inert`.
+ * Returns the reasons why the information about the configuration is incomplete, as sentences. All sentences are safe
+ * to display (see `inert`).
  */
 export function partialReasons(state: ServerState): readonly string[] {
   return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];

@@ -7,7 +7,7 @@ import type { KnownEnvironment } from '../environments/known';
 import { askValue, type Objection } from '../ui/ask';
 import type { DefinitionReader } from './reader';
 
-/** The parameters of the question for the code of a product or an edition. */
+/** The parameters of a question that asks for the code of a product or an edition. */
 export interface CodeQuestion {
   readonly title: string;
   readonly prompt: string;

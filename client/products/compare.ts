@@ -59,7 +59,7 @@ export interface Side {
   readonly resource: DefinitionResource;
 }
 
-/** Shows two documents in the diff editor, without their envelopes, which always differ. */
+/** Shows only the attributes of two definitions in the diff editor, because the rest always differs. */
 export async function compare(documents: DefinitionDocuments, left: Side, right: Side): Promise<void> {
   const before = await documents.prepare({ ...left, form: 'content' });
   const after = before && (await documents.prepare({ ...right, form: 'content' }));

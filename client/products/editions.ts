@@ -3,13 +3,14 @@ import type { Definitions } from '../../platform/productDefinitions';
 import type { Edition } from './state';
 
 /**
- * Fields that may contain the code of an edition, most likely first. It isn't documented which field contains the code.
+ * Fields that may contain the code of an edition, most likely first. The platform's documentation doesn't specify the
+ * field.
  */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
 /**
- * Returns the elements of a response. If the response isn't a list, returns the elements of the only list in it, or
- * else the response as the only element.
+ * Returns the elements of a response that is a list or an object with exactly one list. Any other object is the only
+ * element.
  */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);
@@ -23,7 +24,7 @@ export function readEditions(definitions: Definitions): readonly Edition[] {
   });
 }
 
-/** Returns the content of a record for comparisons: its attributes without the envelope, or else the whole record. */
+/** Returns the content of a record for comparisons: its attributes if it has any; otherwise, the whole record. */
 export function contentOf(raw: unknown): unknown {
   return isObject(raw) && isObject(raw.attributes) ? raw.attributes : raw;
 }

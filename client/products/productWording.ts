@@ -15,8 +15,8 @@ export function referenceInWords(data: ReferenceData): string {
 }
 
 /**
- * The display name of a resource, such as `PersonalAuto` or `PersonalAuto PA-2026`. The name has been passed through
- * `inert`.
+ * The display name of a resource, such as `PersonalAuto` or `PersonalAuto PA-2026`. The name is safe to display (see
+ * `inert`).
  */
 export function resourceInWords(resource: DefinitionResource): string {
   switch (resource.kind) {

@@ -10,12 +10,12 @@ import { DefinitionReader } from './reader';
 import { ProductsSource } from './source';
 import { ProductsView } from './view';
 
-/** The product definitions part of the extension: its view, documents, and commands. */
+/** The product definition features of the extension: the view, the documents, and the commands. */
 export interface Products extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** The services that the product definitions part depends on. */
+/** The services that the product definition features depend on. */
 export interface ProductsOptions {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
@@ -26,8 +26,8 @@ export interface ProductsOptions {
 }
 
 /**
- * Creates the product definitions part, which reads nothing until its view or a document is visible, or until a command
- * runs.
+ * Creates the product definition features. They read nothing until the view or a document is visible, or until a
+ * command runs.
  */
 export function createProducts({ environments, tokens, access, log, memory }: ProductsOptions): Products {
   const reader = new DefinitionReader(access, log);

@@ -9,8 +9,8 @@ export function identityOf({ form, environment, resource }: ShownDefinition): st
 }
 
 /**
- * Restores the content of a document from its identity. Undefined if the identity is invalid or the environment no
- * longer exists.
+ * Returns what a document with this identity shows. Undefined if the identity is invalid or the environment no longer
+ * exists.
  */
 export function shownFrom(identity: string, environments: readonly Environment[]): ShownDefinition | undefined {
   const [form, name, path] = partsOf(identity);

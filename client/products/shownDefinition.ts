@@ -1,7 +1,7 @@
 import type { Environment } from '../../platform/environment';
 import type { DefinitionResource } from '../../platform/productDefinitions';
 
-/** The form of a document: the complete response, its content without the envelope, or a table. */
+/** The form of a document: the complete response, only the attributes in the response, or a table. */
 export type Form = 'answer' | 'content' | 'table';
 
 /** What a document shows: a resource of an environment, in one of the forms. */

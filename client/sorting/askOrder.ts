@@ -10,7 +10,7 @@ export type ChosenOrder =
   | { readonly kind: 'none' }
   | { readonly kind: 'candidate'; readonly name: string };
 
-/** The parameters of the question for an order. */
+/** The parameters of a question that asks for an order. */
 export interface OrderQuestion {
   readonly title: string;
   /** The row for an empty order. Absent if at least one key is required. */

@@ -49,7 +49,10 @@ export async function askCandidates(
   return response.names;
 }
 
-/** Requests an explanation of whether a name is a sort key, and why. Returns undefined if the collection is unknown. */
+/**
+ * Requests the reasons why a name is or isn't a sort key of a collection. Returns undefined if the collection is
+ * unknown.
+ */
 export async function askExplanation(
   language: Language,
   collection: CollectionReference,

@@ -18,7 +18,7 @@ import { CollectionSources } from './preview/source';
 import { verificationText } from './verify/document';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
-/** The sorting part of the extension: the Sort Keys view and the sort previews. */
+/** The sorting features of the extension: the Sort Keys view and the sort previews. */
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   /**
@@ -31,7 +31,7 @@ export interface Sorting extends vscode.Disposable {
   ): Promise<{ readonly text: string; readonly disagreements: number } | undefined>;
 }
 
-/** The services that the sorting part depends on. */
+/** The services that the sorting features depend on. */
 export interface SortingOptions {
   readonly language: Language;
   readonly environments: EnvironmentList;
@@ -42,7 +42,9 @@ export interface SortingOptions {
   readonly memory: vscode.Memento;
 }
 
-/** Creates the sorting part, which requests nothing until its view or a preview is visible, or until a command runs. */
+/**
+ * Creates the sorting features. They request nothing until the view or a preview is visible, or until a command runs.
+ */
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);

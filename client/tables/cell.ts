@@ -4,9 +4,9 @@ import { isObject } from '../../platform/json';
 import { apart } from '../../platform/tables/width';
 
 /**
- * Formats a JSON value as a one-line table cell: a string without quotation marks, an object by its name if it has one,
- * a list of more than three elements as the number of its elements, and other values as compact JSON. The cell has been
- * passed through `inert`.
+ * Formats a JSON value as a one-line table cell that is safe to display (see `inert`). A string has no quotation marks,
+ * an object is replaced by its name, and a list of more than three elements by the number of its elements. Other
+ * values, and objects without a name, become compact JSON.
  */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { showPosition } from './showPosition';
 import { type Frame, onlyStep, type StepResult } from './wizard';
 
-/** A message about an invalid text. If `doubt` is true, pressing Enter again accepts the text anyway. */
+/** A message about invalid input. If `doubt` is true, pressing Enter again accepts the input anyway. */
 export interface Objection {
   readonly message: string;
   readonly doubt: boolean;
@@ -17,7 +17,7 @@ export interface TextQuestion {
   /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
   /**
-   * Checks a text that `validate` accepts when the user presses Enter. Returns an objection, or undefined if there is
+   * When the user presses Enter, checks a text that `validate` accepts. Returns an objection, or undefined if there is
    * none. The check may take time; `signal` is aborted if the user cancels.
    */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;

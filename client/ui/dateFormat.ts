@@ -58,7 +58,8 @@ export class DateFormat {
   }
 
   /**
-   * Formats a platform value that is a date, or a date with time and time zone. Returns undefined for other values.
+   * Formats a value from the platform if it is a date, or a date with a time and a time zone. Returns undefined for
+   * other values.
    * @param detail `day` omits the time; `seconds` adds the seconds
    */
   value(value: unknown, detail: 'day' | 'time' | 'seconds' = 'time'): string | undefined {

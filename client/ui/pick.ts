@@ -26,7 +26,7 @@ export interface PickOptions<T> {
    * rejects, the list closes and the error is thrown.
    */
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
-  /** Whether a choice is checked at the start or, in a list without check boxes, active at the start. */
+  /** Whether a choice is initially checked or, in a list without check boxes, initially active. */
   readonly chosen?: (value: T) => boolean;
   /** An additional last row that can be switched on and off. */
   readonly toggle?: Toggle;

@@ -4,7 +4,7 @@ export interface Icon {
   readonly color?: string;
 }
 
-/** The appearance of a tree row, independent of the editor. All texts have been passed through `inert`. */
+/** The appearance of a tree row, independent of the editor. All texts are safe to display (see `inert`). */
 export interface Row {
   readonly label: string;
   readonly description?: string;
@@ -17,15 +17,13 @@ export interface Row {
   readonly spoken: string;
   /** The lines of the tooltip: names and values, in order. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The command for a click. Its argument is `about`, or else the row's ID. */
+  /** The command for a click. Its argument is `about`, if present; otherwise, the row's ID. */
   readonly command?: string;
   /** The ID of another row that the command applies to. */
   readonly about?: string;
 }
 
-/**
- * The number of rows that a long list shows at first, and by which the list grows each time that the user wants more.
- */
+/** The number of rows that a long list shows at first. Each click on *Show … more* adds this number of rows. */
 export const page = 100;
 
 /** Creates a row ID from path parts. Parts can contain any text. */

@@ -7,13 +7,13 @@ import { WalkthroughSteps } from './steps/steps';
 /** The walkthrough's ID in the manifest. */
 const walkthrough = 'start';
 
-/** The onboarding part of the extension: the walkthrough's steps, the sample, and the problem report. */
+/** The onboarding features of the extension: the walkthrough's steps, the sample, and the problem report. */
 export interface Welcome extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   readonly steps: WalkthroughSteps;
 }
 
-/** Creates the onboarding part. Its commands are loaded when one of them first runs. */
+/** Creates the onboarding features. The sample and the problem report are loaded when their commands first run. */
 export function createWelcome(parts: ReportParts & { readonly local: PlatformHere }): Welcome {
   const { context, language, local } = parts;
   const steps = new WalkthroughSteps(language, local);

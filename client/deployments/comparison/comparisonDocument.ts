@@ -57,8 +57,8 @@ export class ComparisonDocument implements vscode.Disposable {
   }
 
   /**
-   * Reads the status of each environment that the user is signed in to, and shows each status as soon as it arrives.
-   * Until then, the previous status stays visible. Then searches for the running builds.
+   * Reads the status of each environment that the user is signed in to, then searches for the running builds. Shows
+   * each status as soon as it arrives; until then, the previous status stays visible.
    */
   async refresh(): Promise<void> {
     this.round += 1;

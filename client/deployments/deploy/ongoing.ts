@@ -23,9 +23,9 @@ export interface OngoingParts {
 }
 
 /**
- * Handles a request to deploy to a planet while a window or a command line on this machine is already deploying to it.
- * If the builds are the same, the request joins the ongoing deployment; otherwise, it is refused. Never sends a second
- * deployment request (contract, promise 1).
+ * Handles a request to deploy to a planet while this machine is already deploying to it. Joins the ongoing deployment
+ * if the builds are the same; otherwise, refuses the request. Never sends a second deployment request (contract,
+ * promise 1).
  */
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}
@@ -41,8 +41,8 @@ export class OngoingDeployments {
   }
 
   /**
-   * Joins the ongoing deployment if it deploys exactly `builds`, and returns its result. Otherwise, refuses the
-   * request.
+   * Joins the ongoing deployment if it is a deployment of exactly `builds`, and returns its result. Otherwise, refuses
+   * the request.
    */
   async joinOrRefuse(
     environment: Environment,

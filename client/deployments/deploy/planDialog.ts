@@ -124,8 +124,8 @@ class PlanQuestions {
   }
 
   /**
-   * Returns the only wizard step if the builds are already selected: the review, which first searches for the running
-   * builds.
+   * Returns the only step that is needed if the builds are already selected. The step searches for the running builds,
+   * then shows the review.
    */
   review(): readonly WizardStep[] {
     const { catalog, status } = this.context;
@@ -229,8 +229,8 @@ function applicationOf({ application }: DeploymentRequestElement): string {
 }
 
 /**
- * Returns the names of the branches. If the list can't be read, returns the problem, because the user can still type a
- * name. Throws a `NotRead` if the reason is the token or the host.
+ * Returns the names of the branches. Throws a `NotRead` if the list can't be read because of the token or the host.
+ * After any other failure, returns the problem, because the user can still type a name.
  */
 function branchNames(read: Loadable<readonly Branch[]>): ListedBranches {
   if (read.kind === 'failed' && read.diagnosis.cause !== 'token' && read.diagnosis.cause !== 'host')

@@ -18,7 +18,7 @@ export class NothingToDeploy extends Error {
   }
 }
 
-/** Thrown if no plan can be made. The message consists of sentences for the user. */
+/** Thrown if no plan can be made. The message explains the problems to the user. */
 export class NotPlanned extends Error {
   override readonly name = 'NotPlanned';
   constructor(problems: readonly string[]) {

@@ -10,7 +10,7 @@ import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick'
 import type { Frame, StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
-/** The branches that the platform lists, or the problem that prevented the platform from listing them. */
+/** The branches that the platform lists, or the reason why the list couldn't be read. */
 export interface ListedBranches {
   readonly names: readonly string[];
   readonly problem?: string;

@@ -17,8 +17,8 @@ export class RetryOffer {
   ) {}
 
   /**
-   * Shows the reason, or asks for a token if the token is the reason. Returns whether to try again. Rethrows errors
-   * that aren't about the platform or the plan.
+   * Shows the cause of the failure. If the cause is the token, asks for a token instead. Returns whether to try again.
+   * Rethrows errors that aren't about the platform or the plan.
    */
   async offer(environment: Environment, error: unknown): Promise<boolean> {
     if (error instanceof NothingToDeploy || error instanceof NotPlanned) {

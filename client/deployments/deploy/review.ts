@@ -10,7 +10,7 @@ import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application: string };
 
 /**
- * The result of the review. If the user selects the row of an application to go back, `application` is the code of that
+ * The result of the review. If the user selects an application's row to go back, `application` is the code of that
  * application.
  */
 export interface Reviewed {

@@ -7,7 +7,7 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** A row of a quick pick. All texts have been passed through `inert`. */
+/** A row of a quick pick. All texts are safe to display (see `inert`). */
 export interface TextRow {
   readonly label: string;
   readonly description: string;
@@ -21,8 +21,8 @@ export interface DeployableBuild {
 }
 
 /**
- * Returns each application's deployable builds on a branch, ordered as far as the build IDs allow. Skips builds without
- * an ID or an application.
+ * Returns the deployable builds of each application, highest number first if their IDs can be ordered. Skips builds
+ * without an ID or an application.
  */
 export function deployable(builds: readonly Build[]): ReadonlyMap<string, OrderedBuilds> {
   const complete = builds.filter(({ id, application }) => id !== undefined && application !== undefined);
@@ -52,7 +52,7 @@ export function runningText(application: string, running: RunningBuild): string 
   return l10n.t('the running build is unknown');
 }
 
-/** The row of a build in a quick pick: its short ID and its flags, such as latest or running. */
+/** The row of a build in a quick pick: its short ID, notes such as *running now*, and some of its other properties. */
 export function buildRow(
   application: string,
   build: Build,
@@ -74,8 +74,8 @@ export function buildRow(
 }
 
 /**
- * Up to six undocumented scalar properties of a build on one line. Only dates are formatted, in the display language.
- * The tree's tooltip shows all properties.
+ * Lists up to six undocumented properties of a build on one line: only strings, numbers, and booleans. Dates are
+ * formatted in the display language. The tree's tooltip shows the other properties.
  */
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';

@@ -22,9 +22,9 @@ export interface PromoteCommandParts {
 }
 
 /**
- * Deploys the running builds of one planet to another planet of the same star system. The questions only select
- * environments, applications, and builds. The lock, the review, the consent, and the request are the same as for every
- * deployment.
+ * Deploys the running builds of one planet to another planet of the same star system. The questions are only about
+ * environments, applications, and builds. The lock, the review, the consent, and the request are the same as for any
+ * other deployment.
  */
 export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}

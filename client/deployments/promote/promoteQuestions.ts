@@ -17,7 +17,7 @@ import { deployable } from '../deploy/rows';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 
-/** The data that the questions of a promotion use. */
+/** The data for the questions of a promotion. */
 export interface PromotionContext {
   /** The possible source environments. If there is only one, the user isn't asked. */
   readonly sources: readonly KnownEnvironment[];

@@ -75,9 +75,8 @@ export type ResolvedBuilds =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Returns the task's builds, and replaces `latest` with the branch's latest build of the application. Returns a problem
- * if a latest build can't be determined: the branch has no build of the application, or the IDs of these builds can't
- * be ordered.
+ * Returns the task's builds, with `latest` replaced by the latest build of the application on the branch. Returns a
+ * problem if the branch has no build of the application, or if the IDs of the application's builds can't be ordered.
  */
 export function resolveBuilds({ applications }: DeployTask, ofBranch: readonly Build[]): ResolvedBuilds {
   const builds: DeploymentRequestElement[] = [];

@@ -19,8 +19,8 @@ export interface TaskSpot {
 export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /**
- * Finds what can be completed at an offset of `tasks.json`, or of the tasks in a workspace file. Returns undefined if
- * the offset isn't in a Sortie task, or if Sortie offers no completions there.
+ * Finds what can be completed at an offset of `tasks.json` or of a `.code-workspace` file. Returns undefined if the
+ * offset isn't in a Sortie task, or if Sortie offers no completions there.
  */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
@@ -49,7 +49,7 @@ function valueAt(root: unknown, path: readonly Segment[]): unknown {
   );
 }
 
-/** Returns the kind of member at a path inside a task. The value of `from` is an environment as well. */
+/** Returns the kind of member at a path inside a task. The value of `from` is also the name of an environment. */
 function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolean): TaskMember | undefined {
   if (deeper.length > 0) return undefined;
   if (name === 'applications' && typeof inner === 'string') return isAtName ? 'application' : 'build';

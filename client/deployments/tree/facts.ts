@@ -6,8 +6,8 @@ import type { DateFormat } from '../../ui/dateFormat';
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /**
- * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted. All texts have
- * been passed through `inert`.
+ * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted. All texts are
+ * safe to display (see `inert`).
  */
 export function members(raw: unknown, dates?: DateFormat): Facts {
   if (!isObject(raw)) return [];
@@ -18,7 +18,7 @@ export function members(raw: unknown, dates?: DateFormat): Facts {
     });
 }
 
-/** Returns the day of the first date among the properties of a platform value, or an empty string. */
+/** Returns the day of the first date among the properties of a value from the platform, or an empty string. */
 export function firstDay(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const days = Object.values(raw).map((value) => dates.value(value, 'day'));

@@ -55,9 +55,8 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment: a warning if its planet is unreachable, or else a shield for production. The shield has
- * the failure color if an operation ended badly. The other icons show such a failure, a missing token, or whether the
- * environment is the default.
+ * The icon of an environment: a warning for an unreachable planet; a shield for production, in the failure color if an
+ * operation ended badly; otherwise, an icon for such a failure, a missing token, or the default environment.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

@@ -20,7 +20,7 @@ export class LiveStatus implements vscode.Disposable {
   private now: PlanetStatus = { kind: 'loading' };
   private drawnAt = 0;
 
-  /** Fires when the status or the failure changes. Without such a change, fires after a poll, at most once a minute. */
+  /** Fires when the status or the failure changes. If neither changes, fires after a poll, at most once a minute. */
   readonly onDidChange = this.changed.event;
 
   constructor(

@@ -10,7 +10,7 @@ export interface OngoingDeployment {
 }
 
 /**
- * Returns the ongoing deployment from this machine: the one that this window watches, or else the one whose ID the
+ * Returns the ongoing deployment from this machine: the one that this window watches; otherwise, the one whose ID the
  * status contains.
  */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {

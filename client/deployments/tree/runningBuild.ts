@@ -13,7 +13,7 @@ export interface Deployed {
 
 /**
  * Returns what is known about an application's running build, from the status, the listed builds, and the records. Of
- * the listed builds, only those whose IDs the status contains are considered.
+ * the listed builds, considers only those whose IDs are in the status.
  */
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;
@@ -24,8 +24,8 @@ export function runningBuildOn(state: TreeState, environment: EnvironmentState, 
 }
 
 /**
- * Like `runningBuildOn`, but also considers one element of the status. If this element contains the ID of a listed
- * build, the last deployment from this machine may be outdated, so the running build is unknown.
+ * Like `runningBuildOn`, but ignores the last deployment from this machine if `element` contains the ID of a listed
+ * build, because that deployment may then be outdated.
  */
 export function runningBuildInStatus(
   state: TreeState,
@@ -40,8 +40,8 @@ export function runningBuildInStatus(
 }
 
 /**
- * Returns, for each build ID of an application, the star system's planets that run the build or to which this machine
- * last deployed it. Call this function once for a list of rows, not for each row.
+ * Returns, for each build ID, the planets of a star system that run this build of an application, or to which this
+ * machine last deployed it. Call this function once for a list of rows, not for each row.
  */
 export function deployedIn(
   state: TreeState,

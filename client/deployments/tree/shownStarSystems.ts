@@ -64,8 +64,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * If the last read of the lead planet's status failed because of the host or the platform, reads the status at once,
-   * because a list that has just been read shows that the platform responds again.
+   * Called when a list has been read, which shows that the platform responds again. If the last read of the lead
+   * planet's status failed because of the host or the platform, reads the status immediately.
    */
   private readSilentPlanet(): void {
     const { status } = this.lead;

@@ -22,8 +22,8 @@ export interface TreeParts {
 }
 
 /**
- * What to redraw: everything, all deployments, the rows of one environment, deployment, star system, or branch, or the
- * running builds of one star system.
+ * What to redraw: everything; all deployments; one environment, deployment, star system, or branch; or the running
+ * builds of one star system.
  */
 export type TreeChange =
   | { readonly kind: 'all' | 'history' }
@@ -106,8 +106,8 @@ export class TreeSource implements vscode.Disposable {
   }
 
   /**
-   * Reads the records of deployments from this machine again, and the status and the lists of the matching
-   * environments.
+   * Reads the records of deployments from this machine again. Also reads the status and the lists of the matching
+   * environments again.
    */
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;

@@ -38,7 +38,7 @@ export interface StarSystemState {
   readonly branches: Loadable<readonly Branch[]>;
   /** The branches that the user typed, newest first. The platform's list may not contain them. */
   readonly typedBranches: readonly string[];
-  /** The list of builds of each branch whose builds have been requested. */
+  /** The lists of builds, one for each branch whose builds have been requested. */
   readonly builds: ListedBuilds;
 }
 

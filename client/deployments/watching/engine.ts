@@ -32,14 +32,14 @@ export class Engine {
     return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));
   }
 
-  /** Waits for the result of a deployment that another process watches, and shows its progress. */
+  /** Shows the progress of a deployment that another process watches, and waits for its result. */
   join(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const watch = this.watches.begin(environment, record);
     return watch.until(joinDeployment(record.plan, record.id, { ...options, ...watch.controls }));
   }
 
-  /** Watches a deployment again. If another process watches it, that process is asked to yield. */
+  /** Watches a deployment again. If another process watches the deployment, asks that process to stop watching. */
   resume(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const resumed = this.watches.begin(environment, record);

@@ -42,7 +42,7 @@ export class Notices implements vscode.Disposable {
     } else this.followEnding(watch);
   }
 
-  /** Reports the end of an operation at once. If the operation continues after all, reports that as well. */
+  /** Reports the end of an operation immediately. If the operation then continues, reports that, too. */
   private followEnding(watch: Watch): void {
     const isEnding = watch.state?.ending !== undefined;
     if (isEnding === this.ending.has(watch)) return;
@@ -63,9 +63,9 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Shows the phase of a running deployment or operation, with a link to stop watching. A *Cancel* button would suggest
-   * that it cancels the deployment. Each phase is reported only once, because a report redraws the notification, and a
-   * click at that moment would be lost.
+   * Shows the phase of a running deployment or operation, with a link to stop watching. There is no *Cancel* button,
+   * because such a button would seem to cancel the deployment. Each phase is reported only once, because a report
+   * redraws the notification, and a click at that moment would be lost.
    */
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
@@ -120,8 +120,8 @@ export class Notices implements vscode.Disposable {
   }
 
   /**
-   * Shows how the observed operation ended. If no operation was in progress, always shows a notification, in response
-   * to the user's command.
+   * Shows how the observed operation ended, if the `sortie.notifications` setting allows it. If no operation was in
+   * progress, always shows a notification, because the user expects a response to the command.
    */
   private async atEndOfObserving({ environment }: Watch, end: ObserveResult): Promise<void> {
     const complete = end.status !== undefined && isComplete(end.status);

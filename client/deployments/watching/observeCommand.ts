@@ -46,8 +46,8 @@ export class ObserveCommand {
   }
 
   /**
-   * Returns a deployment from this machine whose watch can be resumed: one without a result, or else the one whose ID
-   * the planet reports.
+   * Returns a deployment from this machine whose watch can be resumed: one without a result; otherwise, the one whose
+   * ID the planet reports.
    */
   private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
     const { history, planets } = this.parts;

@@ -32,8 +32,8 @@ export interface UnfinishedParts {
 }
 
 /**
- * Resumes watching deployments that were still running when the editor closed: at once if this workspace watched them,
- * and otherwise if the user agrees (contract, promise 8).
+ * Resumes watching deployments that were still running when the editor closed. If this workspace watched them, resumes
+ * immediately; otherwise, asks the user first (contract, promise 8).
  */
 export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}

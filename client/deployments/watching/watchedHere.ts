@@ -4,8 +4,9 @@ const key = 'sortie.watchedHere';
 const kept = 20;
 
 /**
- * The deployments that this workspace watched most recently. After a reload, Sortie resumes watching them, or offers
- * to, even if another process watches them, because that process may be the closed window's extension host.
+ * The deployments that this workspace watched most recently. After a reload, Sortie resumes watching them or offers to
+ * do so. This applies even if another process watches them, because that process may be the extension host of the
+ * closed window.
  */
 export class WatchedHere {
   constructor(private readonly memory: vscode.Memento) {}

@@ -5,7 +5,7 @@ import type { Environment, PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
 import { DeploymentWatch, Observation, type Watch, type WatchEvent, type WatchOwner } from './watch';
 
-/** The watches of this window's deployments and observations. Several planets can be watched at once. */
+/** The watches of this window's deployments and observations. Several planets can be watched at the same time. */
 export class Watches implements vscode.Disposable {
   private readonly happened = new vscode.EventEmitter<WatchEvent>();
   private readonly suspending = new AbortController();
@@ -77,7 +77,7 @@ export class Watches implements vscode.Disposable {
     return record === undefined ? 0 : Math.max(0, this.clock.now() - record.requestedAt);
   }
 
-  /** Suspends all watches. At the next start, Sortie resumes watching their deployments, or offers to. */
+  /** Suspends all watches. At the next start, Sortie resumes watching their deployments or offers to do so. */
   dispose(): void {
     this.suspending.abort();
     this.happened.dispose();

@@ -7,7 +7,7 @@ import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
 /**
- * Middleware that lets the refactoring preview open with all changes checked, and that reports the edits of code
+ * Middleware that makes the refactoring preview open with all changes checked, and that reports the edits of code
  * actions.
  */
 export function editMiddleware(reports: EditReports): Middleware {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import { type EditedFile, editedFiles, type FileBefore, filesBefore, restore } from './editedFile';
 
-/** The command that reports an edit after the editor applied it. Its argument is the edit's ID. */
+/** The command that reports an edit after the editor has applied it. Its argument is the edit's ID. */
 export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Language } from '../../language/language';
 
-/** Adds a collection to the active editor's folder, or else to the only folder or to a folder that the user selects. */
+/** Adds a collection to the folder of the active editor, to the only folder, or to a folder that the user selects. */
 export async function addCollection(language: Pick<Language, 'generate'>): Promise<void> {
   const folder = await folderToExtend();
   if (folder) await language.generate({ kind: 'add-collection', uri: folder.uri.toString() }, 'written');

@@ -41,8 +41,8 @@ export interface KeysState {
 }
 
 /**
- * The top-level rows, one for each API. Row IDs depend on the filter: a filter expands rows, but the editor remembers
- * whether a row with the same ID was expanded.
+ * The top-level rows, one for each API. Row IDs depend on the filter, because a filter expands rows. If the IDs stayed
+ * the same, the editor would restore the earlier state of the rows instead.
  */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));

@@ -9,7 +9,10 @@ export type Known =
   /** The language server doesn't respond. */
   | { readonly kind: 'failed' };
 
-/** Requests the workspace's collections from the language server, while the view is visible or a command needs them. */
+/**
+ * Requests the workspace's collections from the language server while the view is visible, or when a command needs
+ * them.
+ */
 export class CollectionSource implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly statusChanged = new vscode.EventEmitter<void>();

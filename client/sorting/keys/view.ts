@@ -69,7 +69,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 
   /**
-   * Returns the nodes that a command applies to: the nodes of its arguments, or else the nodes of the selected rows.
+   * Returns the nodes that a command applies to: the nodes of its arguments or, without arguments, the nodes of the
+   * selected rows.
    */
   nodes(element: unknown, selected: unknown): readonly (Node | undefined)[] {
     const named = Array.isArray(selected) && selected.length > 0 ? selected : element === undefined ? [] : [element];

@@ -15,7 +15,7 @@ export interface RowAbove {
   readonly at: number;
 }
 
-/** The state of a preview. All sentences have been passed through `inert`. */
+/** The state of a preview. All sentences are safe to display (see `inert`). */
 export type PreviewState =
   | { readonly kind: 'asking' }
   | {

@@ -25,9 +25,9 @@ interface CheckedColumn extends OrderKey {
 }
 
 /**
- * Checks whether rows are in order. Compares neighboring rows key by key, but compares only numbers, booleans,
- * instants, and days, because the order of other values isn't documented. The position of rows without a value isn't
- * documented, either. If two values are equal, the next key decides.
+ * Checks whether rows are in order by comparing neighboring rows key by key. If two values are equal, the next key
+ * decides. Compares only numbers, booleans, instants, and days, because the order of other values isn't documented, and
+ * neither is the position of rows without a value.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {

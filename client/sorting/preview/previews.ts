@@ -209,7 +209,10 @@ export class Previews implements vscode.Disposable {
     this.enablePages();
   }
 
-  /** Sets the context keys that enable the page commands only in previews with a next or a previous page. */
+  /**
+   * Sets the context keys that list the previews with a next page and those with a previous page. The page commands are
+   * enabled only in these previews.
+   */
   private enablePages(): void {
     const withPage = (has: (preview: OpenPreview) => boolean) =>
       [...this.open].filter(([, preview]) => has(preview)).map(([uri]) => uri);

@@ -137,7 +137,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
   }
 }
 
-/** Asks for confirmation before sending. Escape or closing the dialog means no. */
+/** Asks the user to confirm the number of requests. Pressing Escape or closing the dialog means no. */
 async function consents(requests: number, { name, production }: Environment): Promise<boolean> {
   const { l10n } = vscode;
   const title = l10n.t('Send {0} requests to {1}?', requests, inert(name, 60));

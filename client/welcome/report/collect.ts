@@ -9,7 +9,7 @@ import type { ChangedSetting } from './settings';
 import type { LogTail } from './text';
 import { windowHosts } from './windowHost';
 
-/** Other extensions that validate or show the files that Sortie supports. */
+/** Other extensions that validate or show the files supported by Sortie. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
 
 /** Names and versions of the programs and extensions involved. */

@@ -2,8 +2,8 @@
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * Returns the window's host with and without its port. On a desktop, `remoteName` is usually only the kind of the
- * remote, which is omitted. Hosts of this machine, such as `localhost`, are omitted, too.
+ * Returns the window's host with and without its port. Returns nothing if `remoteName` is only the kind of the remote,
+ * as usual on a desktop, or if the host is this machine, such as `localhost`.
  * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */
