@@ -26,7 +26,7 @@ export class ModelFolder implements Disposable {
     return this.live;
   }
 
-  /** Applies new settings. The next `index` reads the files that only the new settings select. */
+  /** Applies new settings. The next call of `index` reads the files that the new settings add. */
   configure(settings: SortSettings): void {
     this.live.configure(settings);
     for (const change of this.overlay.configure(settings)) this.apply(change);

@@ -18,8 +18,8 @@ import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
- * Returns the edits that replace the name of one entry of the default sort whose key begins at `key`. `quotesFor`
- * determines the quotes of the new name. No edits if the entry doesn't exist or already has that name.
+ * Returns the edits that replace the name of one entry. `key` is the offset of the default sort's key. No edits if the
+ * entry doesn't exist or already has that name.
  */
 export function replaceEntry(text: string, key: number, index: number, name: string): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
@@ -138,7 +138,7 @@ export function removeKey(text: string, key: number, root = readYaml(text, key))
   return [{ start: valueAt, end: valueAt, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
 }
 
-/** Returns the end of the colon, dash, anchor, or tag before an item's value. */
+/** Returns the offset after the last mark before an item's value. Marks are colons, dashes, anchors, and tags. */
 function endOfMarks({ start, sep }: YamlSyntaxItem): number {
   const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
   return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
@@ -174,7 +174,7 @@ export function addDefaultSort(text: string, resource: number, names: readonly s
 }
 
 /**
- * Returns the lines of a block list, each with a leading line break. The indentation matches the other lists of the
+ * Returns the lines of a block list, each with a leading line break. The indentation matches the other lists in the
  * text.
  */
 function listLines(
@@ -199,8 +199,9 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 }
 
 /**
- * Returns the quotes for an entry's new name, usually those of the old name. If only one of the two names needs quotes,
- * the old quotes stay only if the list contains other names that don't need quotes, and all of these names are quoted.
+ * Returns the quotes for an entry's new name. If empty, the name is quoted only if necessary. The old quotes stay if
+ * both names need quotes or neither name does. Otherwise, they stay only if the list quotes all its other names that
+ * don't need quotes, and contains such a name.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);
@@ -259,7 +260,7 @@ function withComment(
   return { start, end: end + comment.length };
 }
 
-/** Returns the start of a list entry, without its dash. For a pair in brackets (`[a: b]`), the start of its key. */
+/** Returns the start of a list entry, without its dash. A pair in brackets (`[a: b]`) starts at its key. */
 function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
@@ -284,8 +285,8 @@ function blanksAt(text: string, offset: number): number {
 }
 
 /**
- * Returns the indentation of a block list of the text, relative to its key, or the text's indentation step if the text
- * has no such list.
+ * Returns the indentation of a block list in the text, relative to the list's key. If the text contains no block list,
+ * returns the text's indentation step.
  */
 function listStep(text: string, root: YamlSyntaxNode | undefined): string {
   const open: (YamlSyntaxNode | undefined)[] = [root];

@@ -6,5 +6,5 @@ export type FileEdit =
   | { readonly kind: 'create'; readonly uri: string; readonly text: string }
   | { readonly kind: 'rename'; readonly uri: string; readonly newUri: string };
 
-/** Returns the newest text of a file, preferring open documents. Undefined if the file can't be read. */
+/** Returns the text of the open document, or else the text of the file on disk. Undefined if the file can't be read. */
 export type ReadText = (uri: string) => Promise<string | undefined>;

@@ -40,7 +40,7 @@ export function usesStatement(text: string, start: number, nameEnd: number): Spa
 
 /**
  * Returns the edits that insert lines below a statement. If code follows the statement on its line, that code moves
- * below the inserted lines, after `gap`.
+ * below the inserted lines, separated from them by `gap`.
  */
 function insertAfterStatement(text: string, nameEnd: number, lines: string, gap: string): TextEdit[] {
   const rest = text.slice(nameEnd, lineEnd(text, nameEnd));
@@ -59,8 +59,8 @@ function insertAfterLine(text: string, offset: number, lines: string): TextEdit[
 }
 
 /**
- * Whether the simple name of a class already refers to something in the file: through a `uses` line, a wildcard, or the
- * file's package.
+ * Whether the simple name of a class already has a meaning in the file, from a `uses` line, a wildcard, or the file's
+ * package.
  */
 function isKnown(facts: GosuFacts, name: string): boolean {
   const dot = name.lastIndexOf('.');

@@ -40,8 +40,8 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /**
- * Returns the style with a new indentation step: the difference between the indentations at two offsets. Returns the
- * style unchanged if text precedes `inner` on its line, or if the indentation doesn't increase.
+ * Returns the style with a new indentation step: the increase from the line of `outer` to the line of `inner`. Returns
+ * the style unchanged if the indentation doesn't increase, or if other text precedes `inner` on its line.
  */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);

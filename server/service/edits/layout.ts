@@ -4,7 +4,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
   return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
 }
 
-/** Returns the start of the line that contains `offset`, after a byte order mark. */
+/** Returns the start of the line that contains `offset`. A byte order mark isn't part of the line. */
 export function lineStart(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !isLineBreak(text[at - 1])) at--;

@@ -6,7 +6,9 @@ import type { TextEdit } from './textEdits';
 
 /** The mapper entry that supplies one property. */
 export interface MapperTarget {
-  /** The name of the mapper. This is the name of its schema definition unless the file specifies another name. */
+  /**
+   * The name of the mapper. Unless the file specifies another name, the mapper has the name of its schema definition.
+   */
   readonly mapper: string;
   readonly definition: string;
   /** The Gosu type of the mapper's root, such as `entity.Activity`. Used only if the mapper doesn't exist yet. */

@@ -19,9 +19,9 @@ import { entryText, isPlain } from './yamlScalar';
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**
- * Returns the edits that set keys of one resource of an apiconfig file. A missing resource is added at the end of the
- * mapping at `parent`, the path to the file's resources (empty for the top level). Undefined if something on the path
- * isn't a mapping, or if the resource would have to be added to a mapping in braces.
+ * Returns the edits that set keys of a resource in an apiconfig file. `parent` is the path of keys to the mapping that
+ * contains the resources (empty for the top level). A missing resource is added after the others. Undefined if a value
+ * on the path isn't a mapping, or if a missing resource would have to be added to a mapping in braces.
  */
 export function setResource(
   text: string,
@@ -51,7 +51,8 @@ export function setResource(
 
 /**
  * Returns the path of keys to the mapping that contains a resource. If the resource is missing, returns the path to the
- * first mapping that contains any resource. Empty if there is none.
+ * first mapping that contains any resource. The path is empty for the top level, and also if the text contains no
+ * resources.
  */
 export function resourceParents(text: string, name: string): string[] {
   return existingParents(text, name) ?? [];
@@ -82,8 +83,8 @@ function pathTo(root: YamlSyntaxNode | undefined, wanted: (item: YamlSyntaxItem)
 }
 
 /**
- * Returns the text of a new apiconfig file with one resource. The file combines the lower-layer files, and the resource
- * has the same path as in those files.
+ * Returns the text of a new apiconfig file with one resource. The file combines the lower-layer files. `parent` is the
+ * path of keys to the resources in those files.
  */
 export function newApiConfig(
   parent: readonly string[],

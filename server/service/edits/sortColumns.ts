@@ -12,8 +12,9 @@ export type SortColumn =
 const widest = 120;
 
 /**
- * Returns the Gosu expression of a sort column. `before` is the number of characters before the expression on its line.
- * If a path is too wide, the expression has several lines, and each property is indented by two spaces.
+ * Returns the lines of the Gosu expression for a sort column. `before` is the number of characters before the
+ * expression on its line. If a path doesn't fit on that line, each of its properties is on its own line, indented by
+ * two spaces.
  */
 export function columnLines(column: SortColumn, before: number): string[] {
   if (column.kind === 'simple') return [`new SimpleSortColumn(${feature(column.property)})`];

@@ -73,7 +73,10 @@ export function overrideLines(key: string, column: SortColumn, { map, hashMap }:
   ];
 }
 
-/** Returns the known fully qualified names of the classes that an override with the given sort column needs. */
+/**
+ * Returns the fully qualified names of the classes that an override with the given sort column needs. Omits sort column
+ * classes that `classes` doesn't contain.
+ */
 export function usesOfOverride(column: SortColumn, classes: Readonly<Record<string, string>>): string[] {
   const known = ['QuerySortColumn', columnClass(column)].flatMap((name) => classes[name] ?? []);
   return ['java.util.HashMap', 'java.util.Map', ...known];
@@ -95,8 +98,8 @@ export function removeSortKey(text: string, className: string, index: number, fa
 }
 
 /**
- * Returns the edits that remove the entries of the given keys from an override. If the override becomes empty, the
- * edits remove the whole override.
+ * Returns the edits that remove the given keys from an override. If no keys would remain, the edits remove the whole
+ * override.
  */
 export function dropSortKeys(text: string, className: string, dropped: readonly string[]): TextEdit[] {
   const keys = classIn(text, className)?.sortMap?.keys ?? [];
@@ -121,8 +124,8 @@ function newOverride(text: string, owner: ClassFact, added: NewSortKey): TextEdi
 }
 
 /**
- * Returns the edits that add an entry. If the override lacks the copy of the inherited map or the `return`, first adds
- * the missing part to the draft.
+ * Returns the edits that add an entry. If the copy of the inherited map or the `return` is missing, first adds the
+ * missing part to the draft.
  */
 function newEntry(draft: Draft, added: NewSortKey): TextEdit[] | undefined {
   const first = mapIn(draft.text, added.className);

@@ -87,9 +87,9 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 }
 
 /**
- * Returns the edits that, in each statement that adds a key, replace `super.CustomSortColumnMap` with a variable. The
- * variable contains a copy of the inherited map. It is declared before the first such statement, and the override
- * returns it. Undefined if a key isn't added to `super.CustomSortColumnMap`.
+ * Returns the edits that replace `super.CustomSortColumnMap` with a variable in the statements that add keys. The
+ * variable contains a copy of the inherited map and is declared before the first of these statements. The override
+ * returns the variable. Undefined if a statement adds its key to something else.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

@@ -33,7 +33,10 @@ export function aliasesIn(text: string): readonly string[] {
   return (text.match(/(?<![^\s,[{:])\*[^\s,[\]{}]+/g) ?? []).map((alias) => alias.slice(1));
 }
 
-/** Whether a file may contain YAML anchors. An edit must not remove an anchor that an alias needs. */
+/**
+ * Whether a file may contain YAML anchors. If so, a fix may turn out to have no edits, because its edits would remove
+ * an anchor that is in use.
+ */
 export function hasAnchors(uri: string, text: string): boolean {
   return isYaml(uri) && anchorsIn(text).length > 0;
 }

@@ -4,8 +4,8 @@ import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/ya
 import { gosuFacts } from './gosuText';
 
 /**
- * Caches syntax trees, so that a text with many edits is parsed once. The cache keeps the texts in memory, so it must
- * not outlive the computation of one edit.
+ * Caches syntax trees, so that a text with many edits is parsed only once. The cache keeps the texts in memory, so it
+ * must not outlive the computation of one edit.
  */
 export class Trees {
   private readonly json = new Map<string, Node | undefined>();

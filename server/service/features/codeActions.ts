@@ -179,7 +179,7 @@ function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undef
   return { command: { title, command: commands[command.name], arguments: [command.argument] } };
 }
 
-/** Returns a disabled action whose title says that only the first problems have fixes here. */
+/** Returns a disabled action that informs the user about the limit on fixes. */
 function limitReached(): CodeAction {
   const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
   return {

@@ -26,8 +26,8 @@ const previewSort = 'sortie.previewSort';
 const mostEager = 100;
 
 /**
- * Maximum number of code lenses in a file. If a file would have more, none are returned, because editors need minutes
- * for 20,000 lenses after the whole text is replaced, for example by *Revert File*.
+ * Maximum number of code lenses in a file. A file with more has none, because editors need minutes for 20,000 lenses
+ * after a command such as *Revert File* replaces the whole text.
  */
 const mostLenses = 1000;
 
@@ -79,7 +79,7 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
 }
 
-/** Returns where default sorts use a property or sort key that this file declares. */
+/** Returns the default sort entries that use a property or sort key of this file. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
   const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
@@ -92,8 +92,8 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
 }
 
 /**
- * Returns all uses of names in the default sorts of the collections that have this definition as their element. The
- * collections can belong to any API.
+ * Returns all uses of names in the default sorts of collections whose element is this definition. The collections can
+ * belong to any API.
  */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
   const api = model.apiOf(uri);

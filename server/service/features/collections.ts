@@ -124,8 +124,8 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
 }
 
 /**
- * Whether a resource without operations shows no sign that it is a collection, such as a kind, an element, or a default
- * sort.
+ * Whether nothing suggests that a resource without operations is a collection: its role is unknown, and it has no
+ * default sort.
  */
 function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
   return role === 'unknown' && model.defaultSort(id) === undefined;

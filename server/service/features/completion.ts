@@ -35,8 +35,8 @@ function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor):
 }
 
 /**
- * Whether a text contains the characters of a word in order, ignoring case. Editors discard an item if its filter text
- * doesn't contain the typed characters in this way.
+ * Whether a text contains the characters of a word in order, ignoring case. Editors use such a test to discard items
+ * whose filter text doesn't match the typed word.
  */
 function hasInOrder(text: string, word: string): boolean {
   const lower = text.toLowerCase();

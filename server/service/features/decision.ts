@@ -70,8 +70,8 @@ function givesReason({ sorts, reason }: SortKeyAssessment): boolean {
 }
 
 /**
- * Returns Markdown that says how callers use a valid sort key, or how to make a name a sort key. Undefined for a sort
- * key if the path of the collection is unknown and the key has no rank in the default sort.
+ * Returns Markdown that says how callers use a valid sort key, or how to make a name a sort key. Undefined for a valid
+ * sort key if neither the collection's path nor the key's rank in the default sort is known.
  */
 export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string | undefined {
   const { name } = assessment;
@@ -95,8 +95,8 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
 }
 
 /**
- * Returns, in words, the rank of a name in a default sort, and the file that the default sort is inherited from, if
- * any. Undefined if the name has no rank.
+ * Returns a phrase with the rank of a name in the default sort. If the default sort is inherited, the phrase also
+ * contains the name of its file. Undefined if the name has no rank.
  */
 function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
   const order = defaultOrder(model, id);

@@ -14,8 +14,9 @@ import { outlineOf } from './blockOutline';
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /**
- * Maximum number of top-level entries in a complete outline. After this many entries of all levels, entries have no
- * children. A larger response would delay the next responses.
+ * If a file has more top-level entries than this, its outline contains only the first ones. Otherwise, once the outline
+ * contains this many entries of all levels, further entries have no children. A larger response would delay the next
+ * responses.
  */
 const mostSymbols = 5000;
 /**

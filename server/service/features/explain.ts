@@ -90,8 +90,8 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
 }
 
 /**
- * Whether the default sort of a collection contains a name. Unlike the rank of the name, this is known even if the
- * default sort contains a YAML alias.
+ * Whether the default sort of a collection contains a name. Also works for a default sort with a YAML alias, in which
+ * names have no rank.
  */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
   return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;

@@ -15,9 +15,9 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * Returns the edits of all safe fixes of a file. Null if there are none. If several fixes change the same text, a
- * removal takes precedence, then the first fix. After these edits are applied, another call returns the remaining
- * edits.
+ * Returns the edits of all safe fixes of a file. Null if there are none. If fixes conflict, removals take precedence
+ * over other fixes, and earlier fixes over later ones. After these edits are applied, another call returns the
+ * remaining edits.
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,

@@ -163,7 +163,10 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
 }
 
-/** Returns advice for the first collection that can't be sorted by the name. Empty if all collections can. */
+/**
+ * Returns advice for the first collection for which the name isn't a valid sort key. Empty if there is no such
+ * collection.
+ */
 function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   const unsorted = assessments.find(({ assessment }) => !assessment.sorts);
   return unsorted ? [whatToDo(model, unsorted.id, unsorted.assessment) ?? []].flat() : [];

@@ -64,7 +64,9 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
   return { names, classes };
 }
 
-/** Whether a class can have the new name: it is a valid Gosu name, and has a package if the old name had one. */
+/**
+ * Whether a class can have the new name. The name must be valid in Gosu. It must contain a package if the old name did.
+ */
 function canFollow(before: string, after: string): boolean {
   return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));
 }

@@ -25,8 +25,8 @@ export interface VerifiableKeyOverview {
 }
 
 /**
- * Returns the default sorts that can be verified on a platform: the default sort has entries, all their names can be
- * read, and the path of the collection is known and has no parameter.
+ * Returns the default sorts that can be verified on a platform. Such a default sort has entries, contains no YAML
+ * alias, and belongs to a collection with a known path without parameters.
  */
 export async function verifiableSorts(
   model: SortModel,

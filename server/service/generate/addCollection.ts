@@ -44,8 +44,8 @@ function positionIn(text: string, offset: number) {
 }
 
 /**
- * Returns a note if at least one of the collection's files isn't combined by any other file. Until that file is
- * combined, the collection has no effect. Empty if all of the files are combined.
+ * Returns a note about the first of the collection's files that no other file combines yet. The collection has no
+ * effect until another file combines that file. Empty if all files are combined.
  */
 function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);

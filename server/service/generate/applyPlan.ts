@@ -15,9 +15,9 @@ import { classHead, columnClasses } from './classes';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the edits of a plan, based on the newest texts, including new files. In the customer's default sorts of the
- * collection, or only in those of the file `askedIn`, the plan's sort key replaces the requested name. Empty if a part
- * can't be written, for example because a text has changed: a partial edit would be worse than none.
+ * Returns the edits of a plan, based on the newest texts, including new files. The plan's sort key also replaces the
+ * requested name in the customer's default sorts of the collection (if `askedIn` is given, only in that file). Empty if
+ * a part can't be written, because a partial edit would be worse than none.
  */
 export async function applyPlan(
   model: SortModel,

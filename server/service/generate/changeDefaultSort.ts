@@ -98,8 +98,8 @@ function written({ name = '', descending }: OrderedEntry): string {
 }
 
 /**
- * Returns the entries in their new order. When entries move up, an entry at the top stays there, and the other moved
- * entries stop below it.
+ * Returns the entries in their new order. If entries move up, an entry at the top stays there, and no moved entry
+ * passes another moved entry.
  */
 function moved<T extends OrderedEntry>(
   entries: readonly T[],

@@ -22,9 +22,9 @@ export type ClassTarget =
     };
 
 /**
- * Returns the collection's class if that class belongs to the customer, even if the resource misspells the class's
- * package. Otherwise, returns the customer class with the name of the new class, or the plan of a new customer class
- * that extends the collection's class.
+ * Returns the collection's class if it belongs to the customer, even if the resource misspells the package. Otherwise,
+ * returns the plan of a customer class that extends the collection's class. If a customer class already has the planned
+ * name, returns that class.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -49,8 +49,8 @@ function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
 
 /**
  * Returns the plan of a new class with its location and superclass. Returns a question if no file shows the superclass.
- * Returns a refusal if the class exists in any spelling of its package, or if its file can't be determined or contains
- * a different class.
+ * Returns a refusal if the class already exists, even with another spelling of its package. Also returns a refusal if
+ * the file of the class can't be determined or contains a different class.
  */
 export function newClass(
   model: SortModel,
@@ -123,7 +123,8 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
 }
 
 /**
- * Returns the customer's counterpart of a package, named like the package of the most closely related customer class.
+ * Returns the customer's counterpart of a package. Its name follows the pattern of the customer class whose package has
+ * the most similar topic.
  */
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);

@@ -79,8 +79,8 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /**
- * Returns the entity that a foreign key refers to: the entity that the user entered, or else the only entity with which
- * the workspace's path columns continue from this key. Otherwise, returns a question.
+ * Returns the entity that a foreign key refers to: the entity that the user entered, or else the entity that follows
+ * the key in the workspace's path columns. If these columns contain no such entity or several, returns a question.
  */
 function targetEntity(
   model: SortModel,

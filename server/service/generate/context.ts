@@ -7,7 +7,7 @@ import type { SelectedFiles } from './selectedFiles';
 export interface GenerateContext {
   readonly model: SortModel;
   settings(): SortSettings;
-  /** Returns the newest text of a file, preferring open documents. */
+  /** Returns the text of the open document, or else the text of the file on disk. */
   readonly read: ReadText;
   /** The files that the user has selected for generated content. */
   readonly selectedFiles: SelectedFiles;

@@ -1,4 +1,4 @@
-/** Returns the values without those whose key equals the key of an earlier value. */
+/** Returns the first value for each key, in the original order. */
 export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const seen = new Set<string>();
   return values.filter((value) => {

@@ -21,8 +21,9 @@ interface EnhancementHome {
 }
 
 /**
- * Returns the customer's enhancement of an entity. If none can be edited, returns a new enhancement in the folder of
- * the customer's other enhancements of this entity, or else in the folder with the most customer enhancements.
+ * Returns the customer's enhancement of an entity. If none can be edited, returns a new enhancement. The new file is in
+ * the folder of the customer's other enhancements of this entity, or else in the folder with the most customer
+ * enhancements.
  */
 export function enhancementTarget(model: SortModel, entity: string): PlanResult<EnhancementTarget> {
   const customers = customersOf(model, entity);

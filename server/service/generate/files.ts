@@ -20,8 +20,9 @@ export interface ExtFile {
 }
 
 /**
- * Returns the customer's file of a kind for an API. If there is none, returns a new `_ext` file whose folder is derived
- * from the vendor's file, or else from another customer file of the API. If there is neither, returns a refusal.
+ * Returns the customer's file of a kind for an API. If there is none, returns a new `_ext` file. Its folder is derived
+ * from the vendor's file, or from another customer file of the API if there is no vendor file. If there is neither,
+ * returns a refusal.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);
@@ -48,8 +49,8 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
 }
 
 /**
- * Whether a new file with this name takes effect: a link refers to it, a Swagger file has this name (for an apiconfig
- * file), or a link imports the schema with this name (for a mapping file).
+ * Whether a new file with this name takes effect, because a link refers to it. An apiconfig file also takes effect if a
+ * Swagger file has the same name, and a mapping file if a link imports the schema of the same name.
  */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
@@ -72,8 +73,8 @@ export interface WantedFile {
 
 /**
  * Returns the customer's file that reaches `below` through the fewest combine links, so that its content applies to as
- * many APIs as possible. If several files are equally near, returns a question. If there is none, returns the API's
- * `_ext` file.
+ * many APIs as possible. If several files are equally near, returns a question. If no customer file reaches `below`,
+ * returns the API's `_ext` file.
  */
 export function nearestExtFile(
   model: SortModel,
@@ -93,8 +94,8 @@ export function nearestExtFile(
 }
 
 /**
- * Returns the customer's apiconfig file that is nearest above `below`, the file that declares a collection. Uses the
- * first of the collection's APIs that combines `below` and a customer file.
+ * Returns the nearest customer apiconfig file that combines `below`, the file that declares a collection. Uses the
+ * first of the collection's APIs whose files include both `below` and a customer file.
  */
 export function nearestApiconfig(
   model: SortModel,
@@ -110,7 +111,7 @@ export function nearestApiconfig(
   return nearestExtFile(model, { kind: 'apiconfig', api, subject: `${below}#${id.name}`, below }, answers);
 }
 
-/** Returns the number of combine links from a file down to another file. Infinite if there is no such path. */
+/** Returns the number of combine links from a file down to another file. Infinite if no links lead there. */
 function distanceTo(model: SortModel, from: string, to: string | undefined): number {
   const seen = new Set([from]);
   let level = [from];
@@ -151,7 +152,8 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
 }
 
 /**
- * Returns the location for a file next to other files of its kind, in the same subfolders as another file of its API.
+ * Returns the URI and name of a new file for an API. The root folder comes from a customer file of the same kind, and
+ * the folders below the root from a customer file of the API. Undefined if either file is missing.
  */
 function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
   const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);

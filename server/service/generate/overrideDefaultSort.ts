@@ -43,9 +43,9 @@ export interface OverridePlan {
 }
 
 /**
- * Returns the plan of an override. Of the customer files above the inherited default sort, the nearest one that
- * declares the collection receives the override. If none declares the collection, the nearest customer file that
- * combines the file with the default sort receives the override.
+ * Returns the plan of an override. The override is written to the nearest customer file that is above the inherited
+ * default sort and declares the collection. If there is none, the override is written to the nearest customer file that
+ * combines the file in which the default sort is.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);

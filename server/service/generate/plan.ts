@@ -98,7 +98,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   });
 }
 
-/** Returns the message for a plan whose sort key would have a name that already exists. */
+/** Returns the message for a plan that is refused because the name of its sort key already exists. */
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.assess(id, written);
   if (assessment.sorts)

@@ -6,8 +6,9 @@ import { type Answers, known, type PlanResult } from './planResult';
 import type { PlanContext } from './sortablePlan';
 
 /**
- * Returns the customer file that will declare a property: the nearest file above the lowest file that declares the
- * property now, or else above the lowest file that contains the definition.
+ * Returns the customer file that will declare a property: the nearest one above the lowest file that already declares
+ * the property. If no file declares the property yet, the nearest one above the lowest file that contains the
+ * definition.
  */
 export function schemaFile(
   model: SortModel,

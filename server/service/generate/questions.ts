@@ -5,7 +5,7 @@ import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 
-/** The question for the kind of a collection, used if the collection's class doesn't show the kind. */
+/** Returns the question about the kind of a collection, used if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
   return {
     id: 'kind',
@@ -21,9 +21,9 @@ export function kindQuestion(collection: string): Question {
 }
 
 /**
- * The question for the entity that a foreign key refers to. Suggests `likely` entities first, then an entity with the
- * name of the foreign key, then entities that have the target property, then all others except `from`. If there is no
- * such entity, suggests the name of the foreign key.
+ * Returns the question about the entity that a foreign key refers to. Suggests `likely` entities first, then an entity
+ * with the name of the foreign key, then entities that have the target property, then all others except `from`. If
+ * there is no entity to suggest, suggests the name of the foreign key.
  */
 export function entityQuestion(
   model: SortModel,
@@ -59,7 +59,7 @@ function parted(names: readonly string[], first: (name: string) => boolean): rea
   return [names.filter(first), names.filter((name) => !first(name))];
 }
 
-/** The ID of the question about the entity of a foreign key. */
+/** Returns the ID of the question about the entity of a foreign key. */
 export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
@@ -82,7 +82,8 @@ export function selectsFile(questionId: string): boolean {
 }
 
 /**
- * The question for the property of an entity. `paths` are suggestions from mappings, without the entity at the start.
+ * Returns the question about the entity property that `name` sorts by. `paths` are suggestions from mappings, without
+ * the entity at the start.
  */
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
@@ -93,7 +94,7 @@ export function propertyQuestion(name: string, entity: string, paths: readonly s
   };
 }
 
-/** The question for the entity of a collection, used if no mapper shows the entity. */
+/** Returns the question about the entity of a collection, used if no mapper shows the entity. */
 export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',
@@ -103,7 +104,7 @@ export function rootQuestion(model: SortModel, collection: string): Question {
   };
 }
 
-/** The question for the class that a new resource class extends. */
+/** Returns the question about the class that a new resource class extends. */
 export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
   return {
     id: 'supertype',
@@ -113,7 +114,7 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
   };
 }
 
-/** The question for the Gosu type of a new property's values. */
+/** Returns the question about the Gosu type of a new property's values. */
 export function typeQuestion(name: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {

@@ -5,9 +5,9 @@ import { type ExtFile, nearestApiconfig } from './files';
 import { type Answers, known, type PlanResult } from './planResult';
 
 /**
- * Returns the customer's apiconfig file in which a resource has to name a class: the file that names the current class,
- * or the nearest file above it, preferring files that declare the resource. Undefined if the resource already names the
- * class.
+ * Returns the customer's apiconfig file in which a resource has to name its new class: the file that names the current
+ * class, or the nearest customer file above it. Files that declare the resource are preferred. Undefined if the
+ * resource already names the new class.
  */
 export function resourceFile(
   model: SortModel,

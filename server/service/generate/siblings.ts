@@ -60,7 +60,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 /**
  * Returns the plan with the sort keys to remove from query-backed collections of the same element, because the sortable
  * property supplies the same value. Returns a refusal if an existing sort key with the property's name has another
- * value or must stay.
+ * value, or if its class also serves other collections.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

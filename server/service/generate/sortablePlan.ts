@@ -26,7 +26,7 @@ export interface SortablePlan {
     readonly definition: string;
     readonly entity: string;
     readonly path: string;
-    /** True if an existing entry keeps its place and receives the new path. */
+    /** Whether `path` replaces the path of an existing entry. If false, an existing entry stays unchanged. */
     readonly replaces: boolean;
   };
   readonly enhancement?: EnhancementTarget & { readonly property: string; readonly type: string };

@@ -10,7 +10,7 @@ import { supertypeQuestion } from './questions';
 
 /**
  * Returns the superclass of a new class: the class that the resource currently names, or else the class that a base
- * file names for the resource. If neither names another class, returns a question.
+ * file names for the resource. If there is no such class, returns a question.
  */
 export function supertypeOf(
   model: SortModel,
@@ -44,7 +44,7 @@ export function supertypeOf(
 export interface ServedRole {
   readonly isElement: boolean;
   readonly entity: string | undefined;
-  /** For a collection's class: the name of the class of the collection's element. */
+  /** Name of the class of the collection's element, if known. */
   readonly elementClass: string | undefined;
 }
 

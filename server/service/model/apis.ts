@@ -92,8 +92,8 @@ export class Apis {
   /**
    * Returns the ext files of an API and all files that these ext files combine. If none of the ext files combines
    * another file, the API's base files follow. If several packages have a Swagger file of that API, only the
-   * alphabetically first package is used, because the others are separate APIs. If no file has the name of the API,
-   * `api` is the fully qualified name of a file, and its chain is returned.
+   * alphabetically first package is used, because the others are separate APIs. If `api` is the fully qualified name of
+   * a file instead, returns the chain of that file.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);
@@ -135,7 +135,7 @@ export class Apis {
 
   /**
    * Returns the mapping files with the names of the imported schemas, or else the mapping files with the name of the
-   * API. Mapping files in the lists of the API's apiconfig files come last.
+   * API. Mapping files that the API's apiconfig files list come last.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);

@@ -84,8 +84,8 @@ export interface SortKeyAssessment {
   readonly isUsedByVendor: boolean;
   readonly completeness: Completeness;
   /**
-   * For each serving API: whether the name is a valid sort key there, and whether the assessment there is the same as
-   * this assessment. Present only if the APIs differ.
+   * The result in each serving API. `isSame` is true if the assessment in that API equals this one. Present only if the
+   * APIs differ.
    */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }

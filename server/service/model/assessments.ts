@@ -93,8 +93,8 @@ export class Assessments {
   }
 
   /**
-   * Computes an assessment without keeping it. If the serving APIs differ, returns the assessment in an API in which
-   * the name isn't a valid sort key, if there is one.
+   * Computes an assessment without keeping it. If the assessments in the serving APIs differ, returns one in which the
+   * name isn't a valid sort key, if possible.
    */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);
@@ -169,8 +169,8 @@ export class Assessments {
   }
 
   /**
-   * Returns the gaps in the mapping that could hide the mapper of a property. For a property in a base layer, the
-   * absence of a base mapping file is also such a gap.
+   * Returns the gaps in the mapping that could hide the mapper of a property. If there are no such gaps, a missing base
+   * mapping file is still a gap for a property in a base layer.
    */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);

@@ -158,7 +158,7 @@ export class BlockIndexer {
     }
   }
 
-  /** @param first the position of the first of `facts.others` among all entries of the block */
+  /** @param first the index of `facts.others[0]` among all entries of the block */
   private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
     const { container, others, startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);

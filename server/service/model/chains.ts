@@ -4,7 +4,6 @@ export interface Chain {
   readonly missing: readonly string[];
 }
 
-/** An empty chain. */
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**
@@ -24,7 +23,7 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/** Joins chains into one, each below the previous one. A file that occurs more than once keeps its first place. */
+/** Joins chains into one, with the first chain on top. A file that occurs more than once keeps its first place. */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

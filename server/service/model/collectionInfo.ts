@@ -110,8 +110,8 @@ export interface DefaultSortInfo {
 }
 
 /**
- * Everything about one collection except text positions and its default sort. The default sort is separate, so that a
- * keystroke in the default sort affects only the results that depend on it.
+ * Everything about one collection except text positions and its default sort. The default sort is separate, so that an
+ * edit of the default sort doesn't affect results that don't depend on it.
  */
 export interface CollectionInfo {
   readonly id: CollectionId;

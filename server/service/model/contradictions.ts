@@ -14,8 +14,8 @@ import type { StatedFacts } from './statedFacts';
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
   /**
-   * Returns the collection names in the settings that no file declares and that are probably misspellings of the given
-   * resource's name.
+   * Returns the collection names in the settings that are probably misspellings of the given resource's name. No file
+   * declares these names.
    */
   readonly misspellingsOf: (resource: string) => readonly string[];
 

@@ -54,7 +54,7 @@ export interface EffectiveProperty {
   readonly array: boolean;
   /** Whether the property refers to another element. */
   readonly reference: boolean;
-  /** The facts about array elements in the highest layer that contains such facts. */
+  /** The facts about array items in the highest layer that contains such facts. */
   readonly items?: ItemsFact;
   /** Whether only ext layers contain the property. */
   readonly custom: boolean;

@@ -36,8 +36,8 @@ export class Elements {
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];
   /**
-   * Returns the mapper of the element resources whose classes are in a package. Undefined if these resources have no
-   * mapper or different mappers.
+   * Returns the mapper shared by the element resources whose classes are in a package. Undefined if these resources
+   * have no mapper or different mappers.
    */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
@@ -80,8 +80,8 @@ export class Elements {
   }
 
   /**
-   * Returns the definitions of the element resources that `get-collection` operations of the collection return,
-   * according to the mappers of these resources. Ignores stated facts.
+   * Returns the definitions of a collection's elements, according to its `get-collection` operations and the mappers of
+   * the element resources that these operations return. Ignores stated facts.
    */
   mappedBySwagger(id: CollectionId): readonly DefinitionId[] {
     return this.operations.of(id).flatMap(({ api, type, child }) => {

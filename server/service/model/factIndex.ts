@@ -10,9 +10,9 @@ interface Entry<V> {
 type Row<V> = Map<string, Entry<V>>;
 
 /**
- * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. Adding
- * the first contribution of a value or removing the last contribution is a change. Therefore, parsing a block again
- * with the same facts changes nothing.
+ * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. A key
+ * changes if a value is contributed for the first time, or if its last contribution is removed. Therefore, parsing a
+ * block again with the same facts changes nothing.
  */
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;

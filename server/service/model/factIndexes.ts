@@ -112,7 +112,7 @@ export class FactIndexes {
   readonly uses: FactIndex<string>;
   /** Entity → blocks that mention the entity. */
   readonly entities: FactIndex<BlockId>;
-  /** Entity → blocks that contain a type name that refers to the entity (see `entityName`). */
+  /** Entity → blocks with a type name that refers to the entity (see `entityName`). */
   readonly entityNames: FactIndex<BlockId>;
   /** Entity and property → blocks that contain `Entity#Property`. */
   readonly features: FactIndex<BlockId>;
@@ -158,8 +158,8 @@ export class FactIndexes {
   }
 
   /**
-   * Returns the index key for a name in a file. The index key contains a short number instead of the URI, because there
-   * are very many such keys.
+   * Returns the index key for a name in a file. The key contains a short number instead of the URI, because the model
+   * contains a large number of such keys.
    */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;

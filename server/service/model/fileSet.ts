@@ -182,7 +182,7 @@ export class FileSet {
 
   /**
    * Returns the declarations of one name in a file, in text order. If there are more than 500, omits the rest, because
-   * all but one are mistakes anyway.
+   * such a file is probably incorrect anyway.
    */
   declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
     return this.inOrder(firstIn(this.byUri.get(uri), refs));

@@ -109,8 +109,8 @@ export class Mappings {
   }
 
   /**
-   * Returns a gap for each mapping file that files of the API refer to and that the workspace lacks. Empty if the API
-   * has no mapping file.
+   * Returns a gap for each mapping file that files of the API refer to but the workspace doesn't contain. Empty if the
+   * API has no mapping file.
    */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });

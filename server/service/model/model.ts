@@ -84,12 +84,13 @@ export interface SortModel {
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
   apisServing(swagger: string): readonly string[];
   /**
-   * The name of a configuration file's API. If the API's chain lacks the file, the fully qualified name of the file.
+   * The name of a configuration file's API. If the API's chain doesn't contain the file, the fully qualified name of
+   * the file.
    */
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** Fully qualified names of files of one kind that files of an API refer to but that the workspace lacks. */
+  /** Fully qualified names of files of one kind that files of an API refer to but the workspace doesn't contain. */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
@@ -112,8 +113,8 @@ export interface SortModel {
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
   /**
-   * The first of several equal keys in a JSON object or YAML mapping. Undefined unless that key is in a block before
-   * the given block.
+   * The first of several equal keys in a JSON object or YAML mapping. Undefined if the given block doesn't repeat the
+   * key from an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases of a YAML block that have no anchor before them in their document. */
@@ -126,8 +127,8 @@ export interface SortModel {
   /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
   definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
   /**
-   * Names of definitions, in any file, that extend a definition of the given name or whose own `$ref` refers to it,
-   * directly or indirectly.
+   * Names of the definitions, in any file, that extend a definition of the given name or refer to it with their own
+   * `$ref`, directly or indirectly.
    */
   definitionsExtending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
@@ -178,7 +179,8 @@ export interface SortModel {
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
   /**
-   * Collection names in the settings that no file declares and that are probably misspellings of this resource's name.
+   * Collection names in the settings that are probably misspellings of this resource's name. No file declares these
+   * names.
    */
   misspelledStatements(resource: string): readonly string[];
   /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */

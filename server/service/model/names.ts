@@ -1,4 +1,4 @@
-/** Returns the last part of a qualified name, such as `Activity` of `entity.Activity`. */
+/** Returns the last part of a qualified name, such as `Activity` for `entity.Activity`. */
 export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1);
 }

@@ -53,8 +53,9 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the definition of the element that an operation returns: in the API of the operation, or else in the API of
- * the known element of the operation's resource. Undefined if the operation names no element resource.
+ * Returns the definition of the element that an operation returns. If the operation's API doesn't contain the
+ * definition, the API comes from the known element of the operation's resource. Undefined if the operation names no
+ * element resource.
  */
 export function returnedBy(
   model: SortModel,

@@ -37,8 +37,7 @@ export class Owners {
 
   /**
    * Whether a Gosu file belongs to the customer. A file in a vendor package belongs to the customer if one of its
-   * classes has `@Export`, or if a customer's apiconfig file contains the name of such a class, even if a vendor file
-   * contains that name, too.
+   * classes has `@Export`, or if a customer's apiconfig file contains the name of one of its classes.
    */
   private ownsGosu(uri: string, { fqn }: FileName): boolean {
     for (const block of this.files.blocks(uri)) {

@@ -104,7 +104,7 @@ function isRooted(names: readonly string[], entity: string): boolean {
   return entity !== '' && first?.toLowerCase() === entity.toLowerCase();
 }
 
-/** Returns the hops after the root. A path that doesn't name its root also starts at the root. */
+/** Returns the hops after the root. If a path doesn't contain the name of its root, all names are hops. */
 function relative(names: readonly string[], entity: string): readonly string[] {
   if (names[0] === 'entity' && names.length > 2) return names.slice(2);
   if (entity === '') return names.length > 1 ? names.slice(1) : names;

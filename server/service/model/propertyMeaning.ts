@@ -15,7 +15,7 @@ export interface PropertyMeaning {
 }
 
 /**
- * Creates `PropertyMeaning` objects. Equal objects are shared, because there are very many properties but few different
+ * Creates `PropertyMeaning` objects. Equal objects are shared, because there are many properties but few different
  * meanings.
  */
 export class PropertyMeanings {

@@ -34,8 +34,8 @@ export class Repeats {
   }
 
   /**
-   * Returns the first of several equal keys in a JSON object or YAML mapping. Undefined unless that key is in a block
-   * before the given block.
+   * Returns the first of several equal keys in a JSON object or YAML mapping. Undefined if the given block doesn't
+   * repeat the key from an earlier block.
    */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;

@@ -82,9 +82,8 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns a label for a resource: the first of these names that isn't taken. The names are the API whose chain
-   * contains the highest declaration (if there is only one), the API of the declaring file, and the fully qualified
-   * name of that file.
+   * Returns a label for a resource: the name of the only API whose chain contains the highest declaration, or else the
+   * API name of the file with that declaration. If these names are taken, returns the fully qualified name of the file.
    */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;

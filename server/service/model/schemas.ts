@@ -43,8 +43,8 @@ export class Schemas {
    */
   readonly layersOf: (id: DefinitionId) => readonly DefinitionLayer[];
   /**
-   * Returns the names of definitions, in any file, that extend a definition of the given name or whose own `$ref`
-   * refers to it, directly or indirectly.
+   * Returns the names of the definitions, in any file, that extend a definition of the given name or refer to it with
+   * their own `$ref`, directly or indirectly.
    */
   readonly extenders: (name: string) => readonly string[];
   /**
@@ -156,7 +156,7 @@ export class Schemas {
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
-  /** Returns a gap for each schema that an API combines or imports and that the workspace lacks. */
+  /** Returns a gap for each schema that an API combines or imports but the workspace doesn't contain. */
   missing(api: string): readonly Gap[] {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }

@@ -41,8 +41,8 @@ export class SwaggerOperations {
   }
 
   /**
-   * Returns the operations of a resource in the APIs whose files include its declarations. A shared file that no API
-   * combines applies to all APIs that don't declare the name themselves.
+   * Returns the operations of a resource in the APIs whose files include its declarations. For a shared resource
+   * without such operations, returns those in all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);

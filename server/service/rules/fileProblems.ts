@@ -47,17 +47,17 @@ interface FileState {
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
-  /** The check of a block that has begun and isn't finished. */
+  /** The unfinished check of a block. */
   running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
-  /** Differs after each change to the problems of the file or to their positions. */
+  /** A number that changes whenever the problems of the file or their positions change. */
   revision: number;
   /** The conflict markers of each block that has markers. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 
 /**
- * The problems of all files, by block. A change marks as stale only the changed blocks and the blocks that depend on
- * the changed facts. Stale blocks are checked when the problems of their file are requested.
+ * The problems of all files, by block. After a change, only the changed blocks and the blocks that depend on changed
+ * facts are stale. Stale blocks are checked when the problems of their file are requested.
  */
 export class FileProblems {
   private readonly files = new Map<string, FileState>();
@@ -117,7 +117,7 @@ export class FileProblems {
     void this.untrackStale(state);
   }
 
-  /** Discards, in slices, the records of what the checks of stale blocks have read. */
+  /** Removes the dependencies that the model recorded for stale blocks. Works in slices. */
   private async untrackStale(state: FileState): Promise<void> {
     const slices = slicesWith(this.pause);
     for (const id of [...state.stale]) {
@@ -134,7 +134,7 @@ export class FileProblems {
     return affected;
   }
 
-  /** Whether no block of a file is stale. */
+  /** Whether the check of a file is complete: no block is stale, and no check is running. */
   isChecked(uri: string): boolean {
     return this.staleFile(uri) === undefined;
   }
@@ -159,7 +159,7 @@ export class FileProblems {
     return { ...(this.shown(uri)?.counts ?? none()) };
   }
 
-  /** Whether a file is checked, and its problems and their positions are still those of a revision. */
+  /** Whether a file is checked, and its problems and their positions haven't changed since the given revision. */
   isCurrent(uri: string, revision: number | undefined): boolean {
     return this.isChecked(uri) && this.files.get(uri)?.revision === revision;
   }
@@ -276,7 +276,7 @@ export class FileProblems {
     put(state, id, step.value);
   }
 
-  /** Returns the state of a file that isn't completely checked. */
+  /** Returns the state of a file if its check isn't complete. */
   private staleFile(uri: string): FileState | undefined {
     this.markStale();
     const state = this.files.get(uri);

@@ -101,7 +101,7 @@ export type GenerateRequest =
       readonly definition: DefinitionId;
       readonly name: string;
     }
-  /** A request for the fix that creates the class that a resource of the file `uri` names. */
+  /** A request for the fix that creates a class. A resource in the file `uri` names this class. */
   | { readonly generate: 'class'; readonly collection: CollectionId; readonly uri: string };
 
 /** A fix that a rule proposes: an edit, or a request to generate a fix. */

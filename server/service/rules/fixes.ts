@@ -83,8 +83,9 @@ export function entryRemoval(context: RuleContext, subject: EntrySubject, head: 
 }
 
 /**
- * Returns the fixes for an entry that isn't a name: a fix that writes the intended names that the list lacks, and a fix
- * that removes the entry. If there is nothing to write, returns only the removal, which is then preferred.
+ * Returns the fixes for an entry that isn't a name. The first fix writes the intended names that the list doesn't
+ * contain yet. The second fix removes the entry. If there is nothing to write, returns only the removal, as the
+ * preferred fix.
  */
 export function rewritingFixes(context: RuleContext, subject: EntrySubject, meant: readonly string[]): Fix[] {
   const seen = new Set(subject.sort.entries.flatMap(({ name }) => name ?? []));

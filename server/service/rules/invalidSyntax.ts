@@ -3,7 +3,10 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 
-/** Reasons that don't concern the syntax itself, such as Sortie's own limits. Only Sortie reports these problems. */
+/**
+ * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
+ * even if another extension reports syntax problems.
+ */
 const reportedReasons: readonly SyntaxProblem['reason'][] = [
   'too-large',
   'part-too-large',

@@ -7,7 +7,7 @@ export function isValidatedByPeer({ file, settings }: Pick<RuleContext, 'file' |
   return includesKind(settings.peerValidators, file.name.kind);
 }
 
-/** Whether the languages include the language of a kind of file. */
+/** Whether the given languages include the language of files of this kind. */
 export function includesKind(languages: { readonly json: boolean; readonly yaml: boolean }, kind: FileKind): boolean {
   if (isJsonKind(kind)) return languages.json;
   if (kind === 'apiconfig' || kind === 'swagger') return languages.yaml;

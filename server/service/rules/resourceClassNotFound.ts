@@ -44,7 +44,7 @@ export const resourceClassNotFound: Rule = {
 };
 
 /**
- * A class whose file is at the path that a qualified name implies, but whose own qualified name differs, because the
+ * A class whose file has the path that a qualified name implies. The class has a different qualified name, because the
  * file declares another package or none.
  */
 interface MisplacedClass {

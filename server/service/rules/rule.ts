@@ -8,7 +8,7 @@ import type { Span } from '../text/span';
 import type { ProposedFix } from './fix';
 import type { AssessedSortable, ExtensionsSubject, PropertySubject, ResourceSubject, SortableSubject } from './subject';
 
-/** The severity of a problem. */
+/** The severity of a reported problem. A rule that is off reports no problems. */
 export type Severity = Exclude<RuleSeverity, 'off'>;
 
 /** The input of a rule: one block of one file, and the model of the whole workspace. */
@@ -59,7 +59,7 @@ export interface Problem extends ProblemDetails {
   readonly fixes: () => readonly ProposedFix[];
 }
 
-/** The problems that a check finds, in steps. */
+/** The problems that a check finds. An undefined item marks a point at which other work can run. */
 export type FoundProblems = Iterable<ProblemDetails | undefined>;
 
 /** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */

@@ -29,8 +29,8 @@ export const statedFactContradicted: Rule = {
 };
 
 /**
- * Returns a problem at a resource for each collection name in the settings that no file declares and that is probably a
- * misspelling of the resource's name.
+ * Returns a problem for each collection name in the settings that is probably a misspelling of the resource's name. No
+ * file declares a collection with such a name.
  */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];
@@ -41,7 +41,7 @@ function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSu
   }));
 }
 
-/** Whether a resource of the block is the customer's topmost declaration of a collection. */
+/** Whether a resource of the block is the customer's highest declaration of a collection. */
 function isNearest({ id }: RuleContext, { declarations }: CollectionInfo, index: number): boolean {
   const nearest = declarations.find(({ layer }) => layer === 'ext');
   return nearest?.block === id && nearest.index === index;

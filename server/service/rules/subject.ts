@@ -40,7 +40,7 @@ export interface SortableSubject extends ExtensionsSubject {
   readonly entry: JsonEntryFact;
 }
 
-/** A property with `"sortable": true`, and the collections that a rule can treat alike. */
+/** A property with `"sortable": true`, and the collections to which `reason` applies. */
 export interface AssessedSortable {
   readonly subject: SortableSubject;
   /** Why the property is or isn't a valid sort key of each of the collections. */

@@ -17,7 +17,7 @@ export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'cod
   };
 }
 
-/** Returns the codes that the comments of a block suppress. The keys are the lines to which the comments apply. */
+/** Returns a map from lines to the codes that comments of a block suppress on these lines. */
 function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
   const lines = new Map<number, Set<string>>();
   for (const { span, codes } of model.block(block)?.suppressions ?? []) {
@@ -27,7 +27,7 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
   return lines;
 }
 
-/** Whether a comment on the line above, in an earlier block, suppresses the code. */
+/** Whether a comment above the line, in an earlier block, suppresses the code. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
   const { model, id } = context;
   for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {

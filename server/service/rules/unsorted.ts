@@ -35,8 +35,8 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Returns a problem for each sortable property of a schema block by which, for the given reason, at least one
- * collection can't be sorted.
+ * Returns a problem for each sortable property of a schema block that, because of `reason`, isn't a valid sort key for
+ * at least one collection.
  */
 export function* unsortedFor(
   context: RuleContext,
@@ -60,8 +60,8 @@ export function* unsortedFor(
 }
 
 /**
- * Assesses the sortable properties of a schema block, each for several collections. Collections with incomplete
- * information are skipped, unless only classes are missing. The rules share the result.
+ * Assesses each sortable property of a schema block for several collections. Skips collections with incomplete
+ * information, unless only classes are missing. All rules that check the block share the result.
  */
 function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedSortable[]> {
   const { model, subjects } = context;
@@ -98,8 +98,9 @@ export interface KeyOnCollection {
 }
 
 /**
- * Returns a problem for each sort key of a Gosu block that certainly meets a condition for a collection of the given
- * kind. The problem is about the first such collection.
+ * Returns a problem for each sort key of a Gosu block that meets the condition `holds` for a collection of the given
+ * kind. The problem is about the first such collection. Skips collections with incomplete information, unless only
+ * classes are missing.
  */
 export function* keysOn(
   context: RuleContext,

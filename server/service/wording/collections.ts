@@ -129,7 +129,7 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
 }
 
 /**
- * Returns the path of a collection below the application's URL, if possible in the API that declares the collection.
+ * Returns the path of a collection below the application's URL, preferring the API that declares the collection.
  * Undefined if no Swagger file contains a path.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {

@@ -3,8 +3,8 @@ import type { SortModel } from '../model/model';
 import { gapInWords } from './reasons';
 
 /**
- * Returns sentences about facts that are unknown because files are missing from the workspace folder. Each sentence
- * gives a different reason.
+ * Returns a sentence for each reason why facts about collections are incomplete. A sentence contains the name of the
+ * first affected collection and the number of the others.
  */
 export function partialReasons(model: SortModel): readonly string[] {
   const affected = new Map<string, readonly string[]>();

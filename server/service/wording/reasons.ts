@@ -63,7 +63,7 @@ export function gapInWords(gap: Gap): string {
   }
 }
 
-/** Returns a sentence that says that only the missing class could define a name. */
+/** Returns a sentence for a name that only a missing class could define. */
 export function onlyClassCould(gap: ClassGap): string {
   if (gap.kind === 'class-unnamed')
     return l10n.t("Only the collection's class, which no file specifies, could define this name.");

@@ -28,8 +28,8 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): readonly Compl
 }
 
 /**
- * Whether resources are allowed at the position: below `resources` if the file has that key, or else outside the
- * sections that never contain resources.
+ * Whether resources are allowed at the position. If the file has a `resources` key, they are allowed only below that
+ * key. Otherwise, they are allowed everywhere except in `otherSections`.
  */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
   const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();

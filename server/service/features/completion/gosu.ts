@@ -19,8 +19,8 @@ import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
 
 /**
- * Completion is offered if at most this many characters precede the cursor on its line. This limits the search for the
- * typed text.
+ * If more characters than this precede the cursor on its line, no completion is offered. The limit keeps the search for
+ * the typed text fast.
  */
 const longestBefore = 1000;
 
@@ -92,8 +92,8 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
 }
 
 /**
- * Returns completion items with names for a new sort key. The names are derived from those element properties that a
- * sort column can sort by and that have no sort column yet.
+ * Returns completion items for the name of a new sort key: `<property>_Ext` for each property that isn't sortable but
+ * could have a sort column. Omits names that the sort map already contains.
  */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
@@ -117,8 +117,8 @@ function isBetweenMembers({ members, body }: ClassFact, local: number): boolean 
 }
 
 /**
- * Returns the item for the override of the sort map. Empty if the type isn't a class or already has an override, if no
- * collection uses the class, or if the first collection that uses it is stream-backed.
+ * Returns the item that inserts an override of the sort map. Empty if the type isn't a class or already has an
+ * override. Also empty if no collection uses the class, or if the first collection that uses it is stream-backed.
  */
 function overrideItems(
   context: FeatureContext,
@@ -149,7 +149,10 @@ function overrideItems(
   return [{ ...itemFor(choice, target, 0), ...usesEdits(context, cursor, facts)(uses) }];
 }
 
-/** Returns a function that creates the edits that add the missing `uses` lines for classes. */
+/**
+ * Returns a function that computes the additional edits of a completion item: the missing `uses` lines for the given
+ * classes.
+ */
 function usesEdits(
   { table }: SymbolContext,
   { uri, whole }: Cursor,

@@ -3,8 +3,8 @@ import { breakingCount } from '../sortChanges';
 import type { SortComparison } from './comparisonTexts';
 
 /**
- * Returns a comparison as a JSON value. A default sort is a list of the keys that affect the order, each with a leading
- * `-` if descending, or null if the default sort contains a YAML alias.
+ * Returns a comparison as a JSON value. A default sort becomes a list of the keys that affect the order, with a leading
+ * `-` for a descending key. A default sort with a YAML alias becomes null.
  */
 export function sortChangesJson({ revision, changes, notes }: SortComparison) {
   return {

@@ -43,7 +43,7 @@ function classStem(resource: string): string {
 
 /**
  * Returns a new package beside the packages of the customer's classes for the API. If there isn't exactly one
- * candidate, returns a question for the package.
+ * candidate, returns a question about the package.
  */
 function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers): PlanResult<string> {
   const topic = stemOf(names.collection).replaceAll('_', '').toLowerCase();

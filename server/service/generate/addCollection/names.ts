@@ -9,7 +9,7 @@ import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
 
 /**
- * Returns the names of a new collection, or a question for the next name. If an entered name is invalid or already
+ * Returns the names of a new collection, or the question about the next name. If an entered name is invalid or already
  * exists, the question is repeated with the reason.
  */
 export function planNames(
@@ -34,8 +34,8 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
 }
 
 /**
- * Returns the element name, derived from the collection's name. Returns a question if the collection's name has no
- * singular, or if the singular is already in use.
+ * Returns the element's name: the name that the user entered, or else a singular of the collection's name. Returns a
+ * question if the entered name can't be used, or if there is no usable singular.
  */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
   const singulars = singularsOf(collection).filter(

@@ -4,13 +4,13 @@ import type { SortModel } from '../../model/model';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
 
-/** The question for the API that will serve the new collection. */
+/** Returns the question about the API that will serve the new collection. */
 export function apiQuestion(apis: readonly string[]): Question {
   const choices = apis.map((api) => option(api));
   return { id: 'api', title: l10n.t('Select the API of the new collection'), choices, other: null };
 }
 
-/** The question for the entity whose rows the new collection will contain. */
+/** Returns the question about the entity whose rows the new collection will contain. */
 export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',
@@ -20,7 +20,7 @@ export function entityQuestion(model: SortModel): Question {
   };
 }
 
-/** The question for the name of the new collection. */
+/** Returns the question about the name of the new collection. */
 export function nameQuestion(entity: string): Question {
   return {
     id: 'collection',
@@ -30,7 +30,7 @@ export function nameQuestion(entity: string): Question {
   };
 }
 
-/** The question for the name of the element. */
+/** Returns the question about the name of the element. */
 export function elementQuestion(collection: string, singulars: readonly string[]): Question {
   return {
     id: 'element',
@@ -40,7 +40,7 @@ export function elementQuestion(collection: string, singulars: readonly string[]
   };
 }
 
-/** The question for the properties of the element. */
+/** Returns the question about the properties of the element. */
 export function propertiesQuestion(element: string, entity: string): Question {
   return {
     id: 'properties',
@@ -53,7 +53,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
   };
 }
 
-/** The question for the default sort of the new collection. */
+/** Returns the question about the default sort of the new collection. */
 export function defaultSortQuestion(collection: string, properties: readonly NewProperty[]): Question {
   const choices = properties.flatMap(({ name }) => [
     option(name, l10n.t('ascending')),
@@ -67,7 +67,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
   };
 }
 
-/** The question for the path of the new collection. */
+/** Returns the question about the path of the new collection. */
 export function pathQuestion(collection: string): Question {
   return {
     id: 'path',
@@ -77,7 +77,7 @@ export function pathQuestion(collection: string): Question {
   };
 }
 
-/** The question for the package of the new classes. */
+/** Returns the question about the package of the new classes. */
 export function packageQuestion(packages: readonly string[]): Question {
   return {
     id: 'package',
@@ -87,7 +87,7 @@ export function packageQuestion(packages: readonly string[]): Question {
   };
 }
 
-/** Returns a question with the reason why its last answer was invalid. */
+/** Returns a copy of a question, with the reason why the last answer was invalid. */
 export function again(question: Question, problem: string): Question {
   return { ...question, problem };
 }
