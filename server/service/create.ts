@@ -72,6 +72,8 @@ class LanguageService implements SortService {
   private readonly actions: ActionContext;
   private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
   private readonly ending = new AbortController();
+  /** The diagnostics that are being computed. */
+  private readonly checks = new Set<Promise<unknown>>();
 
   constructor(
     private readonly workspace: Workspace,
@@ -89,6 +91,11 @@ class LanguageService implements SortService {
         // Updates the results that depend on the new blocks now, so that a later request doesn't have to.
         await inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
         await pause();
+      },
+      pauseAfterBatch: async () => {
+        // A file that is read now could make a running check start again.
+        await Promise.allSettled(this.checks);
+        await workspace.pause();
       },
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);
@@ -174,7 +181,13 @@ class LanguageService implements SortService {
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
     await this.reading(uri);
-    return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
+    const check = diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
+    this.checks.add(check);
+    try {
+      return await check;
+    } finally {
+      this.checks.delete(check);
+    }
   }
 
   async problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>> {

@@ -181,7 +181,7 @@ export class FileSet {
   }
 
   /**
-   * Returns the declarations of one name in a file, in text order. If there are more than 500, omits the rest, because
+   * Returns the declarations of one name in a file, in text order. If there are more than 1,200, omits the rest, because
    * such a file is probably incorrect anyway.
    */
   declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
@@ -216,7 +216,7 @@ export class FileSet {
 }
 
 /** Maximum number of declarations of one name that the model reads in each file. */
-const mostDeclarations = 500;
+const mostDeclarations = 1200;
 
 /** Returns the declarations in a file, or only the first ones if there are too many. */
 function firstIn<R extends Ref>(file: LiveFile | undefined, refs: readonly R[]): readonly R[] {

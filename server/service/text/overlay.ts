@@ -5,7 +5,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
-import { neededFirst, type OpenFile } from './readingOrder';
+import { type OpenFile, readingOrder, type UnreadFile } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
@@ -47,6 +47,8 @@ export interface OutsideListener<F> {
   onBatch(): void;
   /** Lets other work run while a long text is being read. */
   pause(): Promise<void>;
+  /** Lets other work run after each batch of files that `index` has read. */
+  pauseAfterBatch(): Promise<void>;
 }
 
 /**
@@ -200,24 +202,38 @@ export class DocumentOverlay<F> implements Disposable {
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
     const unopened = [...found].filter(([uri]) => !this.openTexts.has(uri));
-    const waiting = neededFirst(
+    const { needed, others } = readingOrder(
       unopened.map(([uri, name]) => ({ uri, name })),
       this.openFiles(),
     );
-    const total = found.size;
-    let done = total - waiting.length;
-    onProgress?.({ done, total });
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, readsAtOnce);
-      await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, both, name)));
-      if (both.aborted) return;
-      done += batch.length;
-      onProgress?.({ done, total });
-      this.outside.onBatch();
-      await this.workspace.pause();
-      if (both.aborted) return;
-    }
+    const progress = { done: found.size - unopened.length, total: found.size };
+    onProgress?.({ ...progress });
+    const onRead = (count: number) => {
+      progress.done += count;
+      onProgress?.({ ...progress });
+    };
+    // While needed files are missing, a check would run in vain, and each further file would invalidate its results.
+    await this.readAll(needed, both, onRead);
     this.outside.onBatch();
+    await this.readAll(others, both, (count) => {
+      onRead(count);
+      this.outside.onBatch();
+    });
+  }
+
+  /** Reads files in batches, with a pause after each batch. */
+  private async readAll(
+    files: readonly UnreadFile[],
+    signal: AbortSignal,
+    onRead: (count: number) => void,
+  ): Promise<void> {
+    for (let at = 0; at < files.length && !signal.aborted; at += readsAtOnce) {
+      const batch = files.slice(at, at + readsAtOnce);
+      await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, signal, name)));
+      if (signal.aborted) return;
+      onRead(batch.length);
+      await this.outside.pauseAfterBatch();
+    }
   }
 
   /** Resolves when all earlier changes from outside the editor and all open documents have been read. */

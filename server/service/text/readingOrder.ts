@@ -15,12 +15,17 @@ export interface UnreadFile {
   readonly name: FileName;
 }
 
-/**
- * Moves needed files to the start: files of the same API as an open document, and classes whose names occur in an open
- * document. Moves other classes to the end, because most projects have many classes.
- */
-export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFile[]): UnreadFile[] {
-  if (open.length === 0) return [...files];
+/** The files of a folder in the order in which they are read: first `needed`, then `others`. */
+export interface ReadingOrder {
+  /** Files of the same API as an open document, and classes whose names occur in an open document. */
+  readonly needed: readonly UnreadFile[];
+  /** All other files. Classes come last, because most projects have many classes. */
+  readonly others: readonly UnreadFile[];
+}
+
+/** Returns the order in which files are read, so that the problems of open documents are complete early. */
+export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFile[]): ReadingOrder {
+  if (open.length === 0) return { needed: [], others: files };
   const apis = new Set(open.map(({ name }) => name.api));
   const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
   const needed: UnreadFile[] = [];
@@ -31,7 +36,7 @@ export function neededFirst(files: readonly UnreadFile[], open: readonly OpenFil
     const isNeeded = isClass ? words.has(simpleName(file.name)) : apis.has(file.name.api);
     (isNeeded ? needed : isClass ? classes : others).push(file);
   }
-  return [...needed, ...others, ...classes];
+  return { needed, others: [...others, ...classes] };
 }
 
 function simpleName({ fqn }: FileName): string {

@@ -143,6 +143,33 @@ describe('a long block is checked in slices', () => {
     expect(service.reading(inOther)).toBeUndefined();
   });
 
+  test('and no file is read between its slices, because that could make the check start again', async () => {
+    const others = Array.from({ length: 200 }, (_, index) => [
+      `config/integration/apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`,
+      'A:\n',
+    ]);
+    const workspace = Object.assign(
+      new MemoryWorkspace({ ...collection, ...Object.fromEntries(others), [schemaFile]: schema(mixed) }),
+      { pause: () => new Promise<void>((resolve) => setImmediate(resolve)) },
+    );
+    let reads = 0;
+    const read = workspace.read.bind(workspace);
+    vi.spyOn(workspace, 'read').mockImplementation((...args) => {
+      reads++;
+      return read(...args);
+    });
+    const service = createSortService(workspace);
+    const uri = workspace.uriOf(schemaFile);
+    service.open(uri, 1, schema(mixed));
+    const indexed = service.index(new AbortController().signal);
+    await vi.waitUntil(() => reads > 8);
+    const before = reads;
+    expect(await problems(service, uri)).toHaveLength(problemsOfMixed);
+    expect(reads - before).toBeLessThan(10);
+    await indexed;
+    expect(reads).toBeGreaterThan(others.length);
+  });
+
   test('and other work can run after each collection of a property', async () => {
     const collections = 30;
     const each = (text: (index: number) => string) => Array.from({ length: collections }, (_, index) => text(index));

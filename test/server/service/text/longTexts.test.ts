@@ -168,6 +168,7 @@ describe('a long document', () => {
       onChange: () => {},
       onBatch: () => batches++,
       pause,
+      pauseAfterBatch: pause,
     });
     const turn = async () => {
       for (const resolve of turns.splice(0)) resolve();

@@ -26,6 +26,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
     onChange: () => {},
     onBatch: () => wake(),
     pause: () => workspace.pause(),
+    pauseAfterBatch: () => workspace.pause(),
   });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
@@ -72,9 +73,8 @@ describe('the texts of a folder', () => {
     const pause = async () => {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
     };
-    const workspace = Object.assign(new MemoryWorkspace(nine), { pause });
-    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn };
-    const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, ignored);
+    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn, pauseAfterBatch: pause };
+    const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
     const seen: string[] = [];
     await overlay.index(signal, ({ done }) => {
