@@ -18,8 +18,8 @@ export function adaptCompletion(list: CompletionList, client: Client): Completio
 }
 
 /**
- * Returns code lenses in a form that this client supports. A code lens whose command the client doesn't support keeps
- * only its title, or is omitted if it would open the sort preview.
+ * Returns code lenses in a form that this client supports. A code lens with an unsupported command keeps only its
+ * title. If that command would open the sort preview, the code lens is omitted.
  */
 export function adaptLenses(lenses: readonly CodeLens[], client: Client): CodeLens[] {
   return lenses.flatMap((lens) => {

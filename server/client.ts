@@ -9,8 +9,8 @@ export interface Client {
   /** Commands that the client runs. The server removes any other command from code lenses and completion items. */
   readonly commands: ReadonlySet<string>;
   /**
-   * True if the client applies edits but doesn't run generators. The server then runs the generators itself and asks
-   * the user with `window/showMessageRequest`.
+   * True if the client applies edits but doesn't run the `sortie.generate` command. The server then runs the command
+   * itself and asks the user with `window/showMessageRequest`.
    */
   readonly asksByMessage: boolean;
   /** Whether the client pulls diagnostics. If so, the server never pushes diagnostics. */
@@ -22,16 +22,16 @@ export interface Client {
   readonly givesFiles: boolean;
   /** Whether the client supports `workspace/configuration`. */
   readonly supportsConfiguration: boolean;
-  /** Whether the client can be asked to report configuration changes. */
+  /** Whether the server can register for notifications of configuration changes. */
   readonly notifiesConfiguration: boolean;
   readonly showsProgress: boolean;
-  /** Whether the client handles the notifications of `protocol/`. */
+  /** Whether the client handles the notifications that `protocol/` defines. */
   readonly listens: boolean;
   readonly understands: {
     readonly definitionLinks: boolean;
     readonly symbolTree: boolean;
     readonly documentChanges: boolean;
-    /** Whether the client asks the user to confirm edits that require confirmation. */
+    /** Whether the client can ask the user to confirm an edit. */
     readonly changeAnnotations: boolean;
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
@@ -117,8 +117,8 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
 }
 
 /**
- * Reads which kinds of file other extensions in the client's editor handle. Any value other than `true` is treated as
- * false.
+ * Reads which kinds of files other extensions in the client's editor check and outline. Any value other than `true` is
+ * treated as false.
  */
 export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};

@@ -10,7 +10,7 @@ import { isRecord } from './service/values';
 export class ClientSettings {
   private readonly logged = new Set<string>();
   private peers: PeerExtensions;
-  /** The last settings from a client that doesn't support requests for settings. */
+  /** The settings from the client's last notification. */
   private section: unknown;
 
   constructor(

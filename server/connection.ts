@@ -20,7 +20,7 @@ export interface Platform extends FolderAccess {
   readonly uriOnDisk?: (uri: string) => string;
 }
 
-/** Serves one client over a connection that isn't listening yet. */
+/** Registers the handlers that serve one client. The connection must not be listening yet. */
 export function serve(connection: Connection, platform: Platform): void {
   connection.onInitialize((params) => {
     requireParams('initialize', params);

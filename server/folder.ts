@@ -13,8 +13,8 @@ export interface FolderOptions {
   /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
   /**
-   * Registers a listener for changes that the editor's watcher detects. If absent, the workspace watches files itself
-   * if possible.
+   * Registers a listener for changes that the editor's watcher detects. Absent if the editor doesn't watch files. The
+   * workspace then watches its files itself, if it can.
    */
   readonly changes?: (listener: ChangeListener) => Disposable;
 }

@@ -12,8 +12,8 @@ import { connectionStrategy } from './strategy';
 import { createNodeWorkspace } from './workspace/node';
 import { pathOnDisk } from './workspace/onDisk';
 
-// By default, V8 enlarges its young generation while the server reads files. This raises peak memory by 120 MB and
-// saves no time, because nearly all of the new objects stay alive.
+// By default, V8's young generation grows while the server reads files. The growth raises peak memory by 120 MB but
+// saves no time, because nearly all new objects stay alive.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Whether file names ignore case, which is the default on these systems. */

@@ -3,8 +3,8 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Message } from 'vscode-languageserver';
 
 /**
- * Strings with more characters are decoded in pieces while they arrive. Property names are never that long, so `end`
- * restores only values.
+ * Maximum length of a string that is decoded as a whole. Longer strings are decoded in pieces while they arrive.
+ * Property names are never longer, so `end` restores only values.
  */
 const longestAtOnce = 20_000;
 

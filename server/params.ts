@@ -23,7 +23,7 @@ const shapes = {
   answers: isRecord,
 } satisfies Record<string, (value: unknown) => boolean>;
 
-/** A request parameter with a known type. */
+/** The name of a request parameter that `requireMembers` can check. */
 export type KnownMember = keyof typeof shapes;
 
 /**
@@ -53,7 +53,7 @@ const messages = {
     isRecord(event) && isListOf(event.added, isDocument) && isListOf(event.removed, isDocument),
 } satisfies Record<string, (params: Readonly<Record<string, unknown>>) => boolean>;
 
-/** A message whose parameters `requireParams` can check. */
+/** The name of a message whose parameters `requireParams` can check. */
 export type CheckedMessage = keyof typeof messages;
 
 /**

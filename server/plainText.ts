@@ -13,8 +13,8 @@ export function adaptDocumentation(item: CompletionItem, { understands }: Client
 }
 
 /**
- * Converts Markdown to plain text if the client's formats don't include Markdown. Otherwise, returns the value
- * unchanged.
+ * Converts Markdown to plain text if the client specifies its formats and Markdown isn't one of them. Otherwise,
+ * returns the value unchanged.
  */
 function shownAs<Words>(words: Words, formats: readonly MarkupKind[] | undefined): Words | MarkupContent {
   if (!formats || formats.includes(MarkupKind.Markdown) || !MarkupContent.is(words)) return words;

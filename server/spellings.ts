@@ -7,8 +7,8 @@ const uriMembers: ReadonlySet<string> = new Set(['uri', 'targetUri', 'oldUri', '
 
 /**
  * Maps URIs between the spelling of the client and that of the server. Clients differ in percent-encoding and letter
- * case, but the server uses one spelling per file. Outgoing messages have the client's spelling of the document or its
- * folder.
+ * case, but the server uses one spelling per file. Outgoing messages use the client's spelling of the document or of
+ * its folder.
  */
 export class Spellings {
   /** The client's spellings, by server URI. */
@@ -17,8 +17,8 @@ export class Spellings {
   /** Server URIs that the client spells differently. */
   private readonly different = new Set<string>();
   /**
-   * Server URIs of documents and folders that are spelled differently on disk, by the canonical form of the client's
-   * spelling.
+   * Server URIs by the canonical form of the client's spelling, for documents and folders whose spelling on disk is
+   * different.
    */
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();
@@ -119,8 +119,8 @@ export class Spellings {
 }
 
 /**
- * Returns a URI in which the spelling of the innermost folder is replaced by the spelling that `folders` contains for
- * that folder. Undefined if `folders` contains no folder of the URI.
+ * Replaces the innermost folder of a URI that `folders` contains with that folder's other spelling. Returns undefined
+ * if `folders` contains no folder of the URI.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

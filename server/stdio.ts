@@ -78,7 +78,7 @@ class ShutdownReader extends AbstractMessageReader {
 }
 
 /**
- * Returns a message without parameters that are null. The library fails on null, but correctly rejects missing
+ * Returns a message without its `params` if they are null. The library fails on null, but correctly rejects missing
  * parameters.
  */
 function withoutNull(message: Message): Message {

@@ -6,8 +6,8 @@ import type { SortService } from './service/service';
 const mostTries = 3;
 
 /**
- * Returns the result of `work`. If a file changes meanwhile, cancels `work` and calls it again (at most three calls),
- * because the positions in the result would be invalid. Before each call, applies the reported file changes.
+ * Returns the result of `work`. If a file changes in the meantime, cancels `work` and calls it again (at most three
+ * calls), because the positions in the result would be invalid. Before each call, applies the reported file changes.
  * @param isMeant whether the request still makes sense, for example because its document hasn't changed
  * @throws {ResponseError} `ContentModified` if `isMeant` is false, or if a file changed during each attempt
  */

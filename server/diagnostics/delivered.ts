@@ -41,15 +41,16 @@ export class DeliveredReports {
     return this.deliveries.has(uri);
   }
 
-  /** Whether the client certainly shows a report other than the one with this result ID. */
+  /** Whether the client is known to show a report with a different result ID. */
   isOutdated(uri: string, resultId: string): boolean {
     const delivery = this.deliveries.get(uri);
     return delivery?.isCertain === true && delivery.resultId !== resultId;
   }
 
   /**
-   * Returns the result ID of the report that the client shows, or undefined if that is uncertain and a full report is
-   * needed. `previous` is the ID in the client's request. A client that has received no report shows no problems.
+   * Returns the result ID of the report that the client shows. Undefined if it's uncertain which report the client
+   * shows: the client then needs a full report. `previous` is the ID in the client's request. A client that has
+   * received no report shows no problems.
    */
   shown(uri: string, previous: string | undefined): string | undefined {
     const delivery = this.deliveries.get(uri);

@@ -104,7 +104,7 @@ export class Pull implements Publisher {
     this.held.add(request);
     try {
       await this.check.indexed();
-      // Documents that the client pulls at the same time are checked first.
+      // Waits one turn, so that documents that the client pulls at the same time are checked first.
       await nextTurn();
       request.add([...this.source.files(), ...this.documents.versions.keys()]);
       request.add([...request.previous.keys(), ...this.delivered.files()]);
@@ -209,7 +209,8 @@ class HeldRequest {
   private wakeUp = () => {};
 
   /**
-   * `previous` contains the result IDs that the client sent. An ID is deleted when the client pulls the open document.
+   * `previous` contains the result IDs that the client sent. When the client pulls an open document, that document's ID
+   * is deleted.
    */
   constructor(readonly previous: Map<string, string>) {}
 
@@ -229,8 +230,8 @@ class HeldRequest {
   }
 
   /**
-   * Resolves when there are files to check, or when the request is canceled. Checks both again each time `wake` is
-   * called.
+   * Resolves when there are files to check, or when the request is canceled. Checks both conditions again each time
+   * `wake` is called.
    */
   async changed(isCancelled: () => boolean): Promise<void> {
     while (this.waiting.size === 0 && !isCancelled()) {

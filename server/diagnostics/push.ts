@@ -7,9 +7,9 @@ import type { Publisher } from './publisher';
 import type { DiagnosticsSource } from './source';
 
 /**
- * Pushes diagnostics to a client that doesn't pull: those of an open document after each change, and those of a closed
- * file only if the file has or had diagnostics. The edited document comes first, then other open documents. Closed
- * files wait until all folders have been read and the diagnostics of all open documents have been sent.
+ * Pushes diagnostics to a client that doesn't pull them. The diagnostics of a closed file are pushed only if the file
+ * has or had any. The edited document comes first, then other open documents. Closed files wait until all folders have
+ * been read and the diagnostics of all open documents have been sent.
  */
 export class Push implements Publisher {
   /** Files for which the client shows diagnostics. */

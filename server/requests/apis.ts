@@ -36,7 +36,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Returns the verifiable default sorts of these folders. */
+/** Returns the default sorts of these folders that can be verified on a platform. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,
@@ -56,8 +56,8 @@ class ProblemLines {
   ) {}
 
   /**
-   * Returns the problems in the parts of files that declare a collection, or that define or map its element, and in the
-   * files of the collection's classes.
+   * Returns the problems in the lines that declare a collection or that define or map its element, and all problems in
+   * the files of the collection's classes.
    */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();

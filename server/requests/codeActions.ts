@@ -11,7 +11,7 @@ import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
  * Maximum number of code actions that are resolved in advance: for clients that can't resolve actions, and for files
- * with anchors. In a file with anchors, some actions turn out to change nothing, and the server omits these actions.
+ * with YAML anchors. In such a file, some actions would remove a needed anchor, and the server omits these actions.
  */
 const mostToResolve = 50;
 

@@ -116,7 +116,7 @@ function merged(edits: readonly (WorkspaceEdit | null)[]): WorkspaceEdit | null 
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 
-/** Whether a file, or any file in a folder, has been read. */
+/** Whether the file with this URI, or any file in the folder with this URI, has been read. */
 function isKnown(service: SortService, uri: string): boolean {
   return service.files().some((known) => known === uri || known.startsWith(`${uri}/`));
 }

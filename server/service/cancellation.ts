@@ -3,10 +3,10 @@ export interface Cancellation {
   readonly isCancellationRequested: boolean;
 }
 
-/** For work that can't be canceled. */
+/** The cancellation state of work that can't be canceled. */
 export const neverCanceled: Cancellation = { isCancellationRequested: false };
 
-/** Returns a cancellation that is requested when a signal aborts. */
+/** Returns the cancellation state of work that is canceled when a signal aborts. */
 export function canceledBy(signal: AbortSignal): Cancellation {
   return {
     get isCancellationRequested() {

@@ -88,7 +88,7 @@ class LanguageService implements SortService {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
       pause: async () => {
-        // Updates the results that depend on the new blocks now, so that a later request doesn't have to.
+        // Computes the results that depend on the new blocks, so that a later request doesn't have to compute them.
         await inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
         await pause();
       },
@@ -173,7 +173,8 @@ class LanguageService implements SortService {
 
   reading(uri: string): Promise<void> | undefined {
     const reading = this.overlay.reading(uri);
-    // Requests that wait for the same document continue one after another. Meanwhile, the document may change.
+    // The pause lets requests that wait for the same document continue one after another. During the pause, the
+    // document may change, so `reading` is called again.
     if (reading) return reading.then(() => this.context.pause()).then(() => this.reading(uri));
     if (inOneSlice(this.model.recompute()).done) return undefined;
     return this.context.pause().then(() => this.reading(uri));

@@ -35,9 +35,9 @@ import type { Disposable } from './workspace';
 export interface SortService extends Disposable {
   readonly model: SortModel;
   /**
-   * A number that changes with each change to the settings, and with each change, in the editor or on disk, to a file
-   * that has been read before. Positions from an earlier revision may be invalid. Reading a file for the first time
-   * doesn't change the number.
+   * A number that changes when the settings change, and when a file that has been read changes in the editor or on
+   * disk. Positions from an earlier revision may be invalid. Reading a file for the first time doesn't change the
+   * number.
    */
   readonly revision: number;
 
@@ -77,8 +77,8 @@ export interface SortService extends Disposable {
   files(): readonly string[];
   /**
    * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than
-   * `most` (default 1,000), returns the most severe ones, and a last diagnostic with the number of the others. Empty if
-   * canceled.
+   * `most` (default 1,000), returns the most severe ones, and a final diagnostic with the number of omitted ones. Empty
+   * if canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems of a file by severity, including problems without a diagnostic. */

@@ -27,12 +27,12 @@ export interface SortSettings {
   readonly maxFileSize: number;
   /**
    * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, Sortie uses the package in the
-   * `uses` lines of the user's files. If no file has such a line, Sortie writes none.
+   * `uses` lines of the user's files. If no file has such a line, Sortie writes no `uses` line.
    */
   readonly sortColumnPackage: string;
   /**
    * Kinds of file whose syntax another extension checks. In such files, `invalid-syntax` reports only problems that
-   * don't concern the syntax itself, such as an exceeded limit of Sortie, and `duplicate-key` reports nothing.
+   * don't concern the syntax itself, such as a file that is too large, and `duplicate-key` reports nothing.
    */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
   /** Kinds of file that another extension in this editor outlines. */

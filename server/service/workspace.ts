@@ -4,7 +4,7 @@ export type ReadFailure = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' 
 /** The text of a file, or the reason why it can't be read. */
 export type ReadResult = { readonly text: string } | { readonly failure: ReadFailure };
 
-/** One change of a file outside the editor. */
+/** One change to a file, made outside the editor. */
 export interface FileChange {
   readonly uri: string;
   readonly kind: 'created' | 'changed' | 'deleted';

@@ -86,7 +86,7 @@ export class ClientWorkspace implements Workspace {
     return found;
   }
 
-  /** Yields the relative paths of all files below a folder. Empty if the path isn't a folder. */
+  /** Yields the relative paths of all files below a folder. Yields nothing if the path isn't a folder. */
   private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
     const waiting = [start];
     while (waiting.length > 0) {

@@ -32,7 +32,7 @@ interface ParsedSettings {
 }
 
 /**
- * Parses the readable part of a settings file, like an editor. Every key is treated as plain data, even `__proto__`.
+ * Parses the readable part of a settings file, as an editor does. Every key is treated as plain data, even `__proto__`.
  */
 function parseSettings(text: string): ParsedSettings {
   if (isTooDeep(text)) return { problem: l10n.t('.vscode/settings.json is nested too deeply. Sortie ignores it.') };
@@ -51,7 +51,7 @@ function unreadable(failure: ReadFailure): string | undefined {
   return l10n.t("Sortie can't read .vscode/settings.json and ignores it.");
 }
 
-/** Converts dotted keys such as `sortie.files.schema` to nested objects, like an editor. */
+/** Converts dotted keys such as `sortie.files.schema` to nested objects, as an editor does. */
 function sectionOf(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const section: Record<string, unknown> = Object.create(null);
   const grouped: Record<string, Record<string, unknown>> = Object.create(null);

@@ -206,8 +206,8 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
 }
 
 /**
- * Returns the items of a list or mapping that is an entry of a default sort. Returns an empty object if an item is
- * itself a list or mapping.
+ * Returns the items of a default sort entry that is a list or mapping. Returns an empty object if an item isn't a
+ * scalar.
  */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {
   const scalars = items?.map(({ value }) => value.scalar?.value);

@@ -32,7 +32,7 @@ export interface DefaultSortFact {
   readonly span: Span;
   readonly value: YamlKind;
   readonly valueSpan: Span;
-  /** The entries of a list; empty for anything else. */
+  /** The entries if the value is a list. Empty for any other value. */
   readonly entries: readonly DefaultSortEntryFact[];
   /** The value if it is a single scalar. */
   readonly scalar?: ScalarFact;
@@ -102,7 +102,7 @@ export interface ContainerFact {
   readonly keySpan: Span;
 }
 
-/** Facts of one block of an apiconfig file. */
+/** The facts of one block of an apiconfig file. */
 export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly kind: 'apiconfig';
   readonly resources: readonly ResourceFact[];

@@ -68,7 +68,7 @@ function setType(found: { type?: string }, node: JsonNode): void {
   if (type !== undefined) found.type = type;
 }
 
-/** Adds a title, description, or reference to `found`. Returns false for any other key. */
+/** Adds the value of a `title`, `description`, or `$ref` key to `found`. Returns false for any other key. */
 function describe(
   found: Writable<Pick<PropertyFact, 'title' | 'description' | 'ref'>>,
   { key, value }: JsonEntry,

@@ -96,8 +96,8 @@ export type SortMapReturn =
 
 /**
  * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
- * overrides several such members, the facts describe `CustomSortColumnMap` or else the first one, but `keys` contains
- * the keys of all.
+ * overrides several such members, `keys` contains the keys of all of them. The other facts describe
+ * `CustomSortColumnMap`, or the first member if the class doesn't override `CustomSortColumnMap`.
  */
 export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */

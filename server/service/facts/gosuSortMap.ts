@@ -23,8 +23,8 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 }
 
 /**
- * Merges the sort maps of several members: the keys of all maps, and the other facts of the first map, except that
- * `holdsMore` is true if it is true for any of the maps. If the first map isn't `CustomSortColumnMap`, the result is
+ * Merges the sort maps of several members. The result contains the keys of all maps, and `holdsMore` is true if it is
+ * true for any map. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result is
  * ambiguous and has no insertion.
  */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {

@@ -86,10 +86,7 @@ function readEnvelope({ key, value }: YamlEntry): readonly EnvelopeFact[] {
   return target === undefined ? [] : [{ name: key, leadsTo: target }];
 }
 
-/**
- * Returns the `$ref` of a schema, or else the first `$ref` below it, at any depth. Follows only `attributes`, `data`,
- * and `items`.
- */
+/** Returns the `$ref` of a schema, or else the nearest `$ref` in its `attributes`, `data`, or `items`, at any depth. */
 function leadsTo(schema: YamlNode): string | undefined {
   let at: YamlNode | undefined = schema;
   while (at) {

@@ -25,7 +25,7 @@ export interface EnvelopeFact {
   readonly leadsTo: string;
 }
 
-/** Facts of one block of a Swagger file. */
+/** The facts of one block of a Swagger file. */
 export interface SwaggerFacts extends YamlDocumentFacts {
   readonly kind: 'swagger';
   readonly basePath?: TextFact;

@@ -2,7 +2,7 @@ import type { YamlContext } from '../languages/yaml/yamlParts';
 import type { ParsedYaml } from '../languages/yaml/yamlReader';
 import type { TextFact } from '../text/span';
 
-/** The facts of a block that concern the whole YAML document. */
+/** Facts from one block that apply to the whole YAML document. */
 export interface YamlDocumentFacts {
   /** True if the block is the line that starts a document. */
   readonly startsDocument?: true;
@@ -12,7 +12,7 @@ export interface YamlDocumentFacts {
   readonly aliases?: readonly TextFact[];
 }
 
-/** Returns the facts of a part that concern the whole YAML document. */
+/** Returns the facts from one part that apply to the whole YAML document. */
 export function documentFactsOf({ anchors, aliases }: ParsedYaml, { role }: YamlContext): YamlDocumentFacts {
   return {
     ...(role === 'marker' ? { startsDocument: true } : {}),

@@ -22,7 +22,9 @@ export interface Cursor {
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
   /** Returns the nearest key at column 0 above the line of the position. */
   section(): string | undefined;
-  /** Returns the whole text and the offset of the position in it. Callers use it only if `near` isn't enough. */
+  /**
+   * Returns the whole text and the offset of the position in it. Callers use this method only if `near` isn't enough.
+   */
   whole(): { readonly text: string; readonly offset: number };
 }
 

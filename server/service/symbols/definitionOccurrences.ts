@@ -8,8 +8,8 @@ import type { Occurrence } from './symbol';
 
 /**
  * Yields all occurrences of a definition's name: in the layers of the definition, in schema references to it, in
- * mappers and updaters, and in Swagger operations. Yields undefined once per file, so that other work can run. The span
- * of a `$ref` is that of its last segment.
+ * mappers and updaters, and in Swagger operations. Yields undefined once per file, so that other work can run. For a
+ * `$ref`, the span covers only the last segment.
  */
 export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
   const same = sameDefinitions(model, id);

@@ -2,7 +2,7 @@ import type { SortModel } from '../model/model';
 import type { BlockSpan, ModelFile } from '../model/modelFile';
 import type { FileKind } from '../text/fileName';
 
-/** A place that contains the fully qualified name of a configuration file. */
+/** The fully qualified name of a configuration file, and the place that contains the name. */
 export interface NamedFile {
   readonly fileKind: FileKind;
   readonly fqn: string;

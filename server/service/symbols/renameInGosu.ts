@@ -7,7 +7,7 @@ import { packageOf, qualify, simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { classNamedHere } from './typeNames';
 
-/** Old fully qualified name of each class that moves with its file → new fully qualified name. */
+/** Maps the old fully qualified name of each class that moves with its file to the new name. */
 export type ClassMoves = ReadonlyMap<string, string>;
 
 /** The replacement of a span in a file. */

@@ -24,8 +24,8 @@ export function isSortName(symbol: SortSymbol): symbol is SortNameSymbol {
 
 /**
  * Returns everything that must be renamed together with a symbol. All collections of a definition share its properties,
- * and all collections of a class share its sort keys. Callers of a collection can't distinguish a property from a sort
- * key of the same name.
+ * and all collections of a class share its sort keys. A property and a sort key of the same name are renamed together,
+ * because callers of a collection can't distinguish them.
  */
 export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup {
   const collector = new SortNameCollector(model, symbol.name);
@@ -40,7 +40,7 @@ class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();
   private readonly collections = new Map<string, CollectionId>();
-  /** Name of a definition → layer of the property → definitions with that layer that haven't been collected yet. */
+  /** Definitions that haven't been collected yet, by definition name and then by layer of the property. */
   private readonly uncollected = new Map<string, Map<string, readonly DefinitionId[]>>();
 
   constructor(

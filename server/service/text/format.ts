@@ -42,7 +42,7 @@ export interface Format<F, C extends PartContext = PartContext> {
   split(text: string): Parts<C>;
   /**
    * Splits consecutive parts again after an edit. `text` is their new text. Returns undefined if splitting the whole
-   * text might give different parts here or nearby.
+   * text might divide these parts or the parts next to them differently.
    */
   resplit(
     text: string,

@@ -19,7 +19,7 @@ export function* lineBreaksInSlices(text: string): SlicedWork<number[]> {
     if (hasReturns) addBreaks(text, start, end, breaks);
     else addFeeds(text, start, end, breaks);
   }
-  // A copy has no unused capacity. Copying a very long list takes too long.
+  // A copy has no unused capacity, but copying a very long list takes too long.
   return breaks.length > mostCopied ? breaks : breaks.slice();
 }
 

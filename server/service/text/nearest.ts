@@ -1,7 +1,7 @@
 /**
- * Returns at most `limit` candidates that a name is probably a misspelling of, most similar first. Case is ignored. The
- * number of characters that may be changed, added, removed, or swapped is a third of the name's length, rounded down,
- * but at least 1.
+ * Returns at most `limit` candidates that are similar to a misspelled name, most similar first. Ignores case. The
+ * number of changed, added, removed, and swapped characters is at most a third of the name's length, or one if the name
+ * has fewer than three characters.
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));

@@ -21,8 +21,8 @@ interface OpenText {
   /** True after the file is renamed or deleted, until the document is edited or a file of this name exists again. */
   gone: boolean;
   /**
-   * Whether the file was on disk at the last check. A file that was already absent then isn't treated as deleted.
-   * Undefined before the first check.
+   * Whether the file was on disk at the last check. A file that wasn't on disk at that check isn't treated as deleted
+   * later. Undefined before the first check.
    */
   there: boolean | undefined;
 }
@@ -52,9 +52,9 @@ export interface OutsideListener<F> {
 }
 
 /**
- * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. The methods
- * for editor changes return the resulting changes to the sources in order, except those of texts that are read in
- * slices.
+ * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. Each method
+ * for an editor change returns the resulting changes to the sources, in order. Changes from texts that are read in
+ * slices go to the `OutsideListener` instead.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
@@ -107,8 +107,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /**
-   * Applies the settings that select files. The next `index` reads the files that only the new settings select. The
-   * excluded folders determine which folders are watched.
+   * Applies the settings that select files. The next `index` reads the files that only the new settings select.
+   * Replaces the folder's watcher if the excluded folders have changed.
    */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);

@@ -1,6 +1,6 @@
 import type { Span } from './span';
 
-/** Why a text has a syntax error. */
+/** The reason for a syntax problem. */
 export type SyntaxReason =
   | 'value-expected'
   | 'key-expected'
@@ -30,7 +30,10 @@ export type SyntaxReason =
   | 'unreadable'
   | 'yaml';
 
-/** A syntax error. `detail` is the parser's message, or the text to show in the problem's message. */
+/**
+ * A syntax error, or another reason why a text can't be read. `detail` is the parser's message, or the text to show in
+ * the problem's message.
+ */
 export interface SyntaxProblem {
   readonly code: 'invalid-syntax';
   readonly span: Span;

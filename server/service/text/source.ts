@@ -29,8 +29,8 @@ interface ReadPart<F> {
 export const longestAtOnce = 10_000;
 
 /**
- * Maximum number of parts of a long text to split off, write, or remove in one step. Parts that are very long together
- * are written in several steps.
+ * Maximum number of parts of a long text to split off, write, or remove in one step, and maximum number of characters
+ * to write in one step. A single longer part is also written in one step.
  */
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
@@ -39,8 +39,8 @@ const charactersAtOnce = 10_000;
 const mostParts = 12_000;
 
 /**
- * The text of one file, divided into blocks. An edit parses only the blocks that it changes, unless the meaning of
- * neighboring blocks may change. The result is always the same as after parsing the whole new text.
+ * The text of one file, divided into blocks. An edit parses only the blocks that it changes, and neighboring blocks if
+ * their meaning may change. The result is always the same as after parsing the whole new text.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
@@ -305,10 +305,7 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 /** Maximum number of problems of one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
-/**
- * How many blocks before and how many blocks after the edited ones are read again, too. The pairs are tried in this
- * order.
- */
+/** Numbers of blocks before and after the edited blocks that are also read again. The pairs are tried in this order. */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],

@@ -101,7 +101,7 @@ export class Sources<F> {
     return file;
   }
 
-  /** Removes a file that settings have made a file of another kind. */
+  /** Removes the file with this URI if new settings have changed its kind. */
   private removeOther(uri: string, { kind }: FileName): SourceChange<F> | undefined {
     const known = this.byUri.get(uri);
     return known && known.name.kind !== kind ? this.remove(uri) : undefined;

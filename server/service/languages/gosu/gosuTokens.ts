@@ -31,8 +31,8 @@ export interface GosuTokens {
 }
 
 /**
- * If a line has this many unclosed templates, its other strings are read without templates. This limit keeps the time
- * linear.
+ * Maximum number of unclosed templates on a line. After that many, the other strings of the line are read without
+ * templates, which keeps the time linear.
  */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([
@@ -57,7 +57,7 @@ class GosuScanner {
   private newLine = true;
   /** True if brackets are nested too deeply. That problem is reported once; later bracket problems aren't reported. */
   private tooDeep = false;
-  /** Number of templates on the current line that aren't closed. */
+  /** Number of unclosed templates on the current line. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
   /** Used only for names with unusual characters, because V8 needs 10 ms to compile this expression. */

@@ -63,7 +63,7 @@ class JsonReader {
   /** The end of the last token that isn't whitespace or a comment. */
   private last = 0;
   private tooDeep = false;
-  /** The numbers of brackets that are currently open. */
+  /** Number of open brackets of each kind. */
   private readonly open = { object: 0, array: 0 };
 
   constructor(
@@ -306,8 +306,8 @@ class Repeats {
   constructor(private readonly entries: readonly JsonEntry[]) {}
 
   /**
-   * Returns the span of the first key that has the entry's name. Must be called for each entry before the entry is
-   * added to `entries`. Undefined if there is no such key.
+   * Returns the span of the first key with the entry's name. Undefined if there is no such key. Call this method for
+   * each entry before adding the entry to `entries`.
    */
   firstOf(entry: JsonEntry): Span | undefined {
     if (this.entries.length < few) return this.entries.find(({ key }) => key === entry.key)?.keySpan;

@@ -38,8 +38,8 @@ export function* splitJson(text: string, container: string): Parts<JsonContext> 
 }
 
 /**
- * Splits consecutive entries again after an edit. Returns undefined if splitting the whole text might give different
- * parts here or nearby.
+ * Splits consecutive entries again after an edit. Returns undefined if splitting the whole text might divide these
+ * entries or the parts next to them differently.
  */
 export function resplitJson(text: string, old: readonly JsonContext[]): readonly Part<JsonContext>[] | undefined {
   const first = old[0];

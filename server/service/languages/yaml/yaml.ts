@@ -2,7 +2,7 @@ import type { Interner } from '../../text/interner';
 import { readPlainYaml } from './yamlPlain';
 import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 
-/** Longest part to read, in characters. The parser needs a tenth of a second for that length. */
+/** Longest part to read, in characters. The parser needs a tenth of a second for a part of this length. */
 const longestPart = 400_000;
 
 /**

@@ -5,14 +5,14 @@ import { lineEnd, readLine, type YamlLine } from './yamlLines';
 export interface YamlDocument {
   readonly start: number;
   /**
-   * The start of the content. If the content begins on the line of `---`, this is the end of the document, so that the
+   * The start of the content. If the content begins on the line of `---`, `contentStart` equals `end`, so that the
    * whole document is read as one part.
    */
   readonly contentStart: number;
   readonly end: number;
 }
 
-/** After this many lines, other work can run. */
+/** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
 /** A text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
@@ -147,8 +147,8 @@ export function* flowRootIn(text: string, from: number, to: number): SlicedWork<
 }
 
 /**
- * Returns the offset of the bracket with which a line starts, after any anchors and tags. Undefined if the line doesn't
- * start with a bracket.
+ * Returns the offset of the bracket that starts a line, after any anchors and tags. Undefined if the line doesn't start
+ * with a bracket.
  */
 export function flowStart(text: string, { content, end }: YamlLine): number | undefined {
   const properties = /^(?:[&!][^\s,[\]{}]*[ \t]+)*(?=[[{])/.exec(
@@ -159,7 +159,7 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
 
 /**
  * Matches anchors and tags followed by nothing but a comment. `(?!\S)` makes each word match in only one way.
- * Otherwise, a line of many exclamation marks would take forever.
+ * Otherwise, a line of many exclamation marks would take exponential time.
  */
 const onlyProperties = /^[ \t]*(?:[&!]\S*(?!\S)[ \t]*)*(?:#.*)?[\r\n]*$/;
 /** Longest text of anchors and tags before a bracket. */

@@ -41,15 +41,15 @@ interface Segment {
 }
 
 const deepest = 8;
-/** After this many lines, other work can run. */
+/** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 /** Maximum length of a line that can consist of a single key. */
 const longestKeyLine = 500;
 
 /**
- * Splits YAML into documents, and each document into parts at the lines with top-level keys. A key that contains only
- * other keys is split at the lines with those keys. A mapping or list in brackets at the start of a document is one
- * part.
+ * Splits YAML into documents, and each document into parts at the lines with top-level keys. Nested mappings that
+ * `containers` selects are split at the lines with their own keys. A mapping or list in brackets at the start of a
+ * document is one part.
  */
 export function* splitYaml(text: string, containers: Containers): Parts<YamlContext> {
   for (const document of splitDocuments(text)) {
@@ -116,8 +116,8 @@ class DocumentSplitter {
 }
 
 /**
- * Splits consecutive parts of one mapping again after an edit. Returns undefined if splitting the whole text might give
- * different parts here or nearby.
+ * Splits consecutive parts of one mapping again after an edit. Returns undefined if splitting the whole text might
+ * divide these parts or the parts next to them differently.
  */
 export function resplitYaml(
   text: string,
@@ -160,7 +160,7 @@ function staysSplit(
   return parts.some(({ context }) => context.isNested) || !old.some(({ isNested }) => isNested);
 }
 
-/** Whether no line before the first key can belong to the parts above. */
+/** Whether only comments and empty lines are before the first key, and none of them can belong to the part above. */
 function startsWell(text: string, first: YamlContext, segment: Segment | undefined, isFileStart: boolean): boolean {
   const head = segment?.head;
   if (!head || (first.isFirst && head.indent !== first.indent)) return false;
@@ -245,8 +245,8 @@ function isContainer(...[text, segment, path, containers]: Parameters<typeof con
 }
 
 /**
- * Returns the key of a segment if the segment contains only entries that become separate parts. Yields undefined from
- * time to time so that other work can run.
+ * Returns the key of a segment if the key's value is to be split into parts. Yields undefined from time to time so that
+ * other work can run.
  */
 function* containerKey(
   text: string,
@@ -280,7 +280,7 @@ function* containerKey(
   return holdsMapping || (entry && isNested(text, entry, segment.end)) ? key : undefined;
 }
 
-/** Whether a key has nothing else on its line and is followed by a key that is further right. */
+/** Whether a line contains only a key, and the next line with content contains a key that is indented further. */
 function isNested(text: string, head: YamlLine, end: number): boolean {
   if (keyAlone(text, head) === undefined) return false;
   for (let at = head.end; at < end; ) {
@@ -300,7 +300,7 @@ function hasColon(text: string, line: YamlLine): boolean {
   return false;
 }
 
-/** Returns the key of a line that contains nothing else. */
+/** Returns the key of a line that contains only a key and its colon, and possibly a comment. */
 function keyAlone(text: string, line: YamlLine): string | undefined {
   if (line.end - line.content > longestKeyLine) return undefined;
   const match = /^([^\s#&*!|>%@`"'[{?,-][^#]*?|"[^"\\]*"|'[^']*')[ \t]*:[ \t]*(?:#.*)?$/.exec(content(text, line));

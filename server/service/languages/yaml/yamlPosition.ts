@@ -59,8 +59,8 @@ const properties = /^(?:[&!]\S*\s+){0,4}/;
 const beforeList = /(?:^|[{,\s])defaultSort\s*:\s*(?:[&!]\S*\s+){0,4}$/;
 
 /**
- * Returns what can be inserted at an offset. Undefined in comments, in anchors and tags, and where neither a key, a
- * value, nor an entry is possible.
+ * Returns what can be inserted at an offset. Undefined in comments, in anchors and tags, and where no key, value, or
+ * entry is possible.
  */
 export function yamlSpotAt(text: string, offset: number): YamlSpot | undefined {
   const line = lineAt(text, offset);

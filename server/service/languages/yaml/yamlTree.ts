@@ -21,8 +21,8 @@ export function rootAt(documents: readonly CST.Document[], offset: number): Yaml
 }
 
 /**
- * Returns the root of the document at an offset, by default of the first document. Undefined if the document is empty,
- * or if the text is nested more than 200 levels deep.
+ * Returns the root of the document at an offset. Without an offset, returns the root of the first document. Undefined
+ * if the document is empty, or if the text is nested more than 200 levels deep.
  */
 export function readYaml(text: string, offset = 0): YamlSyntaxNode | undefined {
   return rootAt(readDocuments(text), offset);
@@ -77,8 +77,8 @@ export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: r
 }
 
 /**
- * Returns the mapping item whose key begins at an offset, the mapping that contains it, and the item whose value is
- * that mapping.
+ * Returns the mapping item whose key begins at an offset, with the mapping that contains the item (`owner`), and the
+ * item whose value is that mapping (`holder`).
  */
 export function itemAtKey(
   root: YamlSyntaxNode | undefined,
