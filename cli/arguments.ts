@@ -22,9 +22,9 @@ export function targetHelp(): string {
 
 /** Returns the help text for the options that specify a planet. */
 export function planetHelp(): string {
-  return l10n.t(`The planet:
+  return l10n.t(`Planet:
   --base-url URL --tenant ID --project ID --planet ID
-  --environment NAME --settings FILE   an environment of a VS Code settings file`);
+  --environment NAME --settings FILE   an environment from a VS Code settings file`);
 }
 
 /** Returns the help text for `--token-env`. */
@@ -35,7 +35,7 @@ export function tokenHelp(): string {
 
 /** Returns the help text for `--json`. */
 export function outputHelp(): string {
-  return l10n.t(`The output:
+  return l10n.t(`Output:
   --json                               print JSON, one object per line`);
 }
 

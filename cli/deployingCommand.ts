@@ -34,7 +34,7 @@ export const consentOptions = {
 /** Returns the help text for `consentOptions`. */
 export function consentHelp(): string {
   return [
-    l10n.t('  --yes                consent to the plan instead of confirming it on a terminal'),
+    l10n.t('  --yes                consent to the plan without a prompt'),
     l10n.t('  --confirm-planet ID  with --yes, confirm a production planet by its ID'),
     l10n.t('  --no-wait            exit as soon as the request is accepted'),
     l10n.t('  --timeout TIME       stop watching after this time, such as 30m; the result is then unknown'),
@@ -43,7 +43,9 @@ export function consentHelp(): string {
 
 /** Returns the help text for the exit codes. */
 export function exitCodeHelp(): string {
-  return l10n.t('Exit codes: 0 succeeded, 1 not started, 2 failed, 3 superseded, 4 stopped watching, 5 unknown.');
+  return l10n.t(
+    'Exit codes: 0 = succeeded, 1 = not started, 2 = failed, 3 = superseded, 4 = stopped watching, 5 = unknown.',
+  );
 }
 
 interface ConsentArguments {

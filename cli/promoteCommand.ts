@@ -31,11 +31,13 @@ export const promoteCommand: Command = {
       l10n.t('Usage: sortie promote --from NAME --to NAME --settings FILE [options]'),
       l10n.t('       sortie promote --from PLANET --to PLANET --base-url URL --tenant ID --project ID [options]'),
       '',
-      l10n.t('  --from, --to         environments of the settings file, or planets of the star system'),
-      l10n.t('  --app APP            promote only this application; --app APP=BUILD if its running build is unknown'),
+      l10n.t('  --from, --to         environments in the settings file, or planets in the star system'),
+      l10n.t(
+        '  --app APP            promote only this application; if its running build is unknown, use --app APP=BUILD',
+      ),
       consentHelp(),
       '',
-      l10n.t(`The planets:
+      l10n.t(`Planets:
   --base-url URL --tenant ID --project ID
   --settings FILE                      a VS Code settings file that contains both environments`),
       tokenHelp(),

@@ -31,7 +31,7 @@ export function checkSettings(
   if (foreign !== undefined && (isInRepository(file) || workFolders.some((folder) => isBelow(folder, file)))) {
     throw new UsageError(
       l10n.t(
-        "Sortie doesn't send a secret to {0}, because this origin is from a settings file in a repository or a project folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
+        "Sortie doesn't send a secret to {0}, because this origin comes from a settings file in a repository or a project folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
         foreign,
       ),
     );

@@ -82,7 +82,7 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
     const found = environmentOf(environment, settings, terminal.directory);
     if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {
       throw new UsageError(
-        l10n.t('--base-url has a different origin than the environment ({0}).', originOf(found.baseUrl)),
+        l10n.t('--base-url must have the same origin as the environment ({0}).', originOf(found.baseUrl)),
       );
     }
     return found;
@@ -128,7 +128,10 @@ function withHeadersFrom(
   const missing = secretHeaders.map(headerVariable).find((variable) => !variables[variable]);
   if (missing !== undefined)
     throw new UsageError(
-      l10n.t('Set the environment variable {0} to the value of the corresponding secret header.', missing),
+      l10n.t(
+        'The environment variable {0} is missing or empty. Set the variable to the value of the secret header.',
+        missing,
+      ),
     );
   return withSecretHeaders(token, secretHeaders, async (name) => variables[headerVariable(name)]);
 }

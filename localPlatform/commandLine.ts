@@ -91,7 +91,7 @@ function secretIn(variable: string | undefined, name: string, environment: NodeJ
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
     throw new UsageError(
-      l10n.t('The environment variable {1} is missing or empty. Set it, or remove {0}.', name, variable),
+      l10n.t('The environment variable {1} is missing or empty. Set the variable, or remove {0}.', name, variable),
     );
   }
   if (/\s/.test(secret)) {

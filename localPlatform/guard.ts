@@ -27,7 +27,7 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
         status: 421,
         errorCode: 'HostNotServed',
         userMessage: l10n.t(
-          "The local platform accepts only requests to a loopback name and the platform's port, such as {0}.",
+          "The Host header must contain a loopback host and the local platform's port, such as {0}.",
           `127.0.0.1:${port()}`,
         ),
       });

@@ -36,7 +36,7 @@ export class ReceivedSettings {
   private read(line: string): void {
     const section = objectIn(line);
     if (section === undefined) {
-      this.report(l10n.t("The received settings aren't valid JSON, so they are ignored."));
+      this.report(l10n.t("The received settings aren't valid JSON. The local platform ignores them."));
       return;
     }
     const { settings, mistakes } = readSettings(section, defaultSettings);

@@ -56,7 +56,7 @@ export function fileStore(file: string): StateStore {
     if (parsed.kind === 'foreign') {
       throw new StateFileError(
         l10n.t(
-          "File {0} isn't a state file of the local platform (it lacks the marker {1}) and stays unchanged. Specify another file.",
+          "File {0} isn't a state file of the local platform: it lacks the marker {1}. The file wasn't changed. Specify another file.",
           file,
           stateMarker,
         ),

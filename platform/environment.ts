@@ -219,7 +219,7 @@ function readApplications(value: unknown, report: Report): Pick<Environment, 'ap
 function readApplication(value: unknown, number: number, report: Report): readonly ApplicationApis[] {
   const reportAt = (message: string) => report('applications', l10n.t('Application {0}: {1}', number, message));
   if (!isObject(value) || typeof value.url !== 'string') {
-    reportAt(l10n.t('it must be an object with a URL (url).'));
+    reportAt(l10n.t('The entry must be an object whose "url" is a string.'));
     return [];
   }
   const { apis = [], auth = 'bearer' } = value;
@@ -253,7 +253,7 @@ function readToken(value: unknown, report: Report): TokenSettings {
   report(
     'token',
     l10n.t(
-      'Specify a source for token: pasted, variable (with name), or clientCredentials (with tokenUrl and clientId).',
+      'Specify the source of the token: pasted, variable (with name), or clientCredentials (with tokenUrl and clientId).',
     ),
   );
   return { source: 'pasted' };

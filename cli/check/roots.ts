@@ -49,7 +49,7 @@ export function filesAsked<F extends { readonly path: string }>(
     if (!isFolder || files.some((file) => isWithin(absolute, file.path))) continue;
     throw new UsageError(
       l10n.t(
-        'No sort configuration found in {0}. Check the folder and the sortie.files.* settings. To accept such a folder, use --allow-empty.',
+        'No sort configuration found in {0}. Check the folder and the sortie.files.* settings. To accept a folder without sort configuration, use --allow-empty.',
         absolute,
       ),
     );

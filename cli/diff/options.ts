@@ -48,7 +48,7 @@ export function diffHelp(): string {
     '',
     l10n.t('  --base REVISION     the Git revision to compare with, such as origin/main'),
     l10n.t('  --format FORMAT     text, json, or markdown (default: text)'),
-    l10n.t('  --fail-on breaking  exit with 1 if callers can no longer use a sort key'),
+    l10n.t('  --fail-on breaking  exit with code 1 if callers can no longer use a sort key'),
     '',
     l10n.t(
       'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
@@ -57,7 +57,7 @@ export function diffHelp(): string {
       'The current settings in .vscode/settings.json apply to both sides of the comparison. The command changes no files.',
     ),
     l10n.t(
-      "Exit codes: 0 compared, 1 breaking change found (only with --fail-on breaking), 2 the comparison couldn't run.",
+      "Exit codes: 0 = compared, 1 = breaking change found (only with --fail-on breaking), 2 = the comparison couldn't run.",
     ),
   ].join('\n');
 }

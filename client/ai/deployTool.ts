@@ -45,7 +45,7 @@ export function deployTool(
       const listed = builds.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
       return {
         title: vscode.l10n.t('Review a deployment to {0}?', inert(environment.name, 60)),
-        message: vscode.l10n.t('{0}. Nothing is sent before you confirm the plan in the dialog.', listed.join(', ')),
+        message: vscode.l10n.t('{0}. Nothing is sent until you confirm the plan in the dialog.', listed.join(', ')),
       };
     },
     async run({ environment: name, branch, builds }, token) {

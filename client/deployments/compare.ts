@@ -24,7 +24,7 @@ export async function compareWithRunning(
   const name = inert(application, 60);
   if (running.kind === 'not-known') {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t("Sortie doesn't know which build of {0} runs on {1}.", name, planet),
+      vscode.l10n.t("Sortie can't tell which build of {0} runs on {1}.", name, planet),
     );
     return;
   }

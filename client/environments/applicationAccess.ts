@@ -51,7 +51,7 @@ export class ApplicationAccess {
     if (origin === originOf(environment.baseUrl)) return this.environmentSignIn.ask(environment);
     const token = await askValue(vscode.l10n.t('Sign In to an Application of {0}', inert(environment.name)), {
       prompt: vscode.l10n.t(
-        'Enter the access token for {0}. Sortie sends it only there and keeps it in the secret storage.',
+        'Enter the access token for {0}. Sortie sends it only to this origin and keeps it in the secret storage.',
         origin,
       ),
       password: true,

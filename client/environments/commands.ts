@@ -64,7 +64,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
  * Returns the message that says why the user doesn't need to sign out of the local platform: Sortie creates its token.
  */
 function tokenOfLocal(): string {
-  return vscode.l10n.t("Sortie creates the token of the local platform automatically, so you don't need to sign out.");
+  return vscode.l10n.t("Sortie creates the local platform's token automatically, so you don't need to sign out.");
 }
 
 async function selectEnvironment(parts: EnvironmentParts): Promise<void> {

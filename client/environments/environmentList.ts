@@ -114,7 +114,7 @@ export class EnvironmentList implements vscode.Disposable {
     if (found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined) {
       this.log.warn(
         vscode.l10n.t(
-          "Sortie ignores sortie.environments in the workspace settings, so that a workspace can't determine where tokens are sent. Add environments to the user settings.",
+          "Sortie ignores sortie.environments in the workspace settings, so that a workspace can't determine where Sortie sends tokens. Add environments to the user settings.",
         ),
       );
     }

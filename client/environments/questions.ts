@@ -126,7 +126,7 @@ export class EnvironmentQuestions {
       this.tokenMember('clientCredentials', 'scope', {
         label: vscode.l10n.t('Scope'),
         prompt: vscode.l10n.t(
-          'Enter the scope to request, or leave empty. Sortie replaces {tenant} and {starSystem} with their IDs.',
+          'Enter the scope to request, or leave the field empty. Sortie replaces {tenant} and {starSystem} with their IDs.',
         ),
         validate: fields.validateScope,
       }),

@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the field in the platform's responses that contains the name of a branch. Leave empty if the field is name, branch, or id.",
+      "Enter the field in the platform's responses that contains the name of a branch. If that field is name, branch, or id, enter nothing.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),
@@ -104,7 +104,7 @@ function webUrl(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Platform page'),
     prompt: vscode.l10n.t(
-      'Enter the URL that the command Open Platform Page opens, or leave empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.',
+      'Enter the URL that the command Open Platform Page opens, or leave the field empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.',
     ),
     placeholder: webUrlExample,
     read: () => text(draft, 'webUrl'),

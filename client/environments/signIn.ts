@@ -145,7 +145,7 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   }
   return {
     prompt: vscode.l10n.t(
-      'Enter the access token for {0} (tenant {1}, star system {2}). Sortie sends it only there.',
+      'Enter the access token for {0} (tenant {1}, star system {2}). Sortie sends it only to this origin.',
       origin,
       inert(tenantId),
       inert(projectId),

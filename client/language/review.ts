@@ -42,7 +42,7 @@ async function review(
 ): Promise<boolean> {
   const list = vscode.window.createQuickPick<ReviewRow>();
   list.title = inert(title, 100);
-  list.placeholder = vscode.l10n.t('Press Enter to go through the files');
+  list.placeholder = vscode.l10n.t('Press Enter to review the files one by one');
   list.ignoreFocusOut = true;
   const write: ReviewRow = { label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}`, alwaysShow: true };
   const rows = files.map((file, index): ReviewRow => ({ ...rowOf(file), index }));

@@ -29,7 +29,7 @@ export function documentCommands(documents: DefinitionDocuments): Record<string,
       if (form !== 'table') return;
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Rows'),
-        prompt: vscode.l10n.t('Enter words that a row must contain. Leave empty to show all rows.'),
+        prompt: vscode.l10n.t('Enter words that a row must contain. To show all rows, leave the field empty.'),
         value: filter,
       });
       if (words !== undefined) documents.setFilter(uri, words.trim());

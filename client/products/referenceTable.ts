@@ -28,7 +28,7 @@ export function referenceTable(head: TableHead, definitions: Definitions, filter
   const all = l10n.t('{0} of {1}', kept.length, records.length);
   const notes = [
     ...(shown.length < kept.length
-      ? [l10n.t('The first {0} rows are shown. Use the filter to find others.', shown.length)]
+      ? [l10n.t('Showing the first {0} rows. Use the filter to find other rows.', shown.length)]
       : []),
     ...(left > 0 ? [l10n.t('Number of attributes without a column: {0}.', left)] : []),
   ];

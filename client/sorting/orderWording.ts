@@ -94,7 +94,7 @@ export function sourceInWords({ source, type, value }: SortKeyNode): string {
 /** The number of sort keys as text. If some are filtered out, also the total. */
 export function keysInWords(count: number, all = count): string {
   if (count < all) return l10n.t('{0} of {1} sort keys', count, all);
-  if (count === 0) return l10n.t('no sort key');
+  if (count === 0) return l10n.t('no sort keys');
   return count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
 }
 

@@ -27,7 +27,7 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
   readonly onDidClose = this.closed.event;
 
   open(): void {
-    const reason = vscode.l10n.t('Sortie tasks need a desktop or remote window. Nothing was sent.');
+    const reason = vscode.l10n.t('Sortie tasks require a desktop or remote window. Nothing was sent.');
     this.written.fire(`${reason}\r\n`);
     this.closed.fire(1);
   }
@@ -78,17 +78,17 @@ export function noRecords(): Records {
 
 /** The reason why a browser can't deploy. */
 export function noDeployment(): string {
-  return vscode.l10n.t('Deploying needs a desktop or remote window. Nothing was sent.');
+  return vscode.l10n.t('Deploying requires a desktop or remote window. Nothing was sent.');
 }
 
 function noProcess(): string {
-  return vscode.l10n.t('The local platform needs a desktop or remote window.');
+  return vscode.l10n.t('The local platform requires a desktop or remote window.');
 }
 
 function noSample(): string {
-  return vscode.l10n.t('Copying the sample needs a desktop or remote window.');
+  return vscode.l10n.t('Copying the sample requires a desktop or remote window.');
 }
 
 function noGit(): string {
-  return vscode.l10n.t('Comparing with a Git revision needs a desktop or remote window.');
+  return vscode.l10n.t('Comparing with a Git revision requires a desktop or remote window.');
 }

@@ -19,7 +19,7 @@ export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): 
   const details = inert(phaseDetails).replace(/[\s.]+$/, '');
   const text =
     details === ''
-      ? l10n.t('Operation ended in {0}. Confirming…', inert(phase))
-      : l10n.t('Operation ended in {0}: {1}. Confirming…', inert(phase), details);
+      ? l10n.t('The operation ended in {0}. Confirming…', inert(phase))
+      : l10n.t('The operation ended in {0}: {1}. Confirming…', inert(phase), details);
   return { kind: 'note', text, phase };
 }

@@ -15,7 +15,7 @@ export function environmentIdChange(before: WithEnvironment | undefined, now: Wi
   if (before?.environmentId === undefined || now.environmentId === undefined) return undefined;
   if (before.environmentId === now.environmentId) return undefined;
   return l10n.t(
-    'The environment ID is {0}. It was {1} before.',
+    'The environment ID changed from {1} to {0}.',
     inert(now.environmentId, 80),
     inert(before.environmentId, 80),
   );

@@ -94,7 +94,7 @@ export class HeldWatch {
     const { askToken } = this.run.options;
     if (askToken === undefined || this.askedForToken) return await this.end('sign-in-needed');
     this.askedForToken = true;
-    const text = l10n.t('the token is no longer accepted; waiting for a new one');
+    const text = l10n.t('the platform requires a new token; waiting for one');
     if (!(await this.journal.append([{ kind: 'note', text }]))) return yielded;
     this.reportState(true);
     const given = await race(

@@ -135,7 +135,7 @@ class Observer {
 
   private async signIn(error: PlatformError, askToken: () => Promise<boolean>): Promise<ObserveResult | undefined> {
     this.askedForToken = true;
-    this.report([{ kind: 'note', text: l10n.t('the token is no longer accepted; waiting for a new one') }]);
+    this.report([{ kind: 'note', text: l10n.t('the platform requires a new token; waiting for one') }]);
     this.reportState(true);
     const given = await race(
       askToken().catch(() => false),

@@ -140,7 +140,7 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
     case 'ended-not-complete':
       return l10n.t('unknown: the operation ended without completing. {0}', last);
     case 'nothing-new':
-      return l10n.t('unknown: no new deployment appeared on {0}. It still reports: {1}', planet, detail);
+      return l10n.t('unknown: no new deployment appeared on {0}. The planet still reports: {1}', planet, detail);
     case 'maybe-not-yours':
       return l10n.t(
         'unknown: {0} reports that deployment {1} succeeded. This deployment may not be yours.',
@@ -148,7 +148,10 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
         id,
       );
     case 'overtaken':
-      return l10n.t('unknown: another deployment replaced deployment {0}; possibly neither is yours.', id);
+      return l10n.t(
+        "unknown: another deployment replaced deployment {0}. Sortie can't tell whether either deployment is yours.",
+        id,
+      );
     case 'superseded':
       return l10n.t('superseded: another deployment ({0}) replaced this one.', detail);
     case 'no-answer':

@@ -131,7 +131,7 @@ async function afterSending(
 function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): LineDraft {
   if (outcome.kind === 'unsure') {
     const text = l10n.t(
-      "no clear response to the request ({0}); the request isn't sent again, and only the status can show what happened",
+      "no clear response to the request ({0}); Sortie doesn't repeat the request, and only the status can show what happened",
       describeFailure(outcome.error),
     );
     return { kind: 'note', text };

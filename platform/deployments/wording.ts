@@ -111,7 +111,7 @@ export function olderThanRunning(): string {
 function formatRestart({ application, running, restart }: PlannedApplication): string {
   if (restart === 'restart') return l10n.t('nodes restart');
   if (restart === 'no-restart') {
-    return l10n.t("redeployed, nodes don't restart (same build; change an environment variable to restart them)");
+    return l10n.t("redeployed, but nodes don't restart (same build; change an environment variable to restart them)");
   }
   if (running.kind === 'last-deployed') {
     return l10n.t('last deployed from this machine: {0}', shortBuild(application, running.buildId));

@@ -113,7 +113,7 @@ export class FolderWatcher implements Watcher {
     this.isIncomplete = true;
     this.onIncomplete(
       l10n.t(
-        "Some folders can't be watched ({0}). To see changes made outside the editor, reopen the workspace.",
+        "Some folders can't be watched ({0}). After changes outside the editor, reopen the workspace.",
         String(error),
       ),
     );

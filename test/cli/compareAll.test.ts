@@ -109,7 +109,7 @@ test("an environment that can't be read is reported with the reason, and the exi
   expect(out).toMatch(/phase +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
   expect(out).toMatch(/\nGone: .*status 404/);
   expect(out).toContain(
-    '\nUnset: Set the environment variable SORTIE_HEADER_X_KEY to the value of the corresponding secret header.',
+    '\nUnset: The environment variable SORTIE_HEADER_X_KEY is missing or empty. Set the variable to the value of the secret header.',
   );
   expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +unknown +unknown\n/);
 });
@@ -128,7 +128,7 @@ test('a token is sent only within the selected star system', async () => {
   const { code, err } = await run();
   expect(code).toBe(1);
   expect(err).toContain(
-    'The environments are in several star systems. Use --environment to specify an environment of the star system to compare.',
+    'The environments belong to several star systems. Use --environment to specify an environment in the star system to compare.',
   );
   expect(platform.requests()).toEqual({});
   const selected = await run('--environment', 'QA');

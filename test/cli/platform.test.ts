@@ -77,7 +77,7 @@ describe.each(testedShapes)('with the %s shapes', (shapes) => {
     expect(again.code).toBe(0);
     expect(again.out).toMatch(/\d\d:\d\d:\d\d {2}\+0:0\d {2,}dev {2}deployment requested: cc/);
     expect(again.out.trim().split('\n').at(-1)).toMatch(/succeeded in \d+ s .*deployment /);
-    if (shapes === 'plain') expect(again.out).toContain("redeployed, nodes don't restart");
+    if (shapes === 'plain') expect(again.out).toContain("redeployed, but nodes don't restart");
   });
 });
 

@@ -50,5 +50,5 @@ test('the command line warns if the token expires before a deployment usually en
 });
 
 test('the command line reports that the environment ID differs from the last one of this planet', async () => {
-  expect(await deployed(minutes(30), 'of-before')).toMatch(/^The environment ID is .+\. It was of-before before\.$/m);
+  expect(await deployed(minutes(30), 'of-before')).toMatch(/^The environment ID changed from of-before to .+\.$/m);
 });

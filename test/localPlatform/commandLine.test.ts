@@ -48,8 +48,14 @@ describe('refused with a message', () => {
     ['--token-lifetime 0', '--token-lifetime must be a number from 1 to 86400, not “0”.'],
     ['--shapes round', '--shapes must be one of: plain, alt, keyed.'],
     ['--state=', '--state requires a path.'],
-    ['--token-env NOT_SET', 'The environment variable NOT_SET is missing or empty. Set it, or remove --token-env.'],
-    ['--token-env EMPTY', 'The environment variable EMPTY is missing or empty. Set it, or remove --token-env.'],
+    [
+      '--token-env NOT_SET',
+      'The environment variable NOT_SET is missing or empty. Set the variable, or remove --token-env.',
+    ],
+    [
+      '--token-env EMPTY',
+      'The environment variable EMPTY is missing or empty. Set the variable, or remove --token-env.',
+    ],
     ['--token-env BLANK', 'The value of the environment variable BLANK contains whitespace.'],
     ['--client-secret-env BLANK', 'The value of the environment variable BLANK contains whitespace.'],
     ['--colour', '--colour'],

@@ -113,7 +113,7 @@ test('received settings apply from the first request on, and so does each change
   expect(errors).toContain(
     'The sortie.files.schema setting must be a list of glob patterns. Sortie ignores invalid values.',
   );
-  expect(errors).toContain("The received settings aren't valid JSON, so they are ignored.");
+  expect(errors).toContain("The received settings aren't valid JSON. The local platform ignores them.");
 });
 
 test('without a line at its start, the platform still ends when its standard input ends', async () => {

@@ -10,7 +10,7 @@ test('the latest line applies, and invalid JSON is reported and ignored', async 
   const settings = await telling;
   expect(settings.newest.vendor).toBe('acme');
   input.write('{"vendor": "other"}\nnonsense\n');
-  await expect.poll(() => said).toEqual(["The received settings aren't valid JSON, so they are ignored."]);
+  await expect.poll(() => said).toEqual(["The received settings aren't valid JSON. The local platform ignores them."]);
   expect(settings.newest.vendor).toBe('other');
 });
 

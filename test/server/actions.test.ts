@@ -169,7 +169,7 @@ describe('refactorings', () => {
     const editor = await start();
     const custom = ['LateInvoices', 'OpenInvoices'].map((name) => `${name}:\n  resource: ext.rest.${name}\n`);
     const text = apiconfig + custom.join('');
-    const title = 'Add the missing default sorts of 2 custom collections in this file';
+    const title = 'Add a default sort to 2 custom collections in this file';
     const added = custom.map((each) => `${each}  defaultSort:\n    - dueDate\n`);
     const cursor = text.replace('LateInvoices', 'Late|Invoices');
     expect(await editor.applyFix(paths.apiconfig, cursor, title)).toEqual({

@@ -178,7 +178,7 @@ describe('hovering over keys', () => {
       '[defaultSort]',
       "**defaultSort** · the order if callers don't specify a sort",
       'Invoices: sorted by dueDate descending, invoiceNumber',
-      'The first key decides, and each later one breaks ties. A quoted key with a leading - sorts descending.',
+      'The first key determines the order, and each later key breaks ties. A quoted key with a leading - sorts in descending order.',
     ]);
     expect(await shown(editor, paths.apiconfig, apiconfig.replace('resource:', 'reso|urce:'))).toEqual([
       '[resource]',

@@ -47,7 +47,7 @@ export async function askBranch(
 
 /** Asks for the name of a branch that the platform doesn't list. */
 export function askBranchName(frame: Frame, take: (branch: string) => void): Promise<StepResult> {
-  const prompt = vscode.l10n.t('Enter the name that the branch has on the platform.');
+  const prompt = vscode.l10n.t('Enter the name of the branch on the platform.');
   const validate = (text: string) => (text === '' ? vscode.l10n.t('Enter a name.') : undefined);
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }

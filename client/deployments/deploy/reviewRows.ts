@@ -31,7 +31,7 @@ export function reviewRow({ application, buildId, running, restart, older }: Pla
   }
   return {
     label: arrow,
-    description: l10n.t("redeployed, nodes don't restart"),
+    description: l10n.t("redeployed, but nodes don't restart"),
     detail: l10n.t(
       'The build stays the same. To restart the nodes, add or change an environment variable on the platform.',
     ),

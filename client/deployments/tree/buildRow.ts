@@ -19,7 +19,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const last = namesOf(deployed, 'last-deployed');
   const day = firstDay(build.raw, display.dates);
   const newest = latest ? l10n.t('latest') : '';
-  const lastHere = last === '' ? '' : l10n.t('last deployed from here: {0}', last);
+  const lastHere = last === '' ? '' : l10n.t('last deployed from here to {0}', last);
   const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
   const lastFromHere = last === '' ? '' : l10n.t('last deployed from this machine to {0}', last);
   const times = deployed.flatMap(({ planet, at }): Facts => {

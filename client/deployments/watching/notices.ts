@@ -166,8 +166,8 @@ function endedWords({ environment, state }: Watch): string {
   const name = inert(environment.name);
   const phase = plainWord(state?.ending?.phase ?? '');
   return phase === ''
-    ? vscode.l10n.t('{0}: operation ended. Confirming…', name)
-    : vscode.l10n.t('{0}: operation ended in {1}. Confirming…', name, phase);
+    ? vscode.l10n.t('{0}: the operation ended. Confirming…', name)
+    : vscode.l10n.t('{0}: the operation ended in {1}. Confirming…', name, phase);
 }
 
 function treatButton(phase: string): string {

@@ -13,7 +13,7 @@ export async function askRevision(run: GitRun): Promise<string | undefined> {
   const placeholder = vscode.l10n.t('Select the revision to compare with');
   const rows = readRevisionNames(run).then(rowsOf);
   return pickOrAsk({ title, placeholder, rows }, (typed) => ({
-    prompt: vscode.l10n.t('Enter a branch, a tag, or a commit, such as origin/main or HEAD~3'),
+    prompt: vscode.l10n.t('Enter a branch, a tag, or a commit, such as origin/main or HEAD~3.'),
     value: typed,
     validate: (text) => (text === '' ? vscode.l10n.t('Enter a revision.') : undefined),
   }));

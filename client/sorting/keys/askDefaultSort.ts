@@ -25,7 +25,7 @@ export async function askDefaultSort(collection: CollectionNode): Promise<readon
   for (;;) {
     const choice = await pickValue<Choice>({
       title: keys.length === 0 ? title : `${title}: ${orderInWords(keys)}`,
-      placeholder: vscode.l10n.t('Select a sort key to add or to change'),
+      placeholder: vscode.l10n.t('Select a sort key to add or change'),
       rows: rowsFor(collection, keys, orderInWords(keys) !== orderInWords(current)),
     });
     if (choice === undefined) return undefined;

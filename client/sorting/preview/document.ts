@@ -51,7 +51,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
   const head = [[l10n.t('Collection'), where] as const, [l10n.t('Order'), orderOf(request)] as const];
   if (state.kind === 'asking') return [...head, [l10n.t('Rows'), l10n.t('reading…')]];
   const time = timeOf(state.at);
-  if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none; request failed at {0}', time)]];
+  if (state.kind === 'failed') return [...head, [l10n.t('Rows'), l10n.t('none; the request failed at {0}', time)]];
   return [
     ...head,
     [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
@@ -149,8 +149,12 @@ function doubtInWords(doubt: Doubt): string {
       return l10n.t("the values of {0} aren't returned", key);
     case 'without':
       return doubt.rows === 1
-        ? l10n.t("1 row has no value for {0}; the position of such a row isn't documented", key)
-        : l10n.t("{0} rows have no value for {1}; the position of such rows isn't documented", doubt.rows, key);
+        ? l10n.t("1 row has no value for {0}; the position of rows without a value isn't documented", key)
+        : l10n.t(
+          "{0} rows have no value for {1}; the position of rows without a value isn't documented",
+          doubt.rows,
+          key,
+        );
     case 'text':
       return l10n.t("{0} contains strings, whose order isn't documented", key);
     case 'mixed':

@@ -10,7 +10,7 @@ export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): rea
   if (!runsHere) {
     notes.push(
       l10n.t(
-        "another window started the local platform, which serves that window's folder; to serve this window's folder, stop the local platform there and start it here",
+        "the local platform serves another window's folder; to serve this window's folder, stop the local platform in that window and start it in this one",
       ),
     );
   }

@@ -49,7 +49,7 @@ export function reportText(facts: ReportFacts, secret: Sensitive): string {
     '',
     clean(facts.server),
     '',
-    `## ${l10n.t('Settings that were changed')}`,
+    `## ${l10n.t('Changed settings')}`,
     '',
     ...fenced(settings === '' ? [] : settings.split('\n')),
     ...facts.logs.flatMap(({ name, lines }) => [

@@ -84,6 +84,9 @@ function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Di
     severity: DiagnosticSeverity.Information,
     code: problemsNotShown,
     source: diagnosticSource,
-    message: l10n.t("Problems in this file that aren't shown: {0}. First fix the problems that are shown.", count),
+    message: l10n.t(
+      'Number of problems not shown in this file: {0}. To see them, fix the problems that are shown.',
+      count,
+    ),
   };
 }

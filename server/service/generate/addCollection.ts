@@ -51,9 +51,6 @@ function noteOf({ files }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
   if (!uncombined) return {};
   return {
-    note: l10n.t(
-      'No file combines {0} yet. Until a file combines it, this change has no effect.',
-      fileNameOf(uncombined.uri),
-    ),
+    note: l10n.t('No file combines {0} yet, so this change has no effect.', fileNameOf(uncombined.uri)),
   };
 }

@@ -39,7 +39,7 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
   if (made === undefined) {
     return refused(
       l10n.t(
-        'This workspace has no {0} file that can serve as the basis of a new file for the API {1}. Create the new file by hand.',
+        'This workspace has no {0} file on which a new file for the API {1} can be based. Create the new file by hand.',
         kind,
         api,
       ),

@@ -17,7 +17,7 @@ export const defaultSortUnquotedDescending: Rule = {
       .map((subject) => ({
         span: subject.entry.span,
         message: l10n.t(
-          'Write "{0}" in quotes. A sort key with a leading "-" must be quoted.',
+          'A sort key with a leading "-" must be quoted. Write "{0}" in quotes.',
           subject.entry.scalar?.value ?? '',
         ),
         fixes: () => [

@@ -41,23 +41,26 @@ function undefinedAliases({ model, id }: RuleContext): readonly ProblemDetails[]
 function wording({ reason, detail }: SyntaxProblem): string {
   switch (reason) {
     case 'value-expected':
-      return l10n.t('Add a value here.');
+      return l10n.t('A value is missing here. Add one.');
     case 'key-expected':
-      return l10n.t('Add a quoted key here.');
+      return l10n.t('A quoted key is missing here. Add one.');
     case 'colon-expected':
-      return l10n.t('Add a colon after this key.');
+      return l10n.t('A colon is missing after this key. Add one.');
     case 'comma-expected':
-      return l10n.t('Add a comma before this text.');
+      return l10n.t('A comma is missing before this text. Add one.');
     case 'brace-unclosed':
-      return l10n.t('Close this brace.');
+      return l10n.t("This brace isn't closed. Add the closing brace.");
     case 'bracket-unclosed':
-      return l10n.t('Close this bracket.');
+      return l10n.t("This bracket isn't closed. Add the closing bracket.");
     case 'string-unclosed':
-      return l10n.t('Close this string.');
+      return l10n.t("This string isn't closed. Add the closing quotation mark.");
     case 'comment-unclosed':
-      return l10n.t('Close this comment.');
+      return l10n.t('This comment isn\'t closed. Add "*/" at its end.');
     case 'literal-invalid':
-      return l10n.t("{0} isn't a value. Write a quoted string, a number, true, false, or null.", shortened(detail));
+      return l10n.t(
+        "{0} isn't a valid value. Write a quoted string, a number, true, false, or null.",
+        shortened(detail),
+      );
     case 'end-expected':
       return l10n.t('Nothing can follow here. Delete the rest.');
     case 'indentation':
@@ -71,7 +74,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'not-a-mapping':
       return l10n.t("This isn't a key with a value. Write a key, a colon, a space, and a value.");
     case 'declaration-expected':
-      return l10n.t('Declare a class, an enhancement, or an interface in this file.');
+      return l10n.t('This file declares no class, enhancement, or interface. Add a declaration.');
     case 'too-large':
       return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the setting.");
     case 'part-too-large':
@@ -81,15 +84,15 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'unreadable':
       return l10n.t("The file can't be read. Close programs that have it open, or check its permissions.");
     case 'closing-expected':
-      return l10n.t('Add {0} here.', shortened(detail));
+      return l10n.t('The closing {0} is missing. Add it here.', shortened(detail));
     case 'key-on-lines':
-      return l10n.t('Add a colon and a space after this key, on the same line.');
+      return l10n.t('A colon and a space are missing after this key. Add both on the same line.');
     case 'mapping-in-value':
-      return l10n.t('Quote the value if it contains a colon and a space, or write each key on its own line.');
+      return l10n.t('This value contains another key. Quote the value, or write each key on its own line.');
     case 'space-expected':
-      return l10n.t('Add a space after "-".');
+      return l10n.t('A space is missing after "-". Add one.');
     case 'quotes-expected':
-      return l10n.t('Quote this value: it begins with {0}.', shortened(detail));
+      return l10n.t("An unquoted value can't begin with {0}. Write the value in quotes.", shortened(detail));
     case 'no-break-space':
       return l10n.t('This text ends with a no-break space. Delete the space.');
     case 'yaml':

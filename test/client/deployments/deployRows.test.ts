@@ -91,7 +91,7 @@ describe('the review before a deployment', () => {
       { label: 'cc   16/15 → 16/18', description: 'nodes restart' },
       {
         label: 'pc   8/8 → 8/8',
-        description: "redeployed, nodes don't restart",
+        description: "redeployed, but nodes don't restart",
         detail:
           'The build stays the same. To restart the nodes, add or change an environment variable on the platform.',
       },

@@ -177,7 +177,7 @@ test('an observed end is shown immediately, and treated as a failure only if the
   );
   await vi.waitFor(() => expect(treated).toEqual(['r1']));
   expect(stood).toEqual([
-    ['dev1: operation ended in BROKEN. Confirming…'],
+    ['dev1: the operation ended in BROKEN. Confirming…'],
     [
       'Deployment of the builds to dev1 ended after 1 m 01 s without completing.',
       'Treat BROKEN as Failure',

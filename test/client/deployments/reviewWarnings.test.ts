@@ -67,6 +67,6 @@ test("the review doesn't mention a token that is valid long enough", async () =>
 test('the review reports that the environment ID differs from the last one of this planet', async () => {
   const rows = await reviewOf({ expiresIn: minutes(30), took: minutes(5), environmentId: 'of-before' });
   expect(rows.filter(isWarning)).toEqual([
-    expect.stringMatching(/^\$\(warning\) The environment ID is .+\. It was of-before before\.$/),
+    expect.stringMatching(/^\$\(warning\) The environment ID changed from of-before to .+\.$/),
   ]);
 });

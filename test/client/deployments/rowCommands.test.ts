@@ -94,7 +94,7 @@ test("a build is compared with the build that this machine last deployed if the 
 
 test.each([
   ['the build is running', runsCc10, 'cc/16/10', 'This build of cc already runs on dev1.'],
-  ['the running build is unknown', status({}), 'cc/16/12', "Sortie doesn't know which build of cc runs on dev1."],
+  ['the running build is unknown', status({}), 'cc/16/12', "Sortie can't tell which build of cc runs on dev1."],
 ])("a comparison isn't possible: %s", async (_, now, id, sentence) => {
   const put = await run('sortie.compareBuild', { build: build(id) }, state({ environment: read(now), builds: listed }));
   expect([put, opened, editor.messages]).toEqual([[], [], [sentence]]);

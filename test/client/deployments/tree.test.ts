@@ -36,7 +36,7 @@ describe('the Deployments view', () => {
       [circle-outline] 16/18 — latest
       [circle-filled] 16/15 — dev1
     [package] pc
-      [circle-outline] 8/8 — last deployed from here: dev1
+      [circle-outline] 8/8 — last deployed from here to dev1
   [git-branch] refs/heads/release/1
     [loading~spin] Loading builds…
   [add] Other Branch…

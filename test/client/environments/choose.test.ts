@@ -54,7 +54,7 @@ test.each([
       {
         label: '$(error) Broken $ (flame)',
         description: 'skipped · open the settings',
-        detail: expect.stringContaining('Specify a source for token'),
+        detail: expect.stringContaining('Specify the source of the token'),
       },
       { label: '$(error) 2', detail: 'An environment must be an object.' },
       { kind: -1 },

@@ -26,7 +26,7 @@ test.each([true, false])(
     expect(list.named('More')).toBeUndefined();
     expect(list.raw()).toEqual([dev]);
     expect(editor.log).toEqual([
-      "Sortie ignores sortie.environments in the workspace settings, so that a workspace can't determine where tokens are sent. Add environments to the user settings.",
+      "Sortie ignores sortie.environments in the workspace settings, so that a workspace can't determine where Sortie sends tokens. Add environments to the user settings.",
     ]);
   },
 );

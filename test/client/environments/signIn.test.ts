@@ -155,6 +155,6 @@ test("the wizard doesn't ask for the local platform's token, because Sortie crea
   });
   await run('sortie.signOut');
   expect(editor.messages).toEqual([
-    "Sortie creates the token of the local platform automatically, so you don't need to sign out.",
+    "Sortie creates the local platform's token automatically, so you don't need to sign out.",
   ]);
 });

@@ -38,7 +38,7 @@ Rows  2 of 2
   test('shows two thousand rows of a large response, and the others with a filter', () => {
     const many = readDefinitions(Array.from({ length: 5_000 }, (_, index) => ({ code: `code-${index}` })));
     const text = referenceTable(head, many, '');
-    expect(text).toContain('The first 2000 rows are shown.');
+    expect(text).toContain('Showing the first 2000 rows.');
     expect(text.split('\n').length).toBeLessThan(2_020);
     expect(referenceTable(head, many, 'code-4999')).toContain('code-4999\n');
   });

@@ -55,7 +55,7 @@ describe('the Sort Keys view', () => {
     [symbol-field] dueDate — date-time · schema (ext)
     [symbol-field] invoiceNumber — string · schema (base)
     [symbol-method] payerName_Ext — sort column · Payer → DisplayName
-  [question] Payments — kind unknown · no sort key
+  [question] Payments — kind unknown · no sort keys
     [info] Incomplete information — the element of the collection is unknown
     [list-ordered] No default sort
 `);
@@ -116,10 +116,10 @@ ${defaultSort.map(({ name }) => `      [arrow-up] ${name} — ascending\n`).join
     const state: KeysState = { apis, filter: '' };
     expect(draw(state)).toBe(`
 [symbol-namespace] billing — 1 collection
-  [database] Notes — query-backed · no sort key · also in hub, claim/v2
+  [database] Notes — query-backed · no sort keys · also in hub, claim/v2
     [list-ordered] No default sort
 [circle-slash] Not served by an API — 1 collection
-  [database] Lonely — query-backed · no sort key
+  [database] Lonely — query-backed · no sort keys
     [list-ordered] No default sort
 `);
     const [, group] = roots(state);

@@ -71,7 +71,7 @@ Verdict     In order: each row was compared with the next one
     ],
     [
       { order: [{ name: 'amount', descending: false }] },
-      "Can't be checked: 1 row has no value for amount; the position of such a row isn't documented",
+      "Can't be checked: 1 row has no value for amount; the position of rows without a value isn't documented",
     ],
     [{ order: undefined }, "Can't be checked: the default sort is unknown in this workspace"],
     [
@@ -94,11 +94,11 @@ Verdict     In order: each row was compared with the next one
     const { dueDate } = rows[1] ?? {};
     const without = [{ number: 'C' }, { number: 'D', dueDate: null }];
     expect(previewText(request, page([...rows, { dueDate, number: 'B' }, ...without]))).toContain(
-      "Verdict     In order: 2 of 4 pairs of neighboring rows compared; 2 rows have no value for dueDate; the position of such rows isn't documented\n",
+      "Verdict     In order: 2 of 4 pairs of neighboring rows compared; 2 rows have no value for dueDate; the position of rows without a value isn't documented\n",
     );
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
-      "In order: 1 of 3 pairs of neighboring rows compared; 1 row has no value for dueDate; the position of such a row isn't documented\n            number contains strings, whose order isn't documented\n",
+      "In order: 1 of 3 pairs of neighboring rows compared; 1 row has no value for dueDate; the position of rows without a value isn't documented\n            number contains strings, whose order isn't documented\n",
     );
   });
 
@@ -153,7 +153,7 @@ Verdict     Not in order: in rows 25 and 26, the values of dueDate aren't descen
     const notes = notesOnLocal(false, ['a_ext-1.0.schema.json', 'b_ext-1.0.schema.json']);
     const shown = page(rows);
     const text = previewText(request, shown.kind === 'page' ? { ...shown, notes } : shown);
-    expect(text).toContain("Note        another window started the local platform, which serves that window's folder;");
+    expect(text).toContain("Note        the local platform serves another window's folder;");
     expect(text).toContain(
       'Note        the local platform serves only saved files; not saved: a_ext-1.0.schema.json, b_ext-1.0.schema.json',
     );
@@ -162,7 +162,7 @@ Verdict     Not in order: in rows 25 and 26, the values of dueDate aren't descen
   test('shows the pending request, and the failure of a request', () => {
     expect(previewText(request, { kind: 'asking' })).toContain('Rows        reading…');
     expect(previewText(request, { kind: 'failed', sentences: ["Local didn't respond."], at })).toContain(
-      "Rows        none; request failed at 14:02:11\n\nLocal didn't respond.\n",
+      "Rows        none; the request failed at 14:02:11\n\nLocal didn't respond.\n",
     );
   });
 

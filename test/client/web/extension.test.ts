@@ -58,7 +58,7 @@ describe('the extension in a browser', () => {
     const editor = await inBrowser();
     await editor.commands.get(`sortie.${name}`)?.();
     await editor.settled();
-    expect(editor.messages).toEqual([expect.stringContaining('needs a desktop or remote window')]);
+    expect(editor.messages).toEqual([expect.stringContaining('requires a desktop or remote window')]);
     expect(requests).not.toHaveBeenCalled();
   });
 

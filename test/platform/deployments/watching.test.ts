@@ -231,7 +231,7 @@ describe('deployment IDs', () => {
   });
 
   test('of another environment are reported, both during a watch and since the last deployment', async () => {
-    const told = 'The environment ID is other. It was env before.';
+    const told = 'The environment ID changed from env to other.';
     const { world, window } = await outcomeOf([
       [1_000, running('A')],
       [20_000, running('A', 'ours', { environmentId: 'other' })],
@@ -242,7 +242,7 @@ describe('deployment IDs', () => {
     world.platform.current = statusOf({ deploymentId: 'ours', environmentId: 'third' });
     const next = world.window();
     await world.clock.run(next.deploy(planOf()));
-    expect(next.texts).toContain('The environment ID is third. It was other before.');
+    expect(next.texts).toContain('The environment ID changed from other to third.');
   });
 });
 
@@ -309,7 +309,7 @@ describe('success is exact', () => {
       [1_000, running('UPGRADING')],
       [20_000, ended('BROKEN')],
     ]);
-    const told = window.lines.find(({ text }) => text === 'Operation ended in BROKEN: it went wrong. Confirming…');
+    const told = window.lines.find(({ text }) => text === 'The operation ended in BROKEN: it went wrong. Confirming…');
     expect(told).toMatchObject({ kind: 'note', phase: 'BROKEN' });
     expect(told?.elapsedMs).toBeLessThan(25_000);
     const states = window.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
@@ -328,7 +328,7 @@ describe('success is exact', () => {
     ]);
     const states = window.progress.flatMap((progress) => (progress.kind === 'state' ? [progress.state] : []));
     expect(states.filter(({ status }) => status?.operationInProgress).every(({ ending }) => !ending)).toBe(true);
-    expect(window.texts.filter((text) => text.startsWith('Operation ended'))).toHaveLength(2);
+    expect(window.texts.filter((text) => text.startsWith('The operation ended'))).toHaveLength(2);
     expect(result.durationMs).toBeGreaterThanOrEqual(90_000);
     expect(result.durationMs).toBeLessThan(105_000);
   });

@@ -138,7 +138,7 @@ describe('the language service', () => {
     expect(found).toHaveLength(1000);
     expect(found.at(-1)).toMatchObject({
       code: 'problems-not-shown',
-      message: "Problems in this file that aren't shown: 501. First fix the problems that are shown.",
+      message: 'Number of problems not shown in this file: 501. To see them, fix the problems that are shown.',
     });
   });
 
@@ -160,7 +160,7 @@ describe('the language service', () => {
     expect(shown).toEqual(all.filter(isShown));
     const omitted = all.filter((one) => !isShown(one));
     expect(found.at(-1)).toMatchObject({
-      message: `Problems in this file that aren't shown: ${omitted.length}. First fix the problems that are shown.`,
+      message: `Number of problems not shown in this file: ${omitted.length}. To see them, fix the problems that are shown.`,
       range: omitted[0]?.range,
     });
     service.configure({ ...defaultSettings, rules: { 'collection-element-unknown': 'hint' } });
@@ -179,7 +179,7 @@ describe('the language service', () => {
     const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     expect(found.at(-1)?.message).toBe(
-      "Problems in this file that aren't shown: 501. First fix the problems that are shown.",
+      'Number of problems not shown in this file: 501. To see them, fix the problems that are shown.',
     );
   });
 

@@ -28,13 +28,13 @@ flow(
     await quickInput.choose('Deploy');
     await output.until('Sortie Deployments', 'deployment requested');
     platform.pass(3_600_000);
-    await output.until('Sortie Deployments', 'Operation ended in UPGRADE_FAILED: cc did not start. Confirming…');
+    await output.until('Sortie Deployments', 'The operation ended in UPGRADE_FAILED: cc did not start. Confirming…');
     await view.describes('dev', 'UPGRADE_FAILED');
     expect(await statusBar.read(/dev UPGRADE_FAILED/)).toContain('UPGRADE_FAILED');
     await workbench.screenshot('ended/1-at-once');
 
     const text = await output.until('Sortie Deployments', 'unknown: the operation ended without completing', 120_000);
-    expect(text.match(/Operation ended in/g)).toHaveLength(1);
+    expect(text.match(/The operation ended in/g)).toHaveLength(1);
     await workbench.screenshot('ended/2-confirmed');
     await notifications.click('Deployment of cc 16/15 to dev ended', 'Treat UPGRADE_FAILED as Failure');
     await output.until('Sortie Deployments', 'UPGRADE_FAILED is now treated as a failure');

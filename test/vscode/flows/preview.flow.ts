@@ -12,7 +12,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   // Opens the preview of the default sort without questions, because only one source exists.
   await editor.clickCodeLens('Preview');
   await editor.says(
-    /Verdict\s+In order: \d+ of 24 pairs of neighboring rows compared; \d+ rows? (?:has|have) no value for dueDate; the position of such/,
+    /Verdict\s+In order: \d+ of 24 pairs of neighboring rows compared; \d+ rows? (?:has|have) no value for dueDate; the position of rows/,
   );
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort in this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);

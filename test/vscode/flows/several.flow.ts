@@ -62,7 +62,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     const compared = workbench.page.locator('.monaco-diff-editor .view-line').getByText('cc/16/15');
     const notKnown = workbench.page
       .locator('.notification-toast')
-      .getByText("Sortie doesn't know which build of cc runs");
+      .getByText("Sortie can't tell which build of cc runs");
     await insist(
       async () => (await view.contextMenu('16/15')).choose('Compare with Running Build'),
       (shapes === 'plain' ? compared : notKnown).first(),

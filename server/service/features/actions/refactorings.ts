@@ -93,7 +93,7 @@ async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancel
   return [
     rewriting({
       id: 'add-all-default-sorts',
-      title: l10n.t('Add the missing default sorts of {0} custom collections in this file', found.length),
+      title: l10n.t('Add a default sort to {0} custom collections in this file', found.length),
       uri: cursor.uri,
       edits: (text) => {
         const draft = new Draft(text);

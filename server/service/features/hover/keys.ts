@@ -100,7 +100,7 @@ function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: Apicon
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
   const order = defaultOrder(model, model.resourceAt(uri, name));
   const rule = l10n.t(
-    'The first key decides, and each later one breaks ties. A quoted key with a leading - sorts descending.',
+    'The first key determines the order, and each later key breaks ties. A quoted key with a leading - sorts in descending order.',
   );
   const here = order.kind === 'order' ? [escaped(`${name}: ${defaultOrderInWords(order)}`)] : [];
   return [...here, escaped(rule)];

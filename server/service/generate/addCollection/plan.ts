@@ -32,7 +32,7 @@ function apiFor(model: SortModel, answers: Answers): PlanResult<string> {
   const apis = extensibleApis(model);
   const [first, second] = apis;
   if (first === undefined) {
-    return refused(l10n.t('You have no Swagger file for any API in this folder. Create one first.'));
+    return refused(l10n.t('No API in this folder has a customer Swagger file. Create one first.'));
   }
   if (second === undefined) return known(first);
   const question = apiQuestion(apis);

@@ -63,7 +63,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
     id: 'default-sort',
     title: l10n.t('Select the default sort of {0}', collection),
     choices,
-    other: l10n.t('Sort keys, the most important first, such as -dueDate, code'),
+    other: l10n.t('Sort keys, most important first, such as -dueDate, code'),
   };
 }
 
