@@ -151,10 +151,10 @@ function doubtInWords(doubt: Doubt): string {
       return doubt.rows === 1
         ? l10n.t("1 row has no value for {0}; the position of rows without a value isn't documented", key)
         : l10n.t(
-          "{0} rows have no value for {1}; the position of rows without a value isn't documented",
-          doubt.rows,
-          key,
-        );
+            "{0} rows have no value for {1}; the position of rows without a value isn't documented",
+            doubt.rows,
+            key,
+          );
     case 'text':
       return l10n.t("{0} contains strings, whose order isn't documented", key);
     case 'mixed':

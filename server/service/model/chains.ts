@@ -4,6 +4,7 @@ export interface Chain {
   readonly missing: readonly string[];
 }
 
+/** The chain of an API without files. */
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**

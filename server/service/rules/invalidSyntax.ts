@@ -57,10 +57,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'comment-unclosed':
       return l10n.t('This comment isn\'t closed. Add "*/" at its end.');
     case 'literal-invalid':
-      return l10n.t(
-        "{0} isn't a valid value. Write a quoted string, a number, true, false, or null.",
-        shortened(detail),
-      );
+      return l10n.t("{0} isn't a value. Write a quoted string, a number, true, false, or null.", shortened(detail));
     case 'end-expected':
       return l10n.t('Nothing can follow here. Delete the rest.');
     case 'indentation':
