@@ -94,8 +94,10 @@ class LanguageService implements SortService {
       },
       pauseAfterBatch: async () => {
         // A file that is read now could make a running check start again.
-        await Promise.allSettled(this.checks);
-        await workspace.pause();
+        do {
+          await Promise.allSettled(this.checks);
+          await workspace.pause();
+        } while (this.checks.size > 0);
       },
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);
@@ -181,8 +183,7 @@ class LanguageService implements SortService {
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
-    await this.reading(uri);
-    const check = diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
+    const check = this.computeDiagnostics(uri, token, most);
     this.checks.add(check);
     try {
       return await check;
@@ -299,6 +300,11 @@ class LanguageService implements SortService {
     token: Cancellation,
   ): Promise<GenerateResult> {
     return generate(this.actions.generating, task, answers, token);
+  }
+
+  private async computeDiagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+    await this.reading(uri);
+    return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
   }
 
   private affectedBy(changes: readonly SourceChange<BlockFacts>[]): ReadonlySet<string> {
