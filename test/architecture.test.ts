@@ -244,7 +244,7 @@ function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string
   return cycles;
 }
 
-/** Returns the siblings that each module and subfolder of a folder imports. */
+/** Maps each module and subfolder of a folder to the siblings that it imports. */
 function entriesOf(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   const entry = (file: string) => (file.slice(folder.length + 1).split('/')[0] ?? '').replace(/(\.browser)?\.ts$/, '');
   const edges = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 /**
- * The reasons why rows of the benchmark miss their targets. Each key is the start of a row's name. The reasons come
- * from profiles (`npm run bench -- --profile`). Update the reasons when the profiles change.
+ * The reasons why rows of the performance page miss their targets. Each key is the start of a row's name. The reasons
+ * come from profiles (`npm run bench -- --profile`). Update the reasons when the profiles change.
  */
 const bounds: Readonly<Record<string, string>> = {
   'p95 of completion right after an edit':

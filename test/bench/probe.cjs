@@ -29,7 +29,7 @@ function longestTurns() {
   return without.sort((one, other) => other - one).slice(0, 3);
 }
 
-/** Starts to measure the computing time of each turn of the event loop, up to the start of the next turn. */
+/** Starts measuring the computing time of each turn of the event loop, up to the start of the next turn. */
 function watchTurns() {
   const observer = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())

@@ -10,7 +10,7 @@ import { projectShape, realSize } from './project/shape';
 import { type Programs, sortie } from './servers';
 import { apiconfigFile, apiconfigTyping, elementSchemaFile } from './typing';
 
-/** The part of a CPU profile that is used. */
+/** The part of a CPU profile that this program reads. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -24,8 +24,8 @@ const collections = 10_000;
 const configurationFiles = 2_000;
 
 /**
- * Runs the server under the CPU profiler: while typing in the largest apiconfig file, and while reading a workspace and
- * a layered project. Writes the profiles, and prints the functions that took the most time.
+ * Profiles the server's CPU time while characters are typed in the largest apiconfig file, and while the server reads a
+ * workspace and a layered project. Writes the profiles, and prints the functions that took the most time.
  */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });

@@ -15,7 +15,7 @@ export interface Sizes {
   readonly collections: readonly number[];
   readonly definitions: readonly number[];
   readonly workspaces: readonly number[];
-  /** Number of edits to measure in Sortie, and in other servers that are as fast. */
+  /** Number of edits to measure in Sortie and in other fast servers. */
   readonly edits: number;
   /** Number of edits to measure in slower servers. */
   readonly peerEdits: number;
@@ -42,16 +42,19 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * Up to this size, servers without a delay are fast, and become faster with more edits, so they receive as many edits
- * as Sortie. Up to this size, servers also take turns, because ratios of such short times depend on the machine's load.
+ * Up to this size, servers without a delay receive as many edits as Sortie, because fewer edits would make them seem
+ * slower. Up to this size, the servers also take turns, because ratios of short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;
-/** The smallest size for which other servers need several seconds for an edit, so that a few edits are enough. */
+/** From this size on, other servers need several seconds for an edit, so only a few edits are measured. */
 const manyThings = 5_000;
 const fewEdits = 3;
 
-/** What it costs a server when a user types in one file. `size` is the number of collections or definitions. */
+/**
+ * The time and memory that a server needs while a user types in one file. `size` is the number of collections or
+ * definitions.
+ */
 export interface FileResult extends Keystrokes {
   readonly server: string;
   readonly withoutDelay: boolean;

@@ -48,7 +48,7 @@ export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
 }
 
-/** Returns the yaml-language-server, with a JSON schema for apiconfig files. */
+/** Returns yaml-language-server with a JSON schema for apiconfig files. */
 export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: boolean): Server {
   return {
     name: 'yaml-language-server',
@@ -67,7 +67,9 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
   };
 }
 
-/** Returns the vscode-json-language-server. Schema files refer to a JSON schema that this server includes. */
+/**
+ * Returns vscode-json-language-server. The server includes the JSON schema to which the measured schema files refer.
+ */
 export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   return {
     name: 'vscode-json-language-server',

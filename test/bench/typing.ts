@@ -5,8 +5,8 @@ import { schemaText } from './files/schema';
 import type { Typing } from './measures/keystrokes';
 
 /**
- * Describes typing in the default sort of the middle collection. The character makes a name invalid; deleting the
- * character makes the name valid again.
+ * Returns the keystroke to measure in the default sort of the middle collection. The character makes a name invalid;
+ * deleting the character makes the name valid again.
  */
 export function apiconfigTyping(folder: string, collections: number): Typing {
   const text = apiconfigText(collections);
@@ -23,8 +23,8 @@ export function apiconfigTyping(folder: string, collections: number): Typing {
 }
 
 /**
- * Describes typing in a definition in the middle of the file. The character adds a syntax error; deleting the character
- * removes the error.
+ * Returns the keystroke to measure in a definition in the middle of the file. The character adds a syntax error;
+ * deleting the character removes the error.
  */
 export function schemaTyping(folder: string, definitions: number): Typing {
   const text = schemaText(definitions);

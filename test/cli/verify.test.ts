@@ -25,7 +25,7 @@ interface Scene {
   run(args: readonly string[], variables?: Readonly<Record<string, string>>): Promise<Ran>;
 }
 
-/** Creates a project, and a platform that responds with the status that `statusOf` returns for the `sort` parameter. */
+/** Creates a project and a platform. For each value of the `sort` parameter, `statusOf` returns the response status. */
 async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
   const server = await RawServer.start((request, response) => {
     const sort = new URL(request.url ?? '', 'http://localhost').searchParams.get('sort');

@@ -45,7 +45,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The button to press in each message that contains a text. The keys are the texts. */
+  /** The buttons to press in messages. Each key is a text that the message contains. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -184,7 +184,7 @@ export class Editor {
     this.trustGranted.fire();
   }
 
-  /** Gives work in progress enough time to end, including disk operations. */
+  /** Gives work in progress, including disk operations, enough time to end. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);

@@ -26,8 +26,8 @@ function projectOf(texts: Texts): Project {
 const folder = path.resolve(__dirname, '../../docs/rules');
 
 /**
- * Returns the code blocks below a heading of a rule's page, and whether the blocks are added to the wrong example or
- * replace that example.
+ * Returns the code blocks below a heading of a rule's page. If `adds` is true, the blocks extend the example below
+ * *Wrong*. Otherwise, the blocks replace that example.
  */
 function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
   const document = readFileSync(path.join(folder, `${code}.md`), 'utf8');
@@ -46,7 +46,10 @@ function within(texts: Texts, file: string, before: RegExp, text: string): Texts
   return { ...texts, [file]: `${old.slice(0, at)}${text}\n${old.slice(at)}` };
 }
 
-/** Returns the path of the project's counterpart to a file in `paths`, even if an example renames the collection. */
+/**
+ * Returns the path of the file that corresponds to a file in `paths`. The name differs if an example renames the
+ * collection.
+ */
 function fileOf(texts: Texts, which: keyof typeof paths): string {
   const folders = path.dirname(path.dirname(paths[which]));
   const name = path.basename(paths[which]).replace(/^Invoices/, '');
@@ -68,7 +71,10 @@ function withMembers(texts: Texts, text: string): Texts {
   return after;
 }
 
-/** Adds an enhancement, adds a statement to the override, or replaces the resource class or its members. */
+/**
+ * Applies a Gosu example: adds an enhancement, adds a statement to the override, or replaces the resource class or its
+ * members.
+ */
 function withGosu(texts: Texts, text: string): Texts {
   const resource = fileOf(texts, 'resource');
   const head = /^package[\s\S]*?(?=^class)/m.exec(texts[resource] ?? '')?.[0] ?? '';

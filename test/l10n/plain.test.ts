@@ -9,7 +9,7 @@ const sources = ['client', 'server', 'cli'].flatMap((part) =>
     .map((file) => `${part}/${file.split(path.sep).join('/')}`),
 );
 
-/** Patterns that match the literals whose texts users see. Such texts must be localized. */
+/** Patterns for string literals that users see. These literals must be localized. */
 const shown = [
   /show(?:Information|Warning|Error)Message\(\s*(['"`][^'"`]*['"`])/g,
   /\b(?:title|placeholder|prompt|detail|tooltip|description|label|openLabel|message|statusBarMessage)(?::| =) (['"`][^'"`]*['"`])/g,

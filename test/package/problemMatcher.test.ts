@@ -26,7 +26,7 @@ function severityOf(word: string): string {
 }
 
 /**
- * Returns the problems that VS Code finds in an output. The first pattern matches a line with a file's path. The last
+ * Returns the problems that VS Code finds in the output. The first pattern matches a line with a file's path. The last
  * pattern matches each of the following lines, which contain the problems in that file.
  */
 function problemsIn(output: string): readonly Problem[] {

@@ -20,7 +20,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 const start = async (project = files) => new Editor(await startServer(project));
 const textOf = (file: string) => files[file] ?? '';
 
-/** Returns the content of a hover: the text that the hover applies to, and paragraphs without Markdown escapes. */
+/** Returns the text that a hover applies to, and the hover's paragraphs without Markdown escapes. */
 async function shown(editor: Editor, file: string, text: string): Promise<readonly string[]> {
   const { text: plain, position } = marked(text);
   editor.show(file, plain);

@@ -9,7 +9,7 @@ import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
 import { type ClientOptions, pullingClient, startServer } from './kit/server';
 
-/** A variant of the billing project in which no file shows the kind of Invoices. */
+/** A variant of the billing project in which the files don't determine the kind of Invoices. */
 const unknownKind = {
   ...billing,
   [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'Rest'),

@@ -17,7 +17,8 @@ export function wineEnvironment(prefix, env) {
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEPATH: 'C:\\node',
-    // Disables menus, the browser, and .NET, because they ask questions or take minutes.
+    // Disables menu entries, .NET, and the browser engine. Otherwise, Wine would ask questions or need minutes to set
+    // them up.
     WINEDLLOVERRIDES: 'winemenubuilder.exe,mscoree,mshtml=',
   };
 }

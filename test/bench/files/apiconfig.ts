@@ -1,4 +1,4 @@
-/** One collection out of this many has an entry that isn't a name. */
+/** One in this many collections has an invalid entry in its default sort. */
 const faultEvery = 20;
 
 /** The properties of the generated elements. */

@@ -9,8 +9,8 @@ export interface GeneratedFile {
 }
 
 /**
- * Collections per API in a generated workspace. Each API also has four configuration files, and one Gosu class for each
- * collection.
+ * The number of collections in each API of a generated workspace. Each API also has four configuration files, and each
+ * collection has a Gosu class.
  */
 const collectionsPerApi = 4;
 

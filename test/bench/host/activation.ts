@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Editor } from '../../client/editor';
 
-/** The CPU time that the extension's start takes in the extension host, in milliseconds. */
+/** The CPU time for starting the extension in the extension host, in milliseconds. */
 export interface ActivationCosts {
   /** The time to load the bundle. */
   readonly loading: number;
   /** The time to run the synchronous part of the extension's activation. */
   readonly activating: number;
-  /** The files that were loaded for the start. */
+  /** The files that were loaded during the start. */
   readonly loaded: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const buildCount = 100_000;
 /** Number of rows to expand in each list. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
-/** The builds in a status: one for each of the four applications, and for each of four unknown applications. */
+/** The builds in a status: one for each application above, and one for each of four unknown applications. */
 const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
   application,
   build: `${application}/${index}/${index}`,
@@ -28,11 +28,11 @@ export interface TreeCosts {
   readonly expanding: number;
   /** The longest time to expand a row, if a single branch contains all builds. */
   readonly expandingAll: number;
-  /** The time to redraw the open rows with a filter that few builds match, if all builds are known. */
+  /** The time to redraw the open rows if all builds are known and the filter matches few of them. */
   readonly filtering: number;
 }
 
-/** Draws a large tree in the order of an editor's requests: rows, then their children. */
+/** Measures how long a large tree takes to draw. Like an editor, requests the rows before their children. */
 export function measureTree(): TreeCosts {
   const names = Array.from({ length: branchCount }, (_, index) => `refs/heads/feature/${index}`);
   const answer = JSON.stringify(names.map((name) => ({ name, commit: 'f00d', author: 'somebody' })));

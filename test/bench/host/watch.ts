@@ -20,7 +20,7 @@ const watched = ['first', 'second', 'third'];
 
 /** The cost of watching three deployments for an hour. */
 export interface WatchCosts {
-  /** The bytes by which memory grew in the second half of the hour, after garbage collection. */
+  /** The growth of memory in the second half of the hour, in bytes, measured after garbage collection. */
   readonly grown: number;
   /** The number of status requests for all three deployments. */
   readonly requests: number;

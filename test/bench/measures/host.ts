@@ -6,7 +6,7 @@ import type { WatchCosts } from '../host/watch';
 import type { Programs } from '../servers';
 import { quantile } from '../statistics';
 
-/** What the extension costs in the extension host. */
+/** The costs of the extension in the extension host. */
 export interface HostCosts {
   readonly activation: ActivationCosts;
   readonly tree: TreeCosts;

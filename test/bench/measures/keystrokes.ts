@@ -17,7 +17,7 @@ export interface Typing {
   readonly completion?: Position;
 }
 
-/** What it costs a server when a user types in one file. */
+/** The time and memory that a server needs while a user types in one file. */
 export interface Keystrokes {
   /** Milliseconds from opening the file to the first diagnostics. */
   readonly first: number;
@@ -71,7 +71,7 @@ export async function typeIn(
   }
 }
 
-/** Returns a server's peak memory in bytes at the time of the first diagnostics of a file. */
+/** Opens a file in a new server. Returns the server's peak memory, in bytes, when the first diagnostics arrive. */
 export async function openIn(programs: Programs, server: Server, folder: string, typing: Typing): Promise<number> {
   const client = await startClient(programs, server, folder);
   try {

@@ -33,7 +33,7 @@ const places = 200;
 const plantedOfEachKind = 25;
 const largestSchema = filePath('schemas', 'common', 'core', 'schema.json');
 
-/** Creates a project of realistic size in a folder and measures the project. */
+/** Creates a project of realistic size in a folder. Measures the cost of reading and editing the project. */
 export async function measureProject(programs: Programs, folder: string, edits: number): Promise<ProjectCosts> {
   const shape = projectShape(realSize);
   const files: GeneratedFile[] = [...projectFiles(shape, realSize)];

@@ -34,7 +34,7 @@ export async function measureStarts(
   return started.map(({ server, took }) => ({ server: server.name, milliseconds: quantile(took, 0.5) }));
 }
 
-/** Returns the median milliseconds that Node takes to run an empty program. */
+/** Returns the median time, in milliseconds, that Node needs to run an empty program. */
 export function measureNode({ node }: Programs, times: number): number {
   const took: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -45,7 +45,7 @@ export function measureNode({ node }: Programs, times: number): number {
   return quantile(took, 0.5);
 }
 
-/** Median milliseconds from the start of a server to the problems of an apiconfig file. */
+/** How soon servers report the problems of an apiconfig file. The times are medians, in milliseconds. */
 export interface FirstProblems {
   /** The time from the start of Sortie to the problems that depend on no other file. */
   readonly own: number;
@@ -55,7 +55,7 @@ export interface FirstProblems {
   readonly peer: number;
 }
 
-/** An apiconfig file that is opened as soon as a server runs. */
+/** An apiconfig file that is opened immediately after a server has started. */
 export interface OpenedFile {
   readonly file: string;
   readonly text: string;
@@ -88,7 +88,7 @@ export async function measureFirstProblems(
   return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
 }
 
-/** Returns, for each entry, the milliseconds from the start of a server until a problem is on the entry's line. */
+/** Starts a server. For each entry, returns the time in milliseconds until a problem is on the entry's line. */
 async function untilMarked(
   programs: Programs,
   server: Server,
@@ -120,8 +120,8 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
 }
 
 /**
- * The number of collections in an apiconfig file of 262 KB. Their elements have so many properties that the size of the
- * schema is 4.2 MB.
+ * The number of collections, for an apiconfig file of 262 KB, and the number of properties of each element, for a
+ * schema of 4.2 MB.
  */
 const coldCollections = 905;
 const coldProperties = 41;

@@ -20,7 +20,7 @@ export interface IndexingCosts {
   readonly floor: number;
 }
 
-/** What it costs the server to read a workspace and to work in it. */
+/** The cost of reading a workspace, and of opening and editing its files. */
 export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
   /** The median time to the first diagnostics of a file that is opened while the server is idle. */
@@ -28,7 +28,7 @@ export interface WorkspaceCosts extends IndexingCosts {
   /** The median time to the first diagnostics of a file that is opened while the server reads the workspace. */
   readonly openedWhileIndexing: number;
   /**
-   * The bytes by which memory has grown after 500 files have been opened and closed and garbage has been collected.
+   * The growth of memory, in bytes, after 500 files have been opened and closed, measured after garbage collection.
    * Undefined if the workspace has fewer than 500 APIs.
    */
   readonly keptByClosed: number | undefined;
@@ -40,8 +40,8 @@ const betweenOpened = 100;
 const openedAndClosed = 500;
 
 /**
- * Measures reading a generated workspace with this many APIs, opening and editing files while the server is idle, and
- * opening files while a server reads the workspace.
+ * Takes three measurements in a generated workspace with this many APIs: reading the workspace, opening and editing
+ * files while the server is idle, and opening files while a server reads the workspace.
  */
 export async function measureWorkspace(
   programs: Programs,
@@ -83,8 +83,8 @@ export async function measureReading(programs: Programs, folder: string): Promis
 type Reading = Omit<IndexingCosts, 'floor'>;
 
 /**
- * Returns the milliseconds until the workspace has been read, and until its problems have been counted. The client
- * declares that it pulls diagnostics.
+ * Returns the times, in milliseconds, until the workspace has been read and until its problems have been counted. The
+ * client declares that it pulls diagnostics.
  */
 async function read(programs: Programs, folder: string): Promise<Reading> {
   const client = await startClient(programs, sortie(programs), folder, { pulls: true });
@@ -97,7 +97,7 @@ async function read(programs: Programs, folder: string): Promise<Reading> {
   }
 }
 
-/** Returns the milliseconds that reading and scanning take, measured in a separate process. */
+/** Returns the time for reading and scanning, in milliseconds, measured in a separate process. */
 function scanned({ node, floor }: Programs, folder: string): number {
   const { stdout, status, stderr } = spawnSync(node, [floor, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
@@ -125,8 +125,8 @@ async function openMeanwhile(programs: Programs, folder: string, apis: number): 
 }
 
 /**
- * Returns the milliseconds to the first diagnostics of several files across the workspace. Closes each file before it
- * opens the next one. Continues while `goesOn` returns true, but measures at least one file.
+ * Opens several files across the workspace, one at a time. Returns the time until each file's first diagnostics, in
+ * milliseconds. Continues while `goesOn` returns true, but measures at least one file.
  */
 async function openSome(client: Client, folder: string, apis: number, goesOn = () => true): Promise<number[]> {
   const took: number[] = [];
@@ -153,7 +153,7 @@ async function openAt(client: Client, folder: string, api: number, change = (tex
   return uri;
 }
 
-/** Opens and closes files. Returns the bytes by which the memory that remains after garbage collection has grown. */
+/** Opens and closes files. Returns the growth, in bytes, of the memory that remains after garbage collection. */
 async function openAndClose(client: Client, folder: string): Promise<number> {
   const round = async (from: number, to: number) => {
     for (let api = from; api < to; api++) client.close(await openAt(client, folder, api));

@@ -11,15 +11,15 @@ export interface Accuracy {
   /** Warnings and errors in the project without mistakes, as `file: code: message`. */
   readonly falseAlarms: readonly string[];
   /**
-   * For each kind of mistake: the number of planted mistakes, and the number of those whose entry has a warning or an
-   * error.
+   * For each kind of mistake: the number of planted mistakes, and how many of them have a warning or an error on their
+   * entry.
    */
   readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
   /** Warnings and errors that don't belong to a planted mistake, as `file: code: message`. */
   readonly beside: readonly string[];
 }
 
-/** Counts the false alarms in a generated project, and the planted mistakes that are found. */
+/** Counts the false alarms in a generated project, and the planted mistakes that the rules find. */
 export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
   const shape = projectShape(size);
   const files = [...projectFiles(shape, size)];

@@ -82,7 +82,7 @@ function markElsewhere(
   texts.set(path, text.replace('"definitions": {', `"definitions": {\n    "${definition.name}": ${added},`));
 }
 
-/** Adds a class that defines the sort column, but that no resource refers to. */
+/** Adds a class that defines the sort column. No resource refers to the class. */
 function addUnnamedClass(
   texts: Map<string, string>,
   { collection, definition, area }: GeneratedCollection,

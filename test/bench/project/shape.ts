@@ -39,7 +39,7 @@ export interface GeneratedCollection {
   readonly collection: string;
   readonly element: string;
   readonly definition: GeneratedDefinition;
-  /** The path below the base path of the API. Reading a path with a parameter requires an ID. */
+  /** The path below the base path of the API. If the path has a parameter, a request requires the ID of a parent. */
   readonly path: string;
   /** The default sort that the core layer declares. */
   readonly inherited?: readonly string[];
@@ -51,7 +51,10 @@ export interface GeneratedCollection {
   readonly addsColumn: boolean;
 }
 
-/** The parts of a generated project. The customer files of every other area combine the first area's customer files. */
+/**
+ * The parts of a generated project. In every area except the first, the customer files combine the first area's
+ * customer files.
+ */
 export interface ProjectShape {
   readonly areas: readonly string[];
   readonly definitions: readonly GeneratedDefinition[];
@@ -103,7 +106,7 @@ export function projectShape(size: ProjectSize): ProjectShape {
   return { areas, definitions, collections };
 }
 
-/** Returns the fully qualified name of an API's file in a layer. Also works for the shared apiconfig file. */
+/** Returns the fully qualified name of an API's file in a layer. For the shared apiconfig file, `area` is `shared`. */
 export function fqn(area: string, layer: Layer): string {
   return layer === 'ext' ? `ext.${area}.v1.${area}_ext-1.0` : `base.${layer}.cc.${area}.v1.${area}_${layer}-1.0`;
 }

@@ -19,7 +19,7 @@ const status = {
   raw: {},
 };
 
-/** Creates a catalog with one build on each branch. The build on the branch `old` is the running one. */
+/** Creates a catalog with one build on each branch. The running build is on the branch `old`. */
 async function catalogOf(branches = ['main', 'old', 'older'], clock = systemClock()) {
   const { Catalog } = await import('../../../client/deployments/catalog');
   const asked: string[] = [];

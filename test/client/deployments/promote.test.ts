@@ -17,10 +17,10 @@ interface WindowOptions {
   readonly environments?: readonly string[];
 }
 
-/** Opens a window with an environment for each planet of a platform, and one in another star system. */
+/** Opens a window with an environment for each planet of a platform, and with an environment in another star system. */
 async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', environments }: WindowOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-promote-'));
-  // A deployment may still be writing its record.
+  // Deleting the folder may take several attempts, because a deployment may still be writing its record.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },

@@ -15,8 +15,8 @@ beforeEach(() => {
 const second = 1_000;
 const minute = 60 * second;
 /**
- * The environments. Two of them have the planet `b`. Each planet is in a star system of its own, because reading a list
- * also polls unresponsive planets of the star system.
+ * The environments. Two of them share the planet `b`. Each planet is in a separate star system, because reading a list
+ * also polls unresponsive planets of the list's star system.
  */
 const environments = ['a', 'b', 'c', 'b'].map((id, index) =>
   environmentOf(id, { projectId: id, name: index < 3 ? id : `${id}2` }),

@@ -32,7 +32,7 @@ interface SceneOptions extends EditorOptions {
   readonly sorts?: readonly VerifiableSort[];
 }
 
-/** Runs *Verify Default Sorts* in a fake editor. The platform rejects only the name that can't exist. */
+/** Runs *Verify Default Sorts* in a fake editor. The platform rejects only the sort key `sortieNoSuchProperty`. */
 async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneOptions) {
   const server = await RawServer.start((request, response) =>
     json(response, request.url?.includes('NoSuchProperty') ? 400 : 200, { data: [] }),

@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 
 /**
- * The context key is true only for a moment, because the walkthrough ignores a key that is already true when the
- * walkthrough first reads the key.
+ * The context key is set to true and then reset. When the walkthrough first reads its steps, it ignores a key that is
+ * already true.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 

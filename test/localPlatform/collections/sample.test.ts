@@ -33,7 +33,9 @@ const collections = [
 
 const valuesOf = (page: PageUnderTest, name: string) => page.data.map(({ attributes }) => attributes[name]);
 
-/** Expects the rows of a response in the order of `referenceOrder`. The rows must contain the values of all keys. */
+/**
+ * Expects the rows of a response to be in the order of `referenceOrder`. The rows must contain the values of all keys.
+ */
 async function expectOrder(
   served: WorkspaceUnderTest,
   path: string,
@@ -104,7 +106,7 @@ describe('the examples in the specification', () => {
     const ascending = await platform.ids('/admin/v1/users', 'contactLastName_Ext');
     expect(await platform.ids('/admin/v1/users', '-contactLastName_Ext')).not.toEqual(ascending);
     const page = await platform.page('/admin/v1/users?sort=contactLastName_Ext&pageSize=100');
-    // The response doesn't contain the last name. However, the display name ends with the last name.
+    // The response doesn't contain last names, but each display name ends with one.
     const names = valuesOf(page, 'displayName').filter((name) => name !== null);
     const families = names.map((name) => String(name).replace(/^\S+ /, ''));
     expect(families.length).toBeGreaterThan(20);

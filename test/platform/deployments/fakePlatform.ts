@@ -29,8 +29,8 @@ export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
 /**
- * A response of the planet. In a script, each response comes with the time from which it applies (virtual milliseconds
- * after the POST).
+ * A response of the planet. In a script, each response applies from a certain time, in virtual milliseconds after the
+ * POST.
  */
 export type ScriptedResponse = DeploymentStatus | PlatformError;
 

@@ -133,7 +133,7 @@ class ModelToken {
     return { origin: 'http://localhost', token: async () => this.#text, ...renews };
   }
 
-  /** The engine option that asks the user for another token. Empty if there is no user to ask. */
+  /** The engine option for requesting another token from the user. Empty if there is no user. */
   get asking(): { readonly askToken?: () => Promise<boolean> } {
     const { asks } = this.told;
     return asks === undefined ? {} : { askToken: async () => asks && (await this.another()) !== '' };

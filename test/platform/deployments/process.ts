@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock';
 import type { StateFiles } from '../../../platform/records/files';
 
 /**
- * A process that can crash or freeze at any await. After a crash, a pending await never resolves; after a freeze, it
- * resolves when the process resumes. Requests and writes that have already started continue, as in reality.
+ * A process that can crash or freeze at any await. After a crash, a pending await never ends. After a freeze, a pending
+ * await ends when the process resumes. Requests and writes that have already started continue, as in reality.
  */
 export class Process {
   #state: 'running' | 'frozen' | 'dead' = 'running';

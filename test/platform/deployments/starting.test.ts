@@ -306,7 +306,10 @@ describe('without a valid baseline, nothing is sent', () => {
   });
 });
 
-/** Creates a world whose window crashed between intent and outcome. Returns a new window and the record. */
+/**
+ * Creates a world whose window crashed during the POST, before its response was recorded. Returns the world, a new
+ * window, and the record.
+ */
 async function crashedAfterIntent() {
   const world = succeeding();
   const before = world.window();

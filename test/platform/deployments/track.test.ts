@@ -15,7 +15,9 @@ const record = {
   phases: [],
 } as unknown as DeploymentRecord;
 
-/** A response at this many seconds after the request. Undefined means a failed request. */
+/**
+ * The time of a response, in seconds after the request, and its status. The status is undefined if the request failed.
+ */
 type Reading = readonly [at: number, status: ReturnType<typeof statusOf> | undefined];
 
 function trackAfter(readings: readonly Reading[]): Track {

@@ -64,7 +64,7 @@ export class World {
 
   nonce(): string {
     this.#nonces += 1;
-    // Record IDs contain only the first eight characters.
+    // A record ID contains only the first eight characters of the nonce.
     return `${String(this.#nonces).padStart(8, '0')}nonce`;
   }
 }

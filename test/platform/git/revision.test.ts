@@ -88,8 +88,8 @@ describe("Git's message is reported", () => {
 
 describe("no program from a repository's configuration is run", () => {
   /**
-   * Returns a repository whose configuration specifies a program in many of the settings from which Git runs programs,
-   * and the path of the file that the program writes to.
+   * Returns a repository and the path of a marker file. Many settings of the repository specify a program that Git
+   * could run. The program writes to the marker file.
    */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });

@@ -52,7 +52,7 @@ class Handing extends http.Agent {
   }
 }
 
-/** Sends a request through the pool, so that an idle connection stays in the pool. */
+/** Sends a request through the pool, and leaves an idle connection in the pool. */
 async function leaveOneIdle(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = https.get({ host: '127.0.0.1', port, path: '/', agent: pool, servername: '' }, (response) => {

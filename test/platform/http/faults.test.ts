@@ -8,7 +8,7 @@ import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
 /**
- * The limits of a request. Only tests of silence use short limits, because on a slow machine, a short limit could turn
+ * The limits of a request. Only tests of a silent server use short limits. On a slow machine, a short limit could turn
  * another fault into a timeout.
  */
 type Limits = Partial<ExchangeLimits>;

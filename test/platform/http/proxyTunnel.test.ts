@@ -9,7 +9,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Starts a proxy that sends `answer` and passes the connection to `tunnel`, or closes it if `answer` is undefined. */
+/**
+ * Starts a proxy that sends `answer` and passes the connection to `tunnel`. If `answer` is undefined, the proxy closes
+ * the connection instead.
+ */
 async function proxy(answer: string | undefined, tunnel: (socket: Socket) => void = () => undefined) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

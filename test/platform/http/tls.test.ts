@@ -83,7 +83,10 @@ describe('an untrusted certificate means that nothing was sent', () => {
 
 const certificates = { 'platform.test': cert, numbers: numbersCert, localhost: localhostCert };
 
-/** URLs, the certificate of the server behind the proxy, and whether the certificate is valid for the URL. */
+/**
+ * Each entry contains a URL, the certificate of the server behind the proxy, and whether the certificate is valid for
+ * the URL.
+ */
 const identities = [
   ['https://platform.test', 'platform.test', true],
   ['https://192.0.2.7', 'numbers', true],

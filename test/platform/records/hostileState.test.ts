@@ -7,7 +7,7 @@ import { planetKey } from '../../../platform/planet';
 import { createRecords } from '../../../platform/records/records';
 import { dev1 } from '../deployments/world';
 
-/** Creates a state folder. In place of one of its files, `put` creates a different object. */
+/** Creates a state folder in which `put` creates an object at the path of one of the folder's files. */
 function stateWith(file: string, put: (target: string) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hostile-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,10 @@ function stateWith(file: string, put: (target: string) => void) {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Objects that another program can create in place of a file, and the expected reports. */
+/**
+ * Objects that another program can create in place of a file. Each entry contains a name, whether the test can create
+ * the object, a function that creates it, and the expected report.
+ */
 const things: readonly (readonly [string, boolean, (target: string) => void, string])[] = [
   ['a FIFO', true, (target) => execFileSync('mkfifo', [target]), "isn't a regular file."],
   ['a device', isRoot, (target) => execFileSync('mknod', [target, 'c', '1', '5']), "isn't a regular file."],

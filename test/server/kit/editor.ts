@@ -56,7 +56,7 @@ export class Editor {
     return report.kind === 'full' ? report.items : [];
   }
 
-  /** Pulls diagnostics until `matches` accepts them. Pulls again after each refresh request of the server. */
+  /** Pulls diagnostics until `matches` accepts them. Pulls again after each refresh request from the server. */
   async untilDiagnostics(
     file: string,
     matches: (found: readonly Diagnostic[]) => boolean,

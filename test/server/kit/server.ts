@@ -42,7 +42,7 @@ export interface Running {
   write(file: string, text: string): void;
   remove(file: string): void;
   read(uri: string): string;
-  /** Resolves at the server's next request to pull diagnostics again. */
+  /** Resolves when the server next requests a refresh of the diagnostics. */
   refreshed(): Promise<void>;
 }
 

@@ -9,7 +9,9 @@ const api = 'wide_ext-1.0';
 const schemaFile = `config/integration/schemas/ext/wide/v1/${api}.schema.json`;
 const properties = 20;
 
-/** Returns a schema with a definition for each list of values. Each value is the `sortable` of one property. */
+/**
+ * Returns a schema with a definition for each list. Each value in a list becomes the `sortable` value of one property.
+ */
 function schema(...definitions: readonly (readonly string[])[]): string {
   const texts = definitions.map((values, number) => {
     const members = values.map(
@@ -20,7 +22,7 @@ function schema(...definitions: readonly (readonly string[])[]): string {
   return `{ "definitions": { ${texts.join(',\n')} } }`;
 }
 
-/** Half of the values are assessed for the collection. The other half are problems. */
+/** Half of the values are valid, so their properties are assessed for the collection. The other half are problems. */
 const mixed = Array.from({ length: properties }, (_, index) => (index % 2 === 0 ? 'true' : '"yes"'));
 const problemsOfMixed = properties / 2;
 
@@ -68,7 +70,7 @@ describe('a long block is checked in slices', () => {
   let time = 0;
   let isFrozen = false;
   beforeEach(() => {
-    // Each look at the clock ends a slice.
+    // Unless the clock is frozen, each reading of the clock ends a slice.
     vi.spyOn(performance, 'now').mockImplementation(() => (isFrozen ? time : ++time * 10));
   });
   afterEach(() => vi.restoreAllMocks());

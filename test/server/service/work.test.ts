@@ -22,7 +22,8 @@ interface Typed {
 let counter: WorkCounter;
 
 beforeEach(async () => {
-  // The clock is frozen. Otherwise, work that takes longer than a slice would pause, and each pause counts as a call.
+  // Freezes the clock. Otherwise, work that takes longer than a slice would pause, and each pause would count as a
+  // call.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   counter = new WorkCounter();
   await counter.start();
@@ -88,7 +89,8 @@ describe('the work of a keystroke', () => {
     const small = await workOf(workspaceFiles(12), typed);
     const large = await workOf(workspaceFiles(120), typed);
     expect(large.queries).toBe(small.queries);
-    // V8 may miss a few calls of recompiled functions. Work for each additional file would add at least 108 calls.
+    // V8 may miss a few calls of recompiled functions, so the test allows a difference. Work for each of the 108
+    // additional configuration files would exceed this difference.
     expect(large.calls).toBeLessThan(small.calls + 54);
   });
 

@@ -12,8 +12,8 @@ let platform: Server;
 const team: SessionOptions = { settings: {}, env: {} };
 
 /**
- * Starts a platform that also accepts sort keys that no file declares, because compiled classes could declare them. The
- * platform rejects only the name that can't exist.
+ * Starts a platform that rejects only the sort key `sortieNoSuchProperty`. The platform accepts sort keys that no file
+ * declares, because compiled classes could declare them.
  */
 beforeAll(async () => {
   platform = createServer((request, response) => {

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Text that an editor could render as a link, an icon, a command, or markup, or that could reverse a line. */
+/**
+ * Text that an editor could render as a link, an icon, a command, or markup. The text also reverses the writing
+ * direction.
+ */
 const evil =
   '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example www.evil.example a@evil.example \u202eback\u0007';
 

@@ -5,7 +5,7 @@ import { at, discardChanges, findInWorkspace, openEditor, replaceText } from './
 
 const billing = 'billing_ext-1.0.apiconfig.yaml';
 
-/** Opens a file, replaces `text` with `by`, which contains a `|`, and returns the completion items at the `|`. */
+/** Opens a file and replaces `text` with `by`. Returns the completion items at the `|` in `by`. */
 async function offered(file: string, text: string, by: string, resolved = 0): Promise<CompletionItem[]> {
   const { document } = await openEditor(await findInWorkspace(file));
   return offeredIn(document, text, by, resolved);

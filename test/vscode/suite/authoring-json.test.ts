@@ -11,7 +11,7 @@ async function open(file: string): Promise<TextDocument> {
   return (await openEditor(await findInWorkspace(file))).document;
 }
 
-/** Waits until a message for a file matches. Returns the file's messages from all extensions. */
+/** Waits until a message for a file matches `wanted`. Returns the file's messages from all extensions. */
 function untilMessage(document: TextDocument, wanted: RegExp): Promise<string[]> {
   return until(() => {
     const found = languages.getDiagnostics(document.uri).map(({ message }) => message);

@@ -79,7 +79,7 @@ export async function referencesAt(document: TextDocument, at: Position): Promis
   return (await describePlaces(found)).toSorted();
 }
 
-/** Returns the texts that are highlighted if the cursor is at a position, as `line text`. */
+/** Returns the texts that the editor highlights when the cursor is at a position, as `line text`. */
 export async function highlightsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<DocumentHighlight[]>(
     'vscode.executeDocumentHighlights',
@@ -172,7 +172,8 @@ export async function applyConfirming(edit: WorkspaceEdit): Promise<boolean> {
 }
 
 /**
- * Runs code that may ask questions. Accepts the first choice of each, and confirms edits in the refactoring preview.
+ * Runs code that may ask questions. Accepts the first choice of each question, and confirms edits in the refactoring
+ * preview.
  */
 export async function acceptingFirstChoices(run: () => Thenable<unknown>): Promise<void> {
   let running = true;

@@ -31,7 +31,7 @@ export async function until<T>(read: () => T | undefined, ...events: Event<unkno
 }
 
 /**
- * Waits until Sortie's diagnostics for a file match, and returns the diagnostics.
+ * Waits until `wanted` accepts Sortie's diagnostics for a file, and returns the diagnostics.
  *
  * @param wanted takes the codes, sorted by position: `(codes) => codes.includes('default-sort-not-list')`
  */

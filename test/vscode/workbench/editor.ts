@@ -31,7 +31,7 @@ export class Editor {
     await this.shows(name);
   }
 
-  /** Waits until a file is active and its text is drawn. If a change has just opened the file, this takes a moment. */
+  /** Waits until a file is active and its text is drawn, for example after an edit has opened the file. */
   async shows(name: string): Promise<void> {
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.surface.locator('.view-line').first().waitFor();
@@ -121,7 +121,7 @@ export class Editor {
     return this.openCompletions();
   }
 
-  /** Returns the labels of the open completion list, or of a list that opens while typing. */
+  /** Waits for a completion list, which may also open during typing. Returns the labels of the list. */
   async openCompletions(): Promise<string[]> {
     await this.suggestions.first().waitFor();
     return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);

@@ -67,8 +67,8 @@ export class QuickInput {
   }
 
   /**
-   * Opens the box with a key and types one text after the other. Repeats this if the box closes, because a loading
-   * editor may take the focus.
+   * Opens the box with a key and types the texts one after another. Starts again if the box closes because a loading
+   * editor has taken the focus.
    *
    * @param sign an element that appears when the box shows rows for the last text; by default, any row
    */

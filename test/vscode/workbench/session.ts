@@ -103,7 +103,10 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
   }
 }
 
-/** Returns the server option that omits the built-in extensions that no flow needs, or no option if all are needed. */
+/**
+ * Returns the server option for a window with only the built-in extensions that flows need. Returns no option if the
+ * window needs all of them.
+ */
 export function builtIns(all = false): { builtInFolder?: string } {
   const builtInFolder = all ? undefined : inject('builtInFolder');
   return builtInFolder === undefined ? {} : { builtInFolder };

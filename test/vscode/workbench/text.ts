@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** The properties of a DOM element that are used by functions that run in the page. */
+/** The members of a DOM element that functions in the page use. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;
@@ -17,7 +17,7 @@ export async function textOf(locator: Locator): Promise<string> {
 /** Waits for an element and returns its text. */
 export async function awaitedText(locator: Locator): Promise<string> {
   await locator.waitFor();
-  // Waits again if the element is redrawn in between.
+  // If the element is redrawn in the meantime, `innerText` waits for the new element.
   return plain(await locator.innerText());
 }
 

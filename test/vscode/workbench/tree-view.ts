@@ -174,7 +174,7 @@ export class TreeView {
     }
   }
 
-  /** Scrolls down by one page, and from the end back to the start. Does nothing if all rows fit. */
+  /** Scrolls down by one page. At the end, scrolls back to the start. Does nothing if all rows fit. */
   private async turnPage(): Promise<void> {
     const list = this.pane.locator('.monaco-list').first();
     const way = await list.evaluate((drawn) => {

@@ -61,7 +61,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** Returns those of the given titles that the palette offers as commands. */
+  /** Returns the titles that the palette offers as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');

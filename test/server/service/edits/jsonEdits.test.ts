@@ -247,7 +247,7 @@ describe('for any JSON text', () => {
     return errors;
   }
 
-  /** Returns the text that the edits removed. Pure insertions remove nothing. */
+  /** Returns the text that the edits remove. */
   function removedText(text: string, edits: readonly TextEdit[]): string {
     return edits.map((edit) => text.slice(edit.start, edit.end)).join('');
   }

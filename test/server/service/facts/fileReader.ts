@@ -4,7 +4,7 @@ import { readFileName } from '../../../../server/service/text/fileName';
 import { Interner } from '../../../../server/service/text/interner';
 import { SourceFile } from '../../../../server/service/text/source';
 
-/** Parses a text as the file with the given path. `onSplit` is called whenever the whole text is split. */
+/** Parses a text as the file with the given path. `onSplit` is called whenever the whole text is split into blocks. */
 export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile<BlockFacts> {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);

@@ -76,7 +76,7 @@ function play({ service, workspace }: Scene, file: string, edits: readonly Edit[
     const end = Math.min(text.length, start + length);
     const range: Range = { start: positionAt(text, start), end: positionAt(text, end) };
     const inserted = pieces.join('');
-    // LSP can't express a position inside a line break. The server moves such a position, so the test moves it, too.
+    // LSP can't express a position inside a line break. Like the server, the test uses the end of the line instead.
     const from = offsetOf(text, range.start);
     const to = offsetOf(text, range.end);
     text = text.slice(0, from) + inserted + text.slice(to);

@@ -23,7 +23,7 @@ export interface Scene {
   readonly workspace: MemoryWorkspace;
 }
 
-/** Returns a function that returns true on the first call and false afterwards. */
+/** Returns a function that returns true on the first call and false on every later call. */
 export function once(): () => boolean {
   let looks = 0;
   return () => looks++ === 0;

@@ -19,8 +19,8 @@ const answers = {
 };
 
 /**
- * Plans a collection with these answers. Stops if the plan is complete or refused, if an answer is missing, or if an
- * answer is rejected. Applies a complete plan.
+ * Plans a collection with these answers. Stops if the plan is complete or refused, or if an answer is missing or
+ * rejected. Applies a complete plan.
  */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];

@@ -131,5 +131,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** The answer to the question for the entity of `Invoice.Payer`. */
+/** The answer to the question about the entity of `Invoice.Payer`. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -15,7 +15,8 @@ function inheriting(customers: string): Project {
 }
 
 /**
- * Overrides the default sort of Invoices. Returns a refusal, or the title, the changed files, and the customer's text.
+ * Overrides the default sort of Invoices. Returns a refusal, or the title of the override, the changed files, and the
+ * text of the customer file.
  */
 async function overridden(project: Project) {
   const [id] = project.model.resourcesNamed('Invoices');

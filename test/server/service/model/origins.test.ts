@@ -22,7 +22,7 @@ enhancement InvoiceEnhancement : entity.Invoice {
 }
 `;
 
-/** Returns the origin of the values of property `x` if the mapper gives the property this path. */
+/** Returns the origin of the values of property `x`, whose path in the mapper is `path`. */
 function origin(path: string, root = '"root": "entity.Invoice",'): ValueOrigin {
   const properties = {
     status: { path: 'Invoice.Status' },

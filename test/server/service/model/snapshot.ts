@@ -4,7 +4,7 @@ import type { BlockId } from '../../../../server/service/text/block';
 const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext', 'amount', 'key_Ext', 'nosuch'];
 
 /**
- * Returns the results of a model's queries. Blocks are replaced by file and position, so that two models can be
+ * Returns the results of a model's queries, with files and positions instead of block IDs, so that two models can be
  * compared.
  */
 export function everything(model: SortModel): unknown {
@@ -40,7 +40,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** Returns the results of queries that the check of a block can make. */
+/** Returns the results of the queries that a check of the block can run. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);

@@ -115,7 +115,9 @@ export function sampleProject(change: (text: string) => string = (text) => text)
   return new Project(Object.fromEntries(texts), settings);
 }
 
-/** Applies file edits to texts. Throws if an edit is based on a different text or creates an existing file. */
+/**
+ * Applies file edits to texts. Throws if an edit is based on a different text or creates a file that already exists.
+ */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
   const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length));

@@ -17,7 +17,7 @@ export interface Expected {
  */
 export const leftToVscode: ReadonlySet<string> = new Set(['invalid-syntax', 'duplicate-key']);
 
-/** Returns the folder with mistakes. */
+/** Returns the URI of the folder with mistakes, `broken-config`. */
 export function brokenFolder(): Uri {
   return workspace.workspaceFolders?.find(({ name }) => name === 'broken-config')?.uri ?? Uri.file('/');
 }

@@ -69,7 +69,10 @@ const layouts = fc.record({
   ),
 });
 
-/** Returns a line for each YAML mapping that contains one of `resourceKeys`, in text order: its name and its values. */
+/**
+ * Returns a line for each YAML mapping that contains one of `resourceKeys`, in text order. The line consists of the
+ * mapping's name and values.
+ */
 function resourcesIn(value: Tree, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const item of value) resourcesIn(item, found);
   else if (typeof value === 'object' && value !== null) {
