@@ -2,7 +2,7 @@
 export interface Clock {
   /** Wall time in milliseconds since the epoch. The clock may be set forward or back. */
   now(): number;
-  /** Milliseconds of a clock that never runs backwards. Only differences are meaningful. */
+  /** Monotonic time in milliseconds. Only the difference between two values is meaningful. */
   monotonic(): number;
   /**
    * Waits `ms` milliseconds. Resolves early, without an error, if `signal` is aborted. The caller must check the

@@ -50,7 +50,10 @@ export interface CollectionNode {
    */
   readonly api: string;
   readonly name: string;
-  /** False if the workspace contains the Swagger files and none of them has an operation for the collection. */
+  /**
+   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of these
+   * files has an operation for it.
+   */
   readonly isServed: boolean;
   /** Names of the APIs other than `api` that serve the collection. */
   readonly alsoIn: readonly string[];

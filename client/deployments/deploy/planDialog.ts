@@ -181,7 +181,7 @@ class PlanQuestions {
 
   private askBuild(position: WizardPosition, application: string): Promise<StepResult> {
     const many = this.applications.length > 1;
-    const nth = vscode.l10n.t('{0}: Application {1} of {2}', this.title, this.at + 1, this.applications.length);
+    const nth = vscode.l10n.t('{0}: Select Build {1} of {2}', this.title, this.at + 1, this.applications.length);
     const frame = { title: many ? nth : this.title, position };
     const running = this.running(application);
     const chosen = this.forAll ? 'all' : { buildId: this.builds.get(application) };

@@ -22,7 +22,10 @@ export async function setDefaultSort(
   const declaration = declarations.find(({ layer }) => layer === 'ext');
   if (!declaration) return refuseWithout(collection, declarations[0]);
   const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
-  if (unknown !== undefined) return refused(l10n.t("{0} isn't a valid sort key name.", unknown));
+  if (unknown !== undefined)
+    return refused(
+      l10n.t("{0} isn't a valid sort key name. Remove spaces, quotation marks, commas, and colons.", unknown),
+    );
   const text = (await context.read(declaration.uri)) ?? '';
   const removal = editsFor(context, declaration, text, []);
   if (losesAnchor(declaration.uri, text, removal))

@@ -235,7 +235,7 @@ test('Back in the review returns to the question where the latest builds were se
   const { editor, posts } = await windowAt({ answers: () => ways.shift() });
   await editor.commands.get('sortie.deploy')?.();
   const titles = editor.asked.map(({ title }) => title);
-  const first = 'Deploy to Dev: Application 1 of 2';
+  const first = 'Deploy to Dev: Select Build 1 of 2';
   expect(titles).toEqual(['Deploy to Dev', 'Deploy to Dev', first, 'Deploy to Dev', first]);
   expect(editor.asked.at(-1)?.items[0]?.label).toContain('Latest Build of Each');
   expect(posts()).toBe(0);

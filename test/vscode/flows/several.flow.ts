@@ -94,7 +94,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await quickInput.choose('Latest Build of Each');
     await quickInput.titled('(4/4)');
     await quickInput.button('Back');
-    await quickInput.titled('Application 1 of 2 (3/4)');
+    await quickInput.titled('Select Build 1 of 2 (3/4)');
     await quickInput.acceptOffered();
     await quickInput.titled('(4/4)');
     await workbench.screenshot('several/4-review');
