@@ -8,7 +8,10 @@ const tests = readdirSync(path.join(import.meta.dirname, 'test'), { recursive: t
   .map((name) => `test/${name.replaceAll(path.sep, '/')}`)
   .filter((name) => name.endsWith('.test.ts'));
 
-/** Tests that replace modules need modules of their own. The others share theirs, which saves loading them again. */
+/**
+ * Test files that replace modules. Each of them loads its own modules. The other test files share loaded modules, which
+ * saves time.
+ */
 const replacing = tests.filter((name) =>
   readFileSync(path.join(import.meta.dirname, name), 'utf8').includes('vi.mock('),
 );
@@ -23,7 +26,7 @@ const options = {
     ...(onWindows ? unloaded.map(({ file }) => file) : ['test/windows/**']),
   ],
   setupFiles: onWindows ? ['test/windows/setup.ts'] : [],
-  // A limit only ends what hangs; how fast things are is measured in test/bench.
+  // These limits only end tests that hang. test/bench measures speed.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
@@ -32,7 +35,8 @@ const options = {
 export default defineConfig({
   test: {
     globalSetup: 'test/productSetup.ts',
-    // Files wait for processes and sockets; by itself vitest leaves one core alone.
+    // By default, Vitest leaves one core free. Two workers are useful even on two cores, because tests often wait for
+    // processes and sockets.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

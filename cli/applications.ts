@@ -22,9 +22,9 @@ const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APP
 
 /**
  * Prepares requests to the applications of the environment that the options specify. Sends nothing. Throws `UsageError`
- * if the options are invalid, if a secret is missing, or if a repository's settings file contains an origin that the
- * caller didn't specify, because a repository's files must not determine where a token is sent. A settings file below
- * one of the `folders` is treated as a repository's.
+ * if the options are invalid or a secret is missing. Also throws if the settings file is in a repository or in one of
+ * the `folders` and contains an origin that the caller didn't allow, because such a file must not determine where a
+ * token is sent.
  */
 export function openApplications(
   values: TargetArguments,

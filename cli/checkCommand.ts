@@ -11,7 +11,7 @@ import type { Command, Terminal } from './terminal';
 
 /**
  * `sortie check`: reports the same problems as the editor. Exit code 2 if the check couldn't run, or if a verification
- * sent requests but the results of all default sorts are unknown; 1 for an error or too many warnings; else 0.
+ * sent requests but couldn't verify any default sort; 1 for an error or too many warnings; else 0.
  */
 export const checkCommand: Command = {
   help: checkHelp,
@@ -63,8 +63,8 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
 }
 
 /**
- * Returns a function that compares diagnostics with the baseline, or writes them to it if requested. A baseline to
- * compare with is read immediately, so that an invalid file is reported before the check runs.
+ * Returns a function that compares diagnostics with the baseline or, if requested, replaces the baseline with them. For
+ * a comparison, reads the baseline immediately, so that an invalid file is reported before the check runs.
  */
 function comparisonWith(
   { baseline, writesBaseline }: CheckOptions,

@@ -28,8 +28,8 @@ export function readApplications(text: string): readonly string[] {
 }
 
 /**
- * Returns each application's build with the highest number. Throws `UsageError` if an application has no build, or
- * if its build IDs can't be ordered.
+ * Returns the build with the highest number for each application. Throws `UsageError` if an application has no build,
+ * or if its build IDs can't be ordered.
  */
 export function latestBuilds(
   applications: readonly string[],

@@ -23,9 +23,10 @@ interface CompareArguments extends TargetArguments {
 }
 
 /**
- * `sortie status --all`: compares all environments of one star system in a settings file. A token is valid for only one
- * star system, so if the file contains several star systems, `--environment` must name an environment in the star
- * system to compare. Exit code 0 if the file contains no unusable environment and all statuses were read, else 1.
+ * `sortie status --all`: compares the environments that a settings file defines for one star system. If the file
+ * contains several star systems, `--environment` must name an environment of the star system to compare, because a
+ * token is valid for only one. Exit code 0 if all environments in the file are usable and all statuses were read, else
+ * 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);

@@ -5,7 +5,7 @@ import { PlatformError } from '../platform/http/failure';
 const mostBranches = 10;
 
 /**
- * Lists the builds of up to `mostBranches` branches, one after another, until all builds in a status are recognized
+ * Lists the builds of up to `mostBranches` branches, one branch after another, until `recognized` returns true
  * (contract, promise 11). Lists nothing while an operation is in progress. Stops at the first failed request, so some
  * builds may stay unrecognized. Returns the listed builds and those in `first`.
  */

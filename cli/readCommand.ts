@@ -8,8 +8,8 @@ import { jsonLine } from './json';
 import { type Command, type Terminal, UsageError } from './terminal';
 
 /**
- * Wraps a command that only reads. If the command doesn't end soon after a signal, it is ended with exit code 1. With
- * `--json`, argument errors are also printed as JSON.
+ * Wraps a command that only reads. If the command doesn't end soon after a signal, the wrapper ends it with exit code
+ * 1. With `--json`, the wrapper also prints argument errors as JSON.
  */
 export function readCommand(run: Command['run']): Command['run'] {
   return (args, terminal) =>
@@ -29,7 +29,7 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request. If the request fails, prints the failure, also as JSON if requested, and returns undefined. */
+/** Runs a request. If the request fails, prints the reason, also as JSON if `json` is true, and returns undefined. */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,

@@ -13,9 +13,9 @@ export interface SettingsArguments {
 }
 
 /**
- * Throws `UsageError` if a repository's settings file contains an origin that isn't in `--base-url` or `SORTIE_ORIGIN`,
- * or if any settings file specifies a variable that may contain another secret (security rule 2). A settings file below
- * the working directory or one of the `folders` is treated as a repository's.
+ * Throws `UsageError` if a settings file in a repository, in the working directory, or in one of the `folders` contains
+ * an origin that isn't in `--base-url` or `SORTIE_ORIGIN`. Also throws if any settings file specifies a variable that
+ * may contain another secret (security rule 2).
  */
 export function checkSettings(
   values: SettingsArguments,

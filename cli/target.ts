@@ -48,7 +48,7 @@ export function openTarget(values: TargetArguments, terminal: Terminal): Target 
 
 /**
  * Creates a target from an environment. Throws `UsageError` if a token is missing, or if the token, an ID, or a header
- * must not be sent. Sends nothing.
+ * is invalid. Sends nothing.
  */
 export function openEnvironment(environment: Environment, values: TargetArguments, terminal: Terminal): Target {
   checkSettings(values, environment, terminal);

@@ -1,6 +1,6 @@
 /**
  * The input and output of a command. `main.ts` creates the terminal of the process. Commands access the process only
- * through this object, so it has more properties than other parameter objects.
+ * through this object, so the object has many properties.
  */
 export interface Terminal {
   /** Prints a line of the result. */

@@ -11,7 +11,7 @@ export interface CommandLine {
   readonly state?: string;
   readonly access: Access;
   readonly simulation: Simulation;
-  /** Whether settings are read from standard input, not from the workspace. */
+  /** Whether to read settings from standard input instead of from the workspace. */
   readonly settingsFromStdin: boolean;
   /** Whether to stop when standard input ends. */
   readonly untilStdinEnds: boolean;

@@ -4,14 +4,14 @@ export interface DeploymentStage {
   readonly buildId: string;
   /** The build that was running before the deployment. */
   readonly previousBuildId: string;
-  /** Whether the nodes restart, because the build or an environment variable changed. */
+  /** Whether the nodes restart. They restart if the build or an environment variable changed. */
   readonly restarts: boolean;
   readonly installsAt: number;
   readonly restartsAt: number;
   readonly endsAt: number;
 }
 
-/** A scripted end of a deployment, other than success. */
+/** The scripted end of a deployment that doesn't succeed. */
 export interface DeploymentOutcome {
   readonly phase: string;
   readonly phaseDetails: string;
@@ -103,7 +103,7 @@ function activityOf(
 }
 
 /**
- * Returns the status of a deployment at a moment (milliseconds since the epoch). Unless an outcome was scripted, the
+ * Returns a deployment's status at the time `now` (milliseconds since the epoch). Unless an outcome was scripted, the
  * final status is complete as defined in specification section 3.
  */
 export function progressAt(deployment: Deployment, now: number): Progress {

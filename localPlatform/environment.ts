@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import type { DeploymentOutcome } from './deployment';
 
-/** The types of the bindings and the variables in the context of a request. */
+/** The types of the bindings and variables in a request's context. */
 export interface PlatformEnvironment {
-  /** The connection, if the platform is served over a port. */
+  /** Node's response object, if the platform is served over a port. */
   Bindings: { outgoing?: ServerResponse };
   Variables: {
     /** The scripted outcome of the requested deployment, if any. */

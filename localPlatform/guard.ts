@@ -6,8 +6,8 @@ import type { Tokens } from './tokens';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a `Host` header contains a loopback name and the platform's port. If a web page's domain resolves to
- * loopback, the header contains that domain instead.
+ * Whether a `Host` header contains a loopback name and the platform's port. Requests from a web page whose domain
+ * resolves to loopback contain that domain instead.
  */
 export function isLoopbackHost(host: string | undefined, port: number): boolean {
   const parts = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(host ?? '');
@@ -17,8 +17,8 @@ export function isLoopbackHost(host: string | undefined, port: number): boolean 
 }
 
 /**
- * Returns middleware that refuses requests that a web page could have sent: those whose `Host` header isn't a loopback
- * name with the platform's port, and those with an `Origin` header. `port` is called for each request.
+ * Returns middleware against requests from web pages. Refuses a request with an `Origin` header, and a request whose
+ * `Host` header isn't a loopback name with the platform's port. `port` is called for each request.
  */
 export function loopbackGuard(port: () => number): MiddlewareHandler {
   return async (context, next) => {

@@ -19,7 +19,7 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
 export class PlanetRegister {
   private state: PlatformState;
 
-  /** Loads the state from the store, and adds the planets of the initial state that aren't stored. */
+  /** Loads the state from the store. Adds planets that are in the initial state but not in the store. */
   constructor(
     private readonly store: StateStore,
     initial: PlatformState,

@@ -77,8 +77,8 @@ function sameVariables(a: Variables, b: Variables): boolean {
 }
 
 /**
- * Returns the running applications of a planet at a moment. The latest deployment changes each application when that
- * application's step ends. A deployment with a scripted outcome changes no application.
+ * Returns the applications that run on a planet at the time `now`. The latest deployment changes each application when
+ * that application's step ends. A deployment with a scripted outcome changes no application.
  */
 export function runningAt(planet: Planet, now: number): readonly RunningApplication[] {
   if (planet.deployment.outcome !== undefined) return planet.applications;

@@ -26,7 +26,7 @@ import { setVariablesHandler } from './variablesRoute';
 
 /** The credentials that a local platform accepts. */
 export interface Access {
-  /** The only token that is accepted besides issued tokens. Without it, any token that hasn't expired is accepted. */
+  /** The only token that is accepted besides issued tokens. If undefined, any token that hasn't expired is accepted. */
   readonly token?: string;
   /** The client secret that the token endpoint requires. */
   readonly clientSecret?: string;
@@ -38,7 +38,7 @@ export interface Access {
 export interface Contents {
   readonly store?: StateStore;
   readonly catalog?: Catalog;
-  /** The source of collections. Without it, the platform has no collections. The platform disposes of the source. */
+  /** The source of collections. If undefined, the platform has no collections. The platform disposes of the source. */
   readonly collections?: CollectionSource;
 }
 
@@ -142,7 +142,7 @@ export class LocalPlatform {
     return this.served;
   }
 
-  /** Handles a request. Some faults require its `connection`. */
+  /** Handles a request. Some faults need access to the request's connection. */
   fetch(request: Request, connection: PlatformEnvironment['Bindings'] = {}): Response | Promise<Response> {
     return this.routing.app.fetch(request, connection);
   }
@@ -161,7 +161,10 @@ export class LocalPlatform {
     this.served.push(localRoutes.faults);
   }
 
-  /** Registers the operations. Collections are last, because their general paths would match other requests too. */
+  /**
+   * Registers the operations. Collections are last, because their general paths also match requests for other
+   * operations.
+   */
   private serveOperations(handlers: Readonly<Record<OperationId, Handler>>, bearer: MiddlewareHandler): void {
     const { listCollection, listNestedCollection, ...others } = handlers;
     for (const [name, handler] of Object.entries({ ...others, listCollection, listNestedCollection }))

@@ -11,7 +11,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** A router whose refusals all have an error body in the selected shape. */
+/** A router that responds to each refused request with an error body in the selected shape. */
 export interface Routing {
   readonly app: Hono<PlatformEnvironment>;
   /** Registers a route. Other methods at the same path are refused with 405. */

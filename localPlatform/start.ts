@@ -65,8 +65,8 @@ export class PortError extends Error {
 const address = '127.0.0.1';
 
 /**
- * Milliseconds that an idle connection stays open. With Node's default of five seconds, a busy client could send its
- * next request on a connection that is being closed.
+ * How long an idle connection stays open, in milliseconds. With Node's default of five seconds, a busy client could
+ * send its next request on a connection that is being closed.
  */
 const keptOpen = 60_000;
 

@@ -39,8 +39,9 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stores the state in a file: writes a temporary file, flushes it, and renames it. If the file lacks the local
- * platform's marker or has another version, `load` and `save` throw a {@link StateFileError} and never overwrite it.
+ * Stores the state in a file: writes a temporary file, flushes it, and renames it. If an existing file lacks the local
+ * platform's marker or has another version, `load` and `save` throw a {@link StateFileError}, and the file stays
+ * unchanged.
  */
 export function fileStore(file: string): StateStore {
   const load = (): PlatformState | undefined => {

@@ -3,11 +3,11 @@ import { expiryOf, localToken } from '../platform/tokens/jwt';
 
 /** The options for accepting and issuing tokens. */
 export interface TokenOptions {
-  /** The only token that is accepted besides issued tokens. Without it, any token that hasn't expired is accepted. */
+  /** The only token that is accepted besides issued tokens. If undefined, any token that hasn't expired is accepted. */
   readonly token?: string;
   /**
-   * The client secret that is required for issuing tokens. Without it, any nonempty secret is accepted if `token` isn't
-   * set, and no secret if `token` is set.
+   * The client secret that is required for issuing tokens. If undefined and `token` is set, no secret is accepted. If
+   * neither is set, any nonempty secret is accepted.
    */
   readonly clientSecret?: string;
   /** The lifetime of issued tokens in seconds. */
@@ -26,7 +26,10 @@ export function equalSecrets(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Issues and checks access tokens. Removes expired tokens and, above `mostIssuedTokens`, the oldest tokens. */
+/**
+ * Issues and checks access tokens. Removes expired tokens. If more than `mostIssuedTokens` remain, also removes the
+ * oldest.
+ */
 export class Tokens {
   private readonly ends = new Map<string, number>();
 

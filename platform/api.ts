@@ -41,7 +41,7 @@ export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' |
 
 /**
  * Creates the client of one planet. Throws a `PlatformError` (`address`) if the token is for a different origin, or if
- * an identifier or a header must not be sent.
+ * an identifier or a header is invalid.
  */
 export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {
   const pipeline = new Pipeline({ ...rest, baseUrl: target.baseUrl, headers: target.headers ?? {}, token });

@@ -29,7 +29,7 @@ export interface CollectionPage {
   readonly elements: readonly CollectionElement[];
   /** The total number of elements, if the response contains it. The platform may stop counting at 1,000. */
   readonly total?: number;
-  /** Whether there is a next page. Undefined if the response doesn't show this. */
+  /** Whether there is a next page. Undefined if unknown. */
   readonly more?: boolean;
 }
 

@@ -81,7 +81,10 @@ export interface InvalidMember {
   readonly message: string;
 }
 
-/** An environment as read from the settings, or its problems and its name. The name is undefined if it isn't valid. */
+/**
+ * An environment as read from the settings, or the environment's name and problems. The name is undefined if the name
+ * itself is invalid.
+ */
 export type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };

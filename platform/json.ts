@@ -10,7 +10,7 @@ export function stringOf(value: unknown): string | undefined {
 
 /**
  * Returns a value as JSON. Control, bidi, and invisible characters in strings are escaped, so that a terminal or an
- * editor can show the JSON safely. Parsing it returns the same value.
+ * editor can show the JSON safely. Parsing the JSON returns the same value.
  */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (character) =>

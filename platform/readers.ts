@@ -23,9 +23,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2, of undocumented shape). A branch is its name, or an object whose first
- * string in `branchField`, `name`, `branch`, or `id` is the name. The name of any other branch is the branch's JSON.
- * Throws a `PlatformError` (`wrong-shape`) if there is no list.
+ * Reads the list of branches (section 4.2). The shape of the elements isn't documented. The name of a branch is the
+ * whole element if it is a string, else the first string in `branchField`, `name`, `branch`, or `id`, else the
+ * element's JSON. Throws a `PlatformError` (`wrong-shape`) if there is no list.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -55,7 +55,7 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    // Doesn't use object spread, which would make a search of a hundred thousand builds take several times as long.
+    // Object spread would make reading a hundred thousand builds take several times as long.
     const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
     if (id !== undefined) build.id = id;
     if (application !== undefined) build.application = application;
@@ -64,9 +64,9 @@ export function readBuilds(body: unknown): readonly Build[] {
 }
 
 /**
- * Reads a status record (section 2.6). The completion rule requires `phase` and `operationInProgress`. Other documented
- * fields may be missing or null but can't have another type. An ID may be a number. Throws a `PlatformError`
- * (`wrong-shape`) for other bodies.
+ * Reads a status record (section 2.6). `phase` and `operationInProgress` are required, because the completion rule uses
+ * them. Other documented fields may be missing or null but can't have another type. An ID may be a number. Throws a
+ * `PlatformError` (`wrong-shape`) for other bodies.
  */
 export function readStatus(body: unknown): DeploymentStatus {
   if (!isObject(body)) throw wrongShape(l10n.t("the status isn't an object"), body);
@@ -102,7 +102,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   }
 }
 
-/** Returns an ID as text. Leaves large numbers as they are, because JSON parsing may have lost digits. */
+/** Returns an ID as text. Leaves large numbers unchanged, because JSON parsing may have lost digits. */
 export function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

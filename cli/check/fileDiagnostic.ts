@@ -45,7 +45,7 @@ export interface Report {
   readonly counts: Counts;
   /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
-  /** Whether a verification sent requests but the results of all default sorts are unknown. */
+  /** Whether a verification sent requests but couldn't verify any default sort. */
   readonly unverified: boolean;
   /** The results of the verification as readable lines. */
   readonly verification: readonly string[];

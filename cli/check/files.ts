@@ -4,8 +4,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * Replaces a file's text atomically, and keeps its mode and byte order mark. Returns the reason if the file was left
- * unchanged.
+ * Atomically replaces a file's text. Keeps the file's mode and byte order mark. If the file stays unchanged, returns
+ * the reason.
  */
 export function replaceText(file: string, before: string, after: string): string | undefined {
   try {

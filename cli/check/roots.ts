@@ -16,9 +16,9 @@ export interface AskedPath {
 }
 
 /**
- * Returns the folders to read: the working directory for all paths in it, because rules need the complete
- * configuration; for any other path, the specified folder or the folder of the specified file. Throws `UsageError` if a
- * path doesn't exist.
+ * Returns the folders to read. Paths in the working directory share one folder, the working directory, because rules
+ * need the complete configuration. For any other path, the folder is the path itself or, if the path is a file, the
+ * folder that contains it. Throws `UsageError` if a path doesn't exist.
  */
 export function rootsOf(paths: readonly string[], directory: string): readonly Root[] {
   const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {

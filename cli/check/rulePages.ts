@@ -6,8 +6,9 @@ import { readRegularFile } from '../../server/workspace/read';
 import { parsedJson } from '../json';
 
 /**
- * Returns a function that finds the URL of a rule's documentation page: in the repository that the package's manifest
- * specifies, or else in the installed package. The URL is undefined if there is neither.
+ * Returns a function that returns the URL of a rule's documentation page. If the package's repository is on GitHub or
+ * GitLab, the page is in the repository. Otherwise, the page is in the installed package; the URL is undefined if that
+ * page doesn't exist.
  *
  * @param folder the folder of the installed package
  */
@@ -20,7 +21,10 @@ export function rulePagesOf(folder: string): (code: string) => string | undefine
   };
 }
 
-/** Returns the base URL of the files in a manifest's repository. Undefined unless it is on GitHub or GitLab. */
+/**
+ * Returns the base URL of files in the repository that a manifest specifies. Undefined if the repository isn't on
+ * GitHub or GitLab.
+ */
 function repositoryIn(manifest: string): string | undefined {
   const result = readRegularFile(manifest, 1_000_000);
   const parsed = 'text' in result ? parsedJson(result.text) : undefined;

@@ -125,7 +125,10 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
   return found.collection;
 }
 
-/** Returns the first `most` elements of a list, under the given property name, and the number of omitted elements. */
+/**
+ * Returns an object that contains the first `most` elements of a list, in the property with the given name, and the
+ * number of omitted elements, in the property `leftOut`.
+ */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };
 }

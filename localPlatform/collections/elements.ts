@@ -40,7 +40,8 @@ function shownAs(value: Json, { kind }: Column): Json {
 }
 
 /**
- * Returns the column path from the entity to a property's value. Undefined if the property isn't mapped to such a path.
+ * Returns the column path from the entity to a property's value. Undefined if the property isn't mapped to a column
+ * path.
  */
 function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
   const origin = model.origin(id, property);
@@ -119,7 +120,7 @@ export class MappedElements implements ElementPlan {
     );
   }
 
-  /** Returns the sort column with this name, unless the schema defines the sort key. */
+  /** Returns the sort column with this name. Undefined if the schema defines the sort key. */
   private sortColumnFor(name: string): SortKeyRef | undefined {
     return this.model.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
   }

@@ -52,8 +52,7 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
 }
 
 /**
- * Returns a part of a value that isn't an entity, such as the code of a type key, the currency of an amount, or the
- * year of a date.
+ * Returns a part of a column's value, such as the code of a type key, the currency of an amount, or the year of a date.
  */
 function partOf(value: Json, name: string | undefined): Json {
   if (name === undefined || value === null) return value;

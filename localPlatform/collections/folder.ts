@@ -16,7 +16,7 @@ export function openCollections(
 ): CollectionSource {
   const workspace = createNodeWorkspace(folder, {
     descend: (relativeFolder) => !unread.test(relativeFolder),
-    // The source checks for changes itself before each request.
+    // No watcher is needed, because the source checks for changes before each request.
     changes: () => ({ dispose: () => undefined }),
   });
   return new FolderCollections({

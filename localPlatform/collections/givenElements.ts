@@ -10,7 +10,7 @@ import type { PageElement } from './page';
 /** An element from a file that the user wrote. */
 export interface GivenElement {
   readonly id: string;
-  /** The ID of the parent. Without it, the element belongs to every parent. */
+  /** The ID of the parent. If undefined, the element belongs to every parent. */
   readonly parent?: string;
   readonly attributes: PageElement['attributes'];
 }

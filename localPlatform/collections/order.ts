@@ -23,7 +23,9 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** A value prepared for comparison. Values are compared by `rank`, and then by the other properties in their order. */
+/**
+ * A value prepared for comparison. Values are compared by `rank`, then by the other properties in the order shown here.
+ */
 type SortValue =
   | { readonly rank: 0; readonly value: boolean }
   | { readonly rank: 1; readonly value: number }

@@ -6,7 +6,7 @@ import { versionedApi } from '../../server/service/text/fileName';
 
 /** A collection and the path at which it is served, with parameters in braces. */
 export interface CollectionPath {
-  /** The collection, with the API of the path as its view. */
+  /** The collection. If the path belongs to an API, `view` is that API. */
   readonly id: CollectionId;
   /** The segments of the path. */
   readonly parts: readonly string[];

@@ -45,7 +45,7 @@ function decodedParts(path: string): string[] {
     });
 }
 
-/** Returns the sentence that lists the sort keys of a collection. */
+/** Returns a sentence that lists the sort keys of a collection. */
 function sortedBy(model: SortModel, id: CollectionId): string {
   const names = model.sortKeys(id).map(({ name }) => name);
   return names.length === 0

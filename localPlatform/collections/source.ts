@@ -13,7 +13,7 @@ export interface CollectionSource {
   dispose(): void;
 }
 
-/** A folder's model, which is updated when changes are reported. */
+/** A folder's model. The model is updated when the workspace reports changes. */
 interface OpenFolder {
   readonly model: SortModel;
   /** Reads all configuration files. */
@@ -67,8 +67,8 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
 }
 
 /**
- * The collections of a folder on disk. Before each request, the folder is checked for changed, created, and deleted
- * files, because a watcher could report them too late.
+ * The collections of a folder on disk. Before each request, the folder is checked for created, changed, and deleted
+ * files, because a watcher could report a change too late.
  */
 export class FolderCollections implements CollectionSource {
   private readonly ended = new AbortController();

@@ -93,15 +93,15 @@ export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }
 
-/** Whether a column may contain null. Booleans, lists, and columns with names such as `code` or `number` never do. */
+/** Whether a column may contain null. False for booleans, lists, and columns with names such as `code` or `number`. */
 function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
   if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
   return happens(0.5, [...column, 'may be null']);
 }
 
 /**
- * Generates a column's value in one row. The value is plausible for the column's kind and name, and the same seeds
- * always result in the same value. `column` is the seed shared by all rows, `row` the seed of this row.
+ * Generates a value that is plausible for a column's kind and name. The same seeds always result in the same value.
+ * `seeds.column` is the same for all rows, and `seeds.row` is different for each row.
  */
 export function makeUp(name: string, column: Column, seeds: { column: Seed; row: Seed }): Json {
   const seed = [...seeds.column, ...seeds.row];

@@ -15,7 +15,7 @@ async function closed(outgoing: ServerResponse): Promise<void> {
   if (!outgoing.closed && !outgoing.destroyed) await once(outgoing, 'close');
 }
 
-/** Sends the headers, which announce at least one byte more than `bytes`, and then `bytes` bytes of the body. */
+/** Sends the headers, then `bytes` bytes of the body. The headers announce at least one byte more. */
 function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<Socket | null> {
   const { socket } = outgoing;
   const length = Math.max(answer.body.length, bytes + 1);
@@ -75,13 +75,13 @@ function* padding(bytes: number): Generator<Buffer> {
   yield Buffer.from(closing);
 }
 
-/** Sends a JSON body of this many bytes, but of at least 14 bytes. If the number is infinite, the body never ends. */
+/** Sends a JSON body of `bytes` bytes, but no fewer than 14. If `bytes` is infinite, the body never ends. */
 export async function flood(outgoing: ServerResponse, bytes: number): Promise<void> {
   const length = Math.max(bytes, opening.length + closing.length);
   outgoing.writeHead(200, {
     'content-type': 'application/json',
     ...(Number.isFinite(length) ? { 'content-length': length } : {}),
   });
-  // The client is expected to disconnect before the end.
+  // The client may disconnect before the end of the body, which isn't an error.
   await pipeline(Readable.from(padding(length)), outgoing).catch(() => undefined);
 }

@@ -31,7 +31,7 @@ export type FaultKind = FaultEffect['kind'];
 export interface Fault {
   /** The operation that the fault applies to, or `*` for all operations. */
   readonly route: FaultRoute | '*';
-  /** The number of requests to skip first. */
+  /** The number of requests that the fault skips before it applies. */
   readonly skip: number;
   /** The number of requests that the fault applies to; null for no limit. */
   readonly times: number | null;

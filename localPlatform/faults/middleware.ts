@@ -9,7 +9,7 @@ import { flood, reset, stall, truncate, type WholeResponse } from './connection'
 import type { Fault, FaultRoute } from './fault';
 import type { FaultScript } from './script';
 
-/** The services that faults depend on, apart from the script. */
+/** The services that `disturb` uses, apart from the script. */
 export interface FaultSurroundings {
   readonly shapes: Shapes;
   /** Resolves after this many milliseconds, or immediately if the signal is aborted. */

@@ -3,7 +3,7 @@ import type { Edition, Product, ProductDefinitions } from './handlers';
 import { type ProductRow, productTable } from './productTable';
 import { riskClasses, taxLocations, underwritingIssueTypes } from './referenceData';
 
-/** Returns an amount of money, raised by ten percent for each edition, so that editions have different limits. */
+/** Returns `amount` plus ten percent of it for each earlier edition, so that editions have different limits. */
 function grown(amount: number, edition: number): { amount: string; currency: string } {
   return { amount: (amount * (1 + edition / 10)).toFixed(2), currency: 'usd' };
 }

@@ -9,7 +9,7 @@ export interface ComparedPlanet {
   readonly snapshot: PlanetSnapshotResult;
 }
 
-/** The status of a planet and when it was read, or the reason why it wasn't read, safe to print. */
+/** A planet's status and the time when it was read, or the reason why it wasn't read. The reason is safe to print. */
 export type PlanetSnapshotResult =
   | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };

@@ -19,8 +19,8 @@ export interface Requested {
 
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
- * deployment request. If this machine is already deploying to the planet, joins that deployment if its plan is the
- * same, and otherwise refuses. Never rejects because of the platform, the network, or the disk.
+ * deployment request. If this machine is already deploying the same plan, joins that deployment. If this machine is
+ * deploying another plan to the planet, refuses. Never rejects because of the platform, the network, or the disk.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -33,8 +33,8 @@ export async function deploy(plan: Plan, engine: EngineOptions, options: DeployO
 }
 
 /**
- * Sends the request like `deploy`, but returns when the request is accepted. If it isn't accepted, or if there is a
- * deployment to join, returns one of the six results. `watch` can watch the accepted deployment later.
+ * Sends the request like `deploy`, but returns when the request is accepted. If the request isn't accepted, or if there
+ * is a deployment to join, returns one of the six results. `watch` can watch the accepted deployment later.
  */
 export async function requestDeployment(
   plan: Plan,
@@ -72,8 +72,9 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
 }
 
 /**
- * Returns the lease that was claimed before consent if it is for this planet. Otherwise, claims a new lease. If the
- * planet is already held, joins the running deployment if its plan is the same, and otherwise refuses.
+ * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease.
+ * If another process holds the planet for the same plan, joins that deployment. If another process holds the planet for
+ * a different plan, refuses.
  */
 async function claim(
   engine: EngineOptions,

@@ -13,7 +13,8 @@ export function endingIn({ ended, status }: Track, requestedAt: number): Ending 
 }
 
 /**
- * Returns the line that immediately reports an end other than success. There is no result until the end is confirmed.
+ * Returns the line that reports an end other than success. The line is reported immediately, but there is no result
+ * until the end is confirmed.
  */
 export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
   const details = inert(phaseDetails).replace(/[\s.]+$/, '');

@@ -8,8 +8,8 @@ import { samePlanet } from '../planet';
 type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
 
 /**
- * Returns a message if the `environmentId` of a status has changed, because the URL may now lead to another
- * environment.
+ * Returns a message if the planet's `environmentId` has changed since an earlier status, because the URL may now lead
+ * to another environment.
  */
 export function environmentIdChange(before: WithEnvironment | undefined, now: WithEnvironment): string | undefined {
   if (before?.environmentId === undefined || now.environmentId === undefined) return undefined;

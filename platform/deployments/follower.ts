@@ -12,7 +12,7 @@ const readEvery = 1_000;
  */
 const grace = 3_000;
 
-/** The reasons for which a process stops watching a deployment that continues. A follower takes over such a watch. */
+/** The reasons why a process stops watching an unfinished deployment. A follower then takes over the watch. */
 const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sign-in-needed'];
 /** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
@@ -32,7 +32,7 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** Monotonic time since which no process has watched this deployment. */
+  /** The monotonic time when this process noticed that no process watches the deployment. */
   private freeSince: number | undefined;
 
   /** @param seq the number of the last reported line */
@@ -69,7 +69,9 @@ export class Follower {
     this.statusAt = record.statusAt ?? this.statusAt;
   }
 
-  /** Whether no process has watched this deployment for so long that the follower may claim the planet. */
+  /**
+   * Whether no process has watched the deployment for `grace` milliseconds, so that the follower may claim the planet.
+   */
   private async isFree(): Promise<boolean> {
     const { records, clock } = this.run.options;
     const holder = await records.holder(this.planet).catch(() => undefined);

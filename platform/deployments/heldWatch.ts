@@ -23,7 +23,10 @@ export class HeldWatch {
   private track: Track;
   private outage: Outage | undefined;
   private askedForToken = false;
-  /** The start of the current period without a good response. Time without requests isn't an outage. */
+  /**
+   * The start of the current period without a good response. Waiting for a new token doesn't count, because no requests
+   * are sent.
+   */
   private askingSince: number;
 
   constructor(
@@ -161,8 +164,8 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /**
- * Returns the lines for a good response: changes in the deployment's identity, in its status, and in the environment
- * ID, and the end of the operation.
+ * Returns the lines for a good response. They report changes of the deployment's identity, its status, and the
+ * environment ID, and the end of the operation.
  */
 function linesAbout(
   before: Track,

@@ -8,8 +8,8 @@ const mostColumns = 120;
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns: longer
- * lines are cut, but closing lines, and lines that belong to no deployment, are wrapped.
+ * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns. Closing
+ * lines, and lines that belong to no deployment, are wrapped. All other lines are cut.
  */
 export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
   return lines.flatMap((line) => {

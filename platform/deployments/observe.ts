@@ -111,7 +111,7 @@ class Observer {
   }
 
   /**
-   * Returns a line if the operation has ended, or has changed its final phase, since the last status. Empty for a
+   * Returns a line if, since the last status, the operation has ended or its final phase has changed. Empty after a
    * success.
    */
   private endedNow(status: DeploymentStatus): readonly LineDraft[] {
@@ -185,13 +185,13 @@ class Observer {
   }
 }
 
-/** Returns the line that reports a change of the planet's environment ID. */
+/** Returns a line if the planet's environment ID has changed. */
 function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   const text = environmentIdChange(before, now);
   return text === undefined ? [] : [{ kind: 'note', text }];
 }
 
-/** Returns the line that reports that the planet has switched to another deployment. */
+/** Returns a line if the planet has switched to another deployment. */
 function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
   return [{ kind: 'identity', text: l10n.t('the ID of the deployment is {0}', inert(now.deploymentId)) }];

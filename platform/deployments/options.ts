@@ -38,9 +38,9 @@ export interface DeployOptions {
    * the end.
    */
   readonly lease?: Lease | undefined;
-  /** The requester to record. */
+  /** The user and program to store in the record. */
   readonly requester?: Requester | undefined;
-  /** The user's consent to record. */
+  /** The user's consent, to store in the record. */
   readonly consent?: Consent | undefined;
 }
 

@@ -21,8 +21,8 @@ export interface PlanetApplication {
 }
 
 /**
- * Returns the applications that a status contains, in the order of the status, with what is known about their builds
- * (contract, promise 11).
+ * Returns the applications in a status, in the same order, with what is known about their builds (contract, promise
+ * 11).
  */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
   const { status, listed } = snapshot;
@@ -63,8 +63,8 @@ export function isRecognized(
 }
 
 /**
- * Returns the application codes in a status. For each element: the strings that are application codes in the listed
- * builds, or else the most likely code.
+ * Returns the application codes in a status: from each element, the strings that are application codes of listed
+ * builds. If an element contains no such string, its most likely code is used.
  */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));

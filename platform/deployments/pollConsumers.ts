@@ -5,7 +5,7 @@ import { freshFor, type Schedule, spread, unfocusedInterval, viewInterval } from
 /** A consumer of a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
   readonly due: number;
-  /** Whether the consumer needs a result now. */
+  /** Whether the consumer currently needs results. If so, the poller sends a request at `due`. */
   readonly wanting: boolean;
   deliver(result: PollResult): void;
   /** Stops waiting, without a result. */
@@ -118,7 +118,10 @@ export class PollView implements PollConsumer {
     this.next = this.nextDue();
   }
 
-  /** The time of the next poll. Infinite while a request is pending, because every consumer receives its result. */
+  /**
+   * The time of the next poll. Infinite while a request is pending, because every consumer receives the request's
+   * result.
+   */
   get due(): number {
     return this.state.isAsking() ? Infinity : this.next;
   }

@@ -2,8 +2,8 @@ import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 
 /**
- * The times when the response to a poll arrived and, in `asked`, when the request was sent. `at` is monotonic; `wall`
- * is wall time.
+ * The times of one poll. `at` and `wall` are the monotonic time and the wall time when the response arrived. `asked`
+ * contains the same times for when the request was sent.
  */
 export interface PollTimes {
   readonly at: number;

@@ -31,7 +31,7 @@ export class Poller {
   private readonly state: PollState = { latest: () => this.newest, isAsking: () => this.pending > 0 };
   private newest: PollResult | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** Monotonic time until which the platform requested a pause. */
+  /** The monotonic time when the pause that the platform requested ends. */
   private notBefore = 0;
   private running = false;
   /** The number of requests that don't have a result yet. */
@@ -119,7 +119,7 @@ export class Poller {
     return wanting.length === 0 ? undefined : Math.max(this.notBefore, Math.min(...wanting.map(({ due }) => due)));
   }
 
-  /** Polls while a consumer needs results. If the loop is waiting, wakes it. */
+  /** Polls while a consumer needs results. If the polling loop is already running, only wakes the loop. */
   private async run(): Promise<void> {
     if (this.running) {
       this.wake.abort();

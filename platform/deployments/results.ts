@@ -111,7 +111,10 @@ export function lockFailed(error: unknown): Result {
   return notStarted('lock-not-written', text);
 }
 
-/** Describes a failure without a final period: Sortie's message, and the platform's message made safe to print. */
+/**
+ * Returns Sortie's message about a failure, followed by the platform's message in a form that is safe to print. The
+ * text has no final period.
+ */
 export function describeFailure({ message, platformMessage }: PlatformError): string {
   return platformMessage === undefined ? message : `${message}: ${inert(platformMessage).replace(/[\s.]+$/, '')}`;
 }

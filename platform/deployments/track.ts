@@ -15,7 +15,7 @@ const settleTime = 60_000;
 /**
  * The most time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
  * Watches poll more often, so a longer time means that the machine was asleep. On some systems, the monotonic clock
- * stops meanwhile.
+ * stops during sleep.
  */
 const longestStretch = 60_000;
 
@@ -43,11 +43,11 @@ export interface Track {
    * was watching, or the machine was asleep.
    */
   readonly unseen: boolean;
-  /** Time with good responses but without anything new, in milliseconds. The watch ends at `quietLimit`. */
+  /** The time during which good responses have shown nothing new, in milliseconds. The watch ends at `quietLimit`. */
   readonly quiet: number;
   /**
-   * The end in the latest statuses: its phase, for how long good responses have reported it (`ms`), and when it was
-   * first reported.
+   * The end that the latest statuses report: its phase, how long good responses have reported it (`ms`), and when it
+   * was first reported.
    */
   readonly ended?: { readonly phase: string; readonly ms: number } & ReportedEnd;
   /** The last status of the watched deployment. */
@@ -143,8 +143,8 @@ export function afterGoodResponse(
 }
 
 /**
- * Returns the effect of a status that has the baseline's ID or no ID. Such a status is relevant only if an operation is
- * in progress or was in progress before.
+ * Returns the effect of a status that has the baseline's ID or no ID. The status is relevant only if an operation is in
+ * progress or was in progress before.
  */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
@@ -232,8 +232,8 @@ function withStatus(track: Track, arrival: Arrival): Track {
 }
 
 /**
- * Returns the phases, with the time since the last status added to the phase of that status. After a gap, this time is
- * an upper bound. Time after the end of the operation belongs to no phase.
+ * Adds the time since the last status to the phase of that status, and returns all phases. After a gap, this time is an
+ * upper bound. Time after the end of the operation belongs to no phase.
  */
 function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDuration[] {
   const { phase, operationInProgress } = status;

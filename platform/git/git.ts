@@ -94,7 +94,7 @@ export function runGit(
   });
 }
 
-/** Returns the output of a command. Rejects with a `GitError` that contains Git's message if the command fails. */
+/** Returns the output of a command. If the command fails, rejects with a `GitError` that contains Git's message. */
 export async function outputOf(run: GitRun, command: readonly string[], input?: string): Promise<Buffer> {
   const { code, out, err } = await runGit(run, command, input);
   if (code === 0) return out;

@@ -17,8 +17,8 @@ export interface ConnectionProgress {
 }
 
 /**
- * Converts an error of Node's `http` to a `PlatformError`, whose `sent` is `no` only if the request never reached the
- * platform, else `unsure`.
+ * Converts an error of Node's `http` to a `PlatformError`. Its property `sent` is `no` if the request never reached the
+ * platform, and `unsure` if this isn't certain.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);

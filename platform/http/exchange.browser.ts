@@ -48,7 +48,7 @@ export const exchange: typeof counterpart.exchange = async (request) => {
 };
 
 function options({ method, headers, body }: Exchange, signal: AbortSignal): RequestInit {
-  // Omits the headers that the browser sets itself. The browser would reject these headers or log a warning.
+  // Omits headers that only the browser may set. The browser would reject these headers or log a warning.
   const allowed = Object.entries(headers).filter(([name]) => name !== 'accept-encoding' && name !== 'connection');
   const discreet = {
     cache: 'no-store',

@@ -123,8 +123,8 @@ class OpenExchange {
 }
 
 /**
- * Returns a function that checks the certificate against the URL's host, whichever agent connects. An agent that
- * tunnels through a proxy often omits a host that is an IP address, so Node would check the proxy's name or
+ * Returns an option that makes Node check the certificate against the URL's host, whichever agent connects. An agent
+ * that tunnels through a proxy often omits a host that is an IP address, so Node would check the proxy's name or
  * `localhost`.
  */
 function identityOf({ hostname }: URL) {
@@ -133,16 +133,16 @@ function identityOf({ hostname }: URL) {
 }
 
 /**
- * Creates an `http:` request, without a proxy and on its own connection. Such requests are allowed only to this
- * machine. Uses Node's class directly, because an editor replaces the agents in `http.request`.
+ * Creates an `http:` request, without a proxy and on its own connection. `http:` is allowed only for this machine. Uses
+ * Node's class directly, because an editor replaces the agents in `http.request`.
  */
 function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
   return new http.ClientRequest(options);
 }
 
 /**
- * Returns an option with a unique value of at most 32 bytes, which clients ignore. The option prevents a patched agent
- * from reusing a connection, because agents look up pooled connections by their options.
+ * Returns a TLS option that clients ignore, with a unique value of at most 32 bytes. The option prevents a patched
+ * agent from reusing a connection, because agents look up pooled connections by their options.
  */
 function apartInPools(): { readonly sessionIdContext: string } {
   return { sessionIdContext: randomBytes(16).toString('hex') };

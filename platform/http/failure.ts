@@ -26,9 +26,7 @@ export interface FailureDetails {
   readonly sent: Sent;
   /** The HTTP status, if a response arrived. */
   readonly status?: number;
-  /**
-   * The component that failed, if it wasn't the platform. In this case, the request that needed a token wasn't sent.
-   */
+  /** The component that failed, if it wasn't the platform. If set, the request that needs the token wasn't sent. */
   readonly at?: 'token-endpoint';
   /** Node's error code, such as `ECONNREFUSED`. */
   readonly cause?: string;

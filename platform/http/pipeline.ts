@@ -44,8 +44,8 @@ export interface PostOptions {
   /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called after getting a token, which can take time, and immediately before sending. If the result is false, nothing
-   * is sent.
+   * Called after the token is available, which can take time, and immediately before the request is sent. If the result
+   * is false, nothing is sent.
    */
   readonly mayStillSend?: () => Promise<boolean>;
 }
@@ -170,7 +170,7 @@ export class Pipeline {
     return response;
   }
 
-  /** Returns the token to send. If a token was rejected, returns a different token if the source has one. */
+  /** Returns the token to send. After a rejection, returns a different token, or undefined if the source has none. */
   private async bearer(rejected: string | undefined, signal: AbortSignal | undefined): Promise<string | undefined> {
     const source = this.options.token;
     if (source === undefined) return undefined;

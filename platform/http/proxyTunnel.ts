@@ -95,7 +95,7 @@ class TunnelAgent extends https.Agent {
   }
 }
 
-/** Returns an option that Node's agent passes to `tls.connect`. Node's types don't include it. */
+/** Returns an option that Node's agent passes to `tls.connect`. Node's types don't include the option. */
 function inTunnel(socket: Duplex): object {
   return { socket };
 }

@@ -148,8 +148,8 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the Base64 characters that depend only on the secret, for each of the three possible alignments of its first
- * byte.
+ * Returns the Base64 characters that depend only on the secret, for each of the three possible alignments of the
+ * secret's first byte.
  */
 function base64Of(bytes: Uint8Array): readonly string[] {
   return [0, 1, 2].map((shift) => {

@@ -8,8 +8,8 @@ import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
 /**
- * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, or else text;
- * undefined if it is empty.
+ * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, or text if it isn't
+ * valid JSON. Undefined if the body is empty.
  */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };

@@ -62,8 +62,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 
 /**
  * Asks the process that watches a deployment to release the planet, then claims the planet. Gives up after `patience`
- * ms, if `signal` is aborted, or immediately if the holder of the planet watches another deployment. Returns the last
- * claim.
+ * ms, if `signal` is aborted, or immediately if the holder of the planet watches another deployment. Returns the result
+ * of the last attempt to claim the planet.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,

@@ -52,7 +52,7 @@ export function holdingText(holding: Holding): string {
   return `${JSON.stringify(holding)}\n`;
 }
 
-/** Parses a lock file. Undefined if the file is damaged; then the planet counts as free. */
+/** Parses a lock file. If the file is damaged, returns undefined, and the planet counts as free. */
 export function readHolding(text: string | undefined): Holding | undefined {
   if (text === undefined) return undefined;
   let value: unknown;

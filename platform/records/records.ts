@@ -35,7 +35,7 @@ export interface Records {
    */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Creates a record ID. Sorted IDs are in order of creation. */
+  /** Creates a record ID. Sorting IDs puts them in order of creation. */
   newId(): string;
   /**
    * Takes the lock of a planet if the planet is free or its holder is gone. A deployment takes the lock before consent

@@ -31,7 +31,7 @@ export function cutToWidth(text: string, limit: number): string {
 }
 
 /**
- * Returns the text so that neither end combines with the text around it: adds a dotted circle before a leading
+ * Prepares a text so that neither end combines with the surrounding text. Adds a dotted circle before a leading
  * combining mark, and after a trailing character that would combine with the next one.
  */
 export function apart(text: string): string {

@@ -29,7 +29,7 @@ interface Grant {
   readonly token: string;
   /** The client secret with which the token was requested. */
   readonly secret: string;
-  /** The monotonic time from which a new token is requested. Infinite if the token's lifetime is unknown. */
+  /** The monotonic time after which a new token is requested. Infinite if the token's lifetime is unknown. */
   readonly renewAt: number;
 }
 
