@@ -59,8 +59,7 @@ async function bundleHost() {
 }
 
 /**
- * Finds a version of Node that the other servers support (22.13 or later): the version that runs this script, or else
- * the version that runs the browser-hosted VS Code.
+ * Finds a Node that the other servers support (22.13 or later): the current one, or the browser-hosted VS Code's.
  *
  * @returns {Promise<string>} the path of its executable
  */

@@ -1,5 +1,4 @@
-// Draws the extension's icon, media/icon.png, from docs/pictures/icon.svg. Uses no PNG filters, because they would
-// enlarge the file.
+// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg, without PNG filters, which would enlarge it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { inProject } from './project.mjs';

@@ -60,7 +60,7 @@ function wholeNumber(
 }
 
 /**
- * Parses the query of a request for a collection. Refuses invalid queries with 400. `whatSorts` returns a sentence that
+ * Parses the query of a request for a collection. Throws a 400 error if the query is invalid. `whatSorts` returns a sentence that
  * lists the sort keys.
  */
 export function parseQuery(query: URLSearchParams, whatSorts: () => string): CollectionQuery {

@@ -1,6 +1,6 @@
 /**
- * Describes a failed test in a few lines: its name and the start of its message. For a property test, these lines
- * contain the seed and the example.
+ * Describes a failed test in a few lines: its name and the start of its message, which contains the seed and the
+ * example of a property test.
  *
  * @param {string} name
  * @param {string} message

@@ -1,9 +1,6 @@
 import { runVitest } from './vitest.mjs';
 
-/**
- * The main flows, and the flows that depend on details of VS Code. These flows also run in the oldest supported VS
- * Code.
- */
+/** Main flows, and flows that depend on details of VS Code. All of them also run in the oldest supported VS Code. */
 export const mainFlows = ['authoring.flow', 'deploy.flow', 'resume.flow', 'web.flow'];
 
 /**

@@ -18,9 +18,8 @@ export function cacheFolder(env) {
 }
 
 /**
- * Creates a folder if it doesn't exist. Builds the folder under a temporary name and then renames it, so that an
- * interrupted run leaves no incomplete folder. If several runs need the folder, only one builds it. If `build` fails,
- * retries once in an empty folder.
+ * Creates a folder, unless it exists. Builds it under a temporary name and then renames it, so that an interrupted run
+ * leaves no incomplete folder. Of concurrent runs, only one builds it. If that fails, retries once in an empty folder.
  *
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
@@ -63,7 +62,7 @@ async function buildIn(aside, build) {
 }
 
 /**
- * Acquires a lock: a file with the ID of this process. Waits while another running process holds the lock.
+ * Acquires a lock: a file with the ID of this process. Waits while another process holds the lock, unless it is gone.
  *
  * @param {string} file
  * @param {(line: string) => void} say

@@ -160,8 +160,7 @@ export function onStop(end) {
 }
 
 /**
- * Stops this process when npm receives `SIGTERM`. npm passes the signal only to its shell, so this function watches the
- * shell.
+ * Stops this process when npm receives `SIGTERM`. npm passes the signal only to its shell, so this watches that shell.
  *
  * @param {NodeJS.ProcessEnv} env
  */

@@ -109,8 +109,8 @@ async function install(folder, version, env) {
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
     TMPDIR: temporary,
-    // Without `npm_config_unsafe_perm`, root can't install older versions of code-server. Without `npm_config_yes`, the
-    // installation of older versions asks a question.
+    // Older versions of code-server can't be installed by root without the first variable, and ask a question without
+    // the second one.
     npm_config_unsafe_perm: 'true',
     npm_config_yes: 'true',
   });

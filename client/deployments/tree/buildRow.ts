@@ -45,8 +45,8 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
 }
 
 /**
- * Returns the IDs of the planets that run the build, or of the planets to which this machine last deployed it, such as
- * `dev1, qa1`.
+ * Returns planet IDs as a list such as `dev1, qa1`. Depending on `kind`, these planets run the build, or are those to
+ * which this machine last deployed it.
  */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed

@@ -64,8 +64,8 @@ export function planetApplicationRow(
 type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**
- * Returns the progress of an application. The element's shape isn't documented, so only two texts in it count:
- * `UPGRADED`, and the phase of the status.
+ * Returns the progress of an application. The shape of the element isn't documented, so this function only
+ * searches it for two strings: `UPGRADED` and the current phase.
  */
 function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
   if (status === undefined) return 'not-known';

@@ -97,7 +97,7 @@ export class BlockTable<F> {
     this.joined = text;
   }
 
-  /** Restores the text of each block after the texts were dropped. */
+  /** Restores the text of each block after `dropTexts`. `text` is the text of the whole file. */
   takeTexts(text: string): void {
     this.joined = text;
     this.stored = this.stored.map((stored, index) => {

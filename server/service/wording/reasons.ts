@@ -32,8 +32,8 @@ export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAsse
 }
 
 /**
- * Returns why collections can't sort by a value, as the end of a sentence: because of its origin, or because it isn't
- * sortable.
+ * Returns the end of a sentence that explains why a collection can't be sorted by a value: the value is joined or
+ * derived, or isn't marked sortable.
  */
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
