@@ -15,7 +15,8 @@ const written = [
 
 flow(
   'adds a collection with the keyboard, and shows each file before it is written',
-  {},
+  // VS Code's own JSON validation would report a trailing comma in the sample, but only some time after the file opens.
+  { settings: { 'json.validate.enable': false } },
   async ({ workbench, folder }) => {
     const { editor, quickInput, problems, page } = workbench;
     await editor.open('shared_ext-1.0.apiconfig.yaml');
