@@ -8,8 +8,8 @@ const tokensAtOnce = 50_000;
 const longestShortString = 200;
 /** Number of characters of a long string to search in one step. */
 const charactersAtOnce = 500_000;
-/** Number of searches in a long string to make in one step, if each of them finds an escape sequence. */
-const searchesAtOnce = 10_000;
+/** Number of characters that take as long to search as it takes to start a search. */
+const charactersPerSearch = 50;
 
 /** Where and how one entry of an object ends in a text. */
 export interface EntryCut {
@@ -125,16 +125,18 @@ export function shortStringEnd(text: string, at: number): number | undefined {
 /** Like `shortStringEnd`, but in steps, and for a string of any length. */
 export function* longStringEnd(text: string, at: number): SlicedWork<number> {
   let next = at + 1;
-  for (let searches = 1; next < text.length; searches++) {
-    if (searches % searchesAtOnce === 0) yield undefined;
+  let searched = 0;
+  while (next < text.length) {
+    if (searched >= charactersAtOnce) {
+      yield undefined;
+      searched = 0;
+    }
     const piece = text.slice(next, next + charactersAtOnce);
     const found = piece.search(/["\n\r\\]/);
-    if (found < 0) {
-      next += piece.length;
-      yield undefined;
-      continue;
-    }
-    next += found;
+    const passed = found < 0 ? piece.length : found;
+    next += passed;
+    searched += passed + charactersPerSearch;
+    if (found < 0) continue;
     const code = text.charCodeAt(next);
     if (code === quote) return next + 1;
     if (code !== backslash) return next;

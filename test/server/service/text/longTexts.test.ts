@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatOf } from '../../../../server/service/facts/formats';
+import { longStringEnd } from '../../../../server/service/languages/json/jsonCut';
 import { defaultSettings } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
 import { Interner } from '../../../../server/service/text/interner';
@@ -102,12 +103,20 @@ describe('a text that is read in steps', () => {
 
   test.each([
     ['letters', 'x'.repeat(5_000_000)],
-    ['escape sequences', '\\"'.repeat(200_000)],
+    ['escape sequences', '\\"'.repeat(100_000)],
+    ['an escape sequence per 1,000 letters', `${'x'.repeat(1000)}\\n`.repeat(5000)],
   ])('searches for the end of a long string in steps: %s', (_, content) => {
-    const text = `{ "definitions": { "A": { "title": "${content}" }, "B": { "title": "b" } } }`;
-    const file = fileOf(schema, '');
-    expect([...file.loading(text)].filter((change) => !change).length).toBeGreaterThan(15);
-    expect(file.table.size).toBe(4);
+    let steps = 1;
+    const search = longStringEnd(`"${content}", "b"`, 0);
+    for (let step = search.next(); ; step = search.next()) {
+      if (step.done) {
+        expect(step.value).toBe(content.length + 2);
+        break;
+      }
+      steps++;
+    }
+    expect(steps).toBeGreaterThanOrEqual(10);
+    expect(steps).toBeLessThan(30);
   });
 
   test.each(['"', '\\"', '\n', '\r', ''])('finds the end of a long string before %j', (end) => {
@@ -168,7 +177,7 @@ describe('a long document', () => {
       onChange: () => {},
       onBatch: () => batches++,
       pause,
-      pauseAfterBatch: pause,
+      pauseForChecks: pause,
     });
     const turn = async () => {
       for (const resolve of turns.splice(0)) resolve();
