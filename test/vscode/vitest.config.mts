@@ -34,7 +34,8 @@ export default defineConfig({
     // Even if Sortie works correctly, a window's renderer process can crash. Therefore, a build server retries failed
     // flows and reports the retries.
     retry: process.env.CI ? 2 : 0,
-    testTimeout: 240_000,
+    // A slow machine, busy with the unit tests, takes four times as long as a fast one.
+    testTimeout: 480_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 150 } },
   },
