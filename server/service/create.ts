@@ -45,6 +45,7 @@ import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
 import type { Severity } from './rules/rule';
+import { RunningChecks } from './runningChecks';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
 import { inOneSlice, inSlices, oneAtATime } from './slices';
@@ -72,8 +73,7 @@ class LanguageService implements SortService {
   private readonly actions: ActionContext;
   private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
   private readonly ending = new AbortController();
-  /** The diagnostics that are being computed. */
-  private readonly checks = new Set<Promise<unknown>>();
+  private readonly checks: RunningChecks;
 
   constructor(
     private readonly workspace: Workspace,
@@ -81,6 +81,7 @@ class LanguageService implements SortService {
   ) {
     const currentSettings = () => this.settings;
     const pause = oneAtATime(() => workspace.pause());
+    this.checks = new RunningChecks(() => workspace.pause());
     this.model = createSortModel(settings);
     this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
@@ -92,13 +93,7 @@ class LanguageService implements SortService {
         await inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
         await pause();
       },
-      pauseAfterBatch: async () => {
-        // A file that is read now could make a running check start again.
-        do {
-          await Promise.allSettled(this.checks);
-          await workspace.pause();
-        } while (this.checks.size > 0);
-      },
+      pauseForChecks: () => this.checks.ended(),
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);
     this.context = {
@@ -132,6 +127,7 @@ class LanguageService implements SortService {
   }
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
+    this.checks.startReading();
     await this.overlay.index(signal, onProgress);
     if (signal.aborted || this.ending.signal.aborted) return;
     this.model.markIndexed();
@@ -182,14 +178,8 @@ class LanguageService implements SortService {
     return this.context.pause().then(() => this.reading(uri));
   }
 
-  async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
-    const check = this.computeDiagnostics(uri, token, most);
-    this.checks.add(check);
-    try {
-      return await check;
-    } finally {
-      this.checks.delete(check);
-    }
+  diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+    return this.checks.add(this.computeDiagnostics(uri, token, most));
   }
 
   async problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>> {

@@ -19,7 +19,7 @@ export class ModelFolder implements Disposable {
       onChange: (change) => this.apply(change),
       onBatch: () => undefined,
       pause: () => workspace.pause(),
-      pauseAfterBatch: () => workspace.pause(),
+      pauseForChecks: async () => {},
     });
   }
 

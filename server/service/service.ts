@@ -67,9 +67,9 @@ export interface SortService extends Disposable {
   text(uri: string): string | undefined;
 
   /**
-   * Resolves when an open document has been read. Undefined if the document has already been read. Long documents are
-   * read in slices, and while a document is being read, results mix old and new facts. `diagnostics` and `fixAll` wait
-   * until the document has been read.
+   * Resolves when an open document has been read and outdated results have been recomputed. Undefined if there is nothing
+   * to wait for. Both happen in slices, and meanwhile, results mix old and new facts. `diagnostics` and `fixAll` wait
+   * too. For a closed file, only outdated results matter.
    */
   reading(uri: string): Promise<void> | undefined;
 

@@ -45,10 +45,10 @@ export interface OutsideListener<F> {
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes. */
   onBatch(): void;
-  /** Lets other work run while a long text is being read. */
+  /** Recomputes outdated results in slices, and lets other work run. */
   pause(): Promise<void>;
-  /** Lets other work run after each batch of files that `index` has read. */
-  pauseAfterBatch(): Promise<void>;
+  /** Lets running checks end before `index` reads more files. */
+  pauseForChecks(): Promise<void>;
 }
 
 /**
@@ -208,32 +208,40 @@ export class DocumentOverlay<F> implements Disposable {
     );
     const progress = { done: found.size - unopened.length, total: found.size };
     onProgress?.({ ...progress });
-    const onRead = (count: number) => {
+    const report = (count: number) => {
       progress.done += count;
       onProgress?.({ ...progress });
     };
     // While needed files are missing, a check would run in vain, and each further file would invalidate its results.
-    await this.readAll(needed, both, onRead);
-    this.outside.onBatch();
-    await this.readAll(others, both, (count) => {
-      onRead(count);
-      this.outside.onBatch();
+    await this.readAll(needed, both, async (count) => {
+      report(count);
+      await this.workspace.pause();
+    });
+    await this.finishBatch();
+    await this.readAll(others, both, async (count) => {
+      report(count);
+      await this.finishBatch();
+      if (progress.done < progress.total) await this.outside.pauseForChecks();
     });
   }
 
-  /** Reads files in batches, with a pause after each batch. */
+  /** Reads files in batches. Calls `onBatch` after each batch with its number of files. */
   private async readAll(
     files: readonly UnreadFile[],
     signal: AbortSignal,
-    onRead: (count: number) => void,
+    onBatch: (count: number) => Promise<void>,
   ): Promise<void> {
     for (let at = 0; at < files.length && !signal.aborted; at += readsAtOnce) {
       const batch = files.slice(at, at + readsAtOnce);
       await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, signal, name)));
-      if (signal.aborted) return;
-      onRead(batch.length);
-      await this.outside.pauseAfterBatch();
+      if (!signal.aborted) await onBatch(batch.length);
     }
+  }
+
+  /** Reports a batch of files that `index` has read, after their effects have been computed in slices. */
+  private async finishBatch(): Promise<void> {
+    await this.outside.pause();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /** Resolves when all earlier changes from outside the editor and all open documents have been read. */

@@ -10,7 +10,7 @@ import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
-/** The cost of reading a workspace, in milliseconds: the better of two runs. */
+/** The cost of reading a workspace, in milliseconds: the shortest of three runs. */
 export interface IndexingCosts {
   /** The time from `initialized` until all files have been read. */
   readonly indexing: number;

@@ -26,7 +26,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
     onChange: () => {},
     onBatch: () => wake(),
     pause: () => workspace.pause(),
-    pauseAfterBatch: () => workspace.pause(),
+    pauseForChecks: () => workspace.pause(),
   });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
@@ -73,7 +73,7 @@ describe('the texts of a folder', () => {
     const pause = async () => {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
     };
-    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn, pauseAfterBatch: pause };
+    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn, pauseForChecks: pause };
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
     const seen: string[] = [];
@@ -82,6 +82,49 @@ describe('the texts of a folder', () => {
       if (done > 0) setImmediate(() => setImmediate(() => answered++));
     });
     expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
+  });
+
+  it('are reported after their effects have been computed in slices, and only then wait for checks', async () => {
+    const events: string[] = [];
+    const record = (event: string) => async () => void events.push(event);
+    const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
+      onChange: () => {},
+      onBatch: () => events.push('batch'),
+      pause: record('compute'),
+      pauseForChecks: record('wait'),
+    });
+    await overlay.index(signal, ({ done }) => events.push(`${done} read`));
+    const batch = ['compute', 'batch'];
+    expect(events).toEqual([
+      '0 read',
+      ...batch,
+      '4 read',
+      ...batch,
+      'wait',
+      '8 read',
+      ...batch,
+      'wait',
+      '9 read',
+      ...batch,
+    ]);
+  });
+
+  it("aren't reported after the folder is closed", async () => {
+    const workspace = new MemoryWorkspace(nine);
+    let batches = 0;
+    const overlay: DocumentOverlay<BlockFacts> = new DocumentOverlay(
+      workspace,
+      new Sources(formatOf),
+      defaultSettings,
+      {
+        onChange: () => {},
+        onBatch: () => batches++,
+        pause: async () => overlay.dispose(),
+        pauseForChecks: nextTurn,
+      },
+    );
+    await overlay.index(signal, undefined);
+    expect(batches).toBe(0);
   });
 
   it.each([

@@ -1,0 +1,41 @@
+/** How long the reading of a folder waits for checks in total, in milliseconds. */
+const longestWait = 3000;
+
+/**
+ * The checks that are running: the diagnostics that are being computed. While a folder is being read, each new file could
+ * make them start again, so reading waits for them. It doesn't wait for long, because checks can follow one another for
+ * as long as a user types.
+ */
+export class RunningChecks {
+  private readonly running = new Set<Promise<unknown>>();
+  private waited = 0;
+
+  /** `pause` lets other work on the event loop run. */
+  constructor(private readonly pause: () => Promise<void>) {}
+
+  /** Counts a check as running until it ends. Returns its result. */
+  async add<T>(check: Promise<T>): Promise<T> {
+    this.running.add(check);
+    try {
+      return await check;
+    } finally {
+      this.running.delete(check);
+    }
+  }
+
+  /** Marks the start of reading a folder. From here on, `ended` may wait again. */
+  startReading(): void {
+    this.waited = 0;
+  }
+
+  /** Resolves when no check is running, or when reading has waited long enough. Lets other work run in any case. */
+  async ended(): Promise<void> {
+    await this.pause();
+    while (this.running.size > 0 && this.waited < longestWait) {
+      const began = performance.now();
+      await Promise.race(this.running).catch(() => {});
+      await this.pause();
+      this.waited += performance.now() - began;
+    }
+  }
+}
