@@ -12,7 +12,7 @@ import { inert } from '../platform/inert';
 import { jsonLine } from './json';
 import { listUntil } from './listing';
 import { machineRecords } from './records';
-import { allEnvironments, type FileEnvironments } from './settingsFile';
+import { allEnvironments, environmentNotFound, type FileEnvironments } from './settingsFile';
 import { checkSettings } from './settingsTrust';
 import { openEnvironment, type Target, type TargetArguments } from './target';
 import { type Terminal, UsageError } from './terminal';
@@ -57,7 +57,11 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
     const missing =
       name === undefined
         ? l10n.t('The settings file contains no usable environment.')
-        : l10n.t('Environment {0} not found in the settings file.', inert(name));
+        : environmentNotFound(
+            name,
+            settings,
+            all.map((each) => each.name),
+          );
     throw new UsageError([missing, ...unusable].join(' '));
   }
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)

@@ -24,7 +24,7 @@ export const deployCommand: Command = {
       l10n.t('       sortie deploy --latest APP,APP --branch BRANCH [options]'),
       '',
       l10n.t('  --app APP=BUILD      deploy this build, such as cc=cc/16/15'),
-      l10n.t('  --latest APP,…       deploy the highest-numbered build of each application in BRANCH'),
+      l10n.t('  --latest APP,…       deploy the highest-numbered build from BRANCH for each APP'),
       consentHelp(),
       '',
       targetHelp(),

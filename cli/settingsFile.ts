@@ -11,6 +11,16 @@ import { UsageError } from './terminal';
 
 const largest = 5 * 1024 * 1024;
 
+/** Returns the message that a settings file doesn't contain the environment `name`, and the names that it contains. */
+export function environmentNotFound(name: string, file: string, available: readonly string[]): string {
+  return l10n.t(
+    'Environment {1} not found in {0}. Available environments: {2}.',
+    inert(file),
+    inert(name),
+    inert(available.join(', ')) || '–',
+  );
+}
+
 /**
  * Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). Throws
  * `UsageError` unless the file contains exactly one environment with this name, and the environment can be used.
@@ -22,14 +32,7 @@ export function environmentOf(name: string, file: string, directory: string): En
     const known = list.flatMap((element: unknown) =>
       isObject(element) && typeof element.name === 'string' ? [element.name] : [],
     );
-    throw new UsageError(
-      l10n.t(
-        'Environment {1} not found in {0}. Available environments: {2}.',
-        inert(file),
-        inert(name),
-        inert(known.join(', ')) || '–',
-      ),
-    );
+    throw new UsageError(environmentNotFound(name, file, known));
   }
   if (named.length > 1)
     throw new UsageError(l10n.t('{0} contains more than one environment named {1}.', inert(file), inert(name)));

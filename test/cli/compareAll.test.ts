@@ -138,12 +138,12 @@ test('a token is sent only within the selected star system', async () => {
 
 test.each([
   [['--watch'], "--all requires --settings and can't be used with --watch."],
-  [['--environment', 'Nope'], 'Environment Nope not found'],
+  [['--environment', 'Nope'], /Environment Nope not found in .*settings\.json\. Available environments: .*\bQA\b/],
 ])('nothing is sent with %j', async (args, sentence) => {
   const { run, platform } = await scene();
   const { code, err } = await run(...args);
   expect(code).toBe(1);
-  expect(err).toContain(sentence);
+  expect(err).toMatch(sentence);
   expect(platform.requests()).toEqual({});
 });
 

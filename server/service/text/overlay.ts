@@ -5,6 +5,7 @@ import type { TextChange } from './applyChange';
 import { applyChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
+import type { OutsideListener } from './outsideListener';
 import { type OpenFile, readingOrder, type UnreadFile } from './readingOrder';
 import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
@@ -35,21 +36,6 @@ interface PendingRead {
 
 /** Number of files to read at a time. The number is small so that a newly opened document is read soon. */
 const readsAtOnce = 4;
-
-/**
- * Receives the changes that no method of `DocumentOverlay` returns: changes made outside the editor, and open documents
- * that are read in slices.
- */
-export interface OutsideListener<F> {
-  /** Called after each change, before `onBatch`. */
-  onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes. */
-  onBatch(): void;
-  /** Recomputes outdated results in slices, and lets other work run. */
-  pause(): Promise<void>;
-  /** Lets running checks end before `index` reads more files. */
-  pauseForChecks(): Promise<void>;
-}
 
 /**
  * Combines the files of a folder with the open documents, whose texts take precedence. Updates the sources. Each method

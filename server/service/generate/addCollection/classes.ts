@@ -82,7 +82,7 @@ function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answ
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) {
     return refused(
-      l10n.t("Sortie can't determine the folder for class {0} from the Gosu files in this workspace.", fqn),
+      l10n.t("No folder found for class {0}: no Gosu file's path matches its package. Create the class yourself.", fqn),
     );
   }
   const asked = supertypeQuestion(simpleName(fqn), usualSupertypes(model, role));

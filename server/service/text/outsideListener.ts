@@ -1,0 +1,16 @@
+import type { SourceChange } from './sources';
+
+/**
+ * Receives the changes that no method of `DocumentOverlay` returns: changes made outside the editor, and open documents
+ * that are read in slices.
+ */
+export interface OutsideListener<F> {
+  /** Called after each change, before `onBatch`. */
+  onChange(change: SourceChange<F>): void;
+  /** Called after each batch of changes. */
+  onBatch(): void;
+  /** Recomputes outdated results in slices, and lets other work run. */
+  pause(): Promise<void>;
+  /** Lets running checks end before `index` reads more files. */
+  pauseForChecks(): Promise<void>;
+}
