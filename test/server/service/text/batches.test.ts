@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockFacts } from '../../../../server/service/facts/facts';
+import { formatOf } from '../../../../server/service/facts/formats';
+import { defaultSettings } from '../../../../server/service/settings';
+import { DocumentOverlay } from '../../../../server/service/text/overlay';
+import { Sources } from '../../../../server/service/text/sources';
+import { nextTurn } from '../../../../server/turn';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
+
+const signal = new AbortController().signal;
+
+const nine: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 9 }, (_, index) => [`apis/ext/a${index}/v1/a${index}_ext-1.0.apiconfig.yaml`, '']),
+);
+
+describe('the files of a folder', () => {
+  it('are read in batches, and messages are handled in between', async () => {
+    const pause = async () => {
+      for (let turn = 0; turn < 3; turn++) await nextTurn();
+    };
+    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn, pauseForChecks: pause };
+    const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, ignored);
+    let answered = 0;
+    const seen: string[] = [];
+    await overlay.index(signal, ({ done }) => {
+      seen.push(`${done} read, ${answered} answered`);
+      if (done > 0) setImmediate(() => setImmediate(() => answered++));
+    });
+    expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
+  });
+
+  it('are reported after their effects have been computed in slices, and only then wait for checks', async () => {
+    const events: string[] = [];
+    const record = (event: string) => async () => void events.push(event);
+    const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
+      onChange: () => {},
+      onBatch: () => events.push('batch'),
+      pause: record('compute'),
+      pauseForChecks: record('wait'),
+    });
+    await overlay.index(signal, ({ done }) => events.push(`${done} read`));
+    const batch = ['compute', 'batch'];
+    expect(events).toEqual([
+      '0 read',
+      ...batch,
+      '4 read',
+      ...batch,
+      'wait',
+      '8 read',
+      ...batch,
+      'wait',
+      '9 read',
+      ...batch,
+    ]);
+  });
+
+  it("aren't reported after the folder is closed", async () => {
+    const workspace = new MemoryWorkspace(nine);
+    let batches = 0;
+    const overlay: DocumentOverlay<BlockFacts> = new DocumentOverlay(
+      workspace,
+      new Sources(formatOf),
+      defaultSettings,
+      {
+        onChange: () => {},
+        onBatch: () => batches++,
+        pause: async () => overlay.dispose(),
+        pauseForChecks: nextTurn,
+      },
+    );
+    await overlay.index(signal, undefined);
+    expect(batches).toBe(0);
+  });
+});
