@@ -85,12 +85,13 @@ class LanguageService implements SortService {
     this.model = createSortModel(settings);
     this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
+    const recompute = () => inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
       onChange: (change) => this.apply(change),
       onBatch: () => this.fireOutsideChange(),
+      recompute,
       pause: async () => {
-        // Computes the results that depend on the new blocks, so that a later request doesn't have to compute them.
-        await inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
+        await recompute();
         await pause();
       },
       pauseForChecks: () => this.checks.ended(),

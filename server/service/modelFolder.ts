@@ -18,6 +18,7 @@ export class ModelFolder implements Disposable {
     this.overlay = new DocumentOverlay(workspace, new Sources(formatOf), settings, {
       onChange: (change) => this.apply(change),
       onBatch: () => undefined,
+      recompute: async () => {},
       pause: () => workspace.pause(),
       pauseForChecks: async () => {},
     });

@@ -9,7 +9,9 @@ export interface OutsideListener<F> {
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes. */
   onBatch(): void;
-  /** Recomputes outdated results in slices, and lets other work run. */
+  /** Recomputes outdated results in slices, so that a later request doesn't have to recompute them. */
+  recompute(): Promise<void>;
+  /** Recomputes outdated results in slices, and lets other work run in any case. */
   pause(): Promise<void>;
   /** Lets running checks end before `index` reads more files. */
   pauseForChecks(): Promise<void>;

@@ -226,7 +226,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   /** Reports a batch of files that `index` has read, after their effects have been computed in slices. */
   private async finishBatch(): Promise<void> {
-    await this.outside.pause();
+    await this.outside.recompute();
     if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 

@@ -18,7 +18,13 @@ describe('the files of a folder', () => {
     const pause = async () => {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
     };
-    const ignored = { onChange: () => {}, onBatch: () => {}, pause: nextTurn, pauseForChecks: pause };
+    const ignored = {
+      onChange: () => {},
+      onBatch: () => {},
+      recompute: async () => {},
+      pause: nextTurn,
+      pauseForChecks: pause,
+    };
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, ignored);
     let answered = 0;
     const seen: string[] = [];
@@ -35,7 +41,8 @@ describe('the files of a folder', () => {
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
       onChange: () => {},
       onBatch: () => events.push('batch'),
-      pause: record('compute'),
+      recompute: record('compute'),
+      pause: record('pause'),
       pauseForChecks: record('wait'),
     });
     await overlay.index(signal, ({ done }) => events.push(`${done} read`));
@@ -64,7 +71,8 @@ describe('the files of a folder', () => {
       {
         onChange: () => {},
         onBatch: () => batches++,
-        pause: async () => overlay.dispose(),
+        recompute: async () => overlay.dispose(),
+        pause: nextTurn,
         pauseForChecks: nextTurn,
       },
     );

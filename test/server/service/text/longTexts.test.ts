@@ -176,6 +176,7 @@ describe('a long document', () => {
     const overlay = new DocumentOverlay(workspace, sources, defaultSettings, {
       onChange: () => {},
       onBatch: () => batches++,
+      recompute: async () => {},
       pause,
       pauseForChecks: pause,
     });

@@ -24,6 +24,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
   const overlay = new DocumentOverlay(workspace, sources, settings, {
     onChange: () => {},
     onBatch: () => wake(),
+    recompute: async () => {},
     pause: () => workspace.pause(),
     pauseForChecks: () => workspace.pause(),
   });
