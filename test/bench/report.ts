@@ -153,8 +153,8 @@ target or a limit without them:
 |---|---|---|
 | V8 doesn't enlarge its space for young objects (\`server/main.ts\`) | a V8 flag | at most half of the memory of yaml-language-server: without the flag, the peak with 10,000 collections was 478 MB instead of 332 MB |
 | The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | at most 1.5 times the loading and activation time of November 2026: 1.25 times with this optimization, 1.7 times without it |
-| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | at most half of the memory of yaml-language-server, that is at most 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380 MB. Texts are copied out of the file's text, so that the file's text can be freed |
-| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a command-line package below 600 KB: with the validator, the package would have 629 KB instead of 588 KB |
+| Facts share positions, texts, and empty lists (\`server/service/text/interner.ts\`) | readers create positions and lists with the interner | at most half of the memory of yaml-language-server, that is, at most 401 MB: without sharing positions and lists, the peak with 10,000 collections was 360 to 419 MB instead of 349 to 380 MB. Texts are copied out of the file's text, so that the file's text can be freed |
+| The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a command-line package below 600 KB: with the validator, the package would be 629 KB instead of 588 KB |
 
 These optimizations were removed because they didn't halve any figure that users notice:
 
