@@ -19,6 +19,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
+  /** The rows that the user selected last. While VS Code redraws all rows, it reports an empty selection. */
+  private lastSelection: readonly string[] = [];
   private words = '';
   /** Whether VS Code is waiting for the first rows. VS Code draws these rows without a change event. */
   private opening = false;
@@ -39,6 +41,9 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     });
     this.subscriptions = [
       this.view,
+      this.view.onDidChangeSelection(({ selection }) => {
+        this.lastSelection = selection;
+      }),
       this.view.onDidChangeVisibility(({ visible }) => {
         source.setVisible(visible);
         if (visible) this.follow();
@@ -52,6 +57,11 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     ];
     source.setVisible(this.view.visible);
     this.describe();
+  }
+
+  private get selection(): readonly string[] {
+    const { selection } = this.view;
+    return selection.length > 0 ? selection : this.lastSelection;
   }
 
   get filter(): string {
@@ -74,7 +84,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
    */
   nodes(element: unknown, selected: unknown): readonly (Node | undefined)[] {
     const named = Array.isArray(selected) && selected.length > 0 ? selected : element === undefined ? [] : [element];
-    return (named.length > 0 ? named : this.view.selection).map((each) => this.node(each));
+    return (named.length > 0 ? named : this.selection).map((each) => this.node(each));
   }
 
   collectionAtCursor(): CollectionNode | undefined {

@@ -20,7 +20,12 @@ interface Controller {
 class Window {
   readonly editor = new Editor();
   readonly tasks: unknown[] = [];
-  readonly treeView = { visible: true, selection: [] as string[], onDidChangeVisibility: () => undefined };
+  readonly treeView = {
+    visible: true,
+    selection: [] as string[],
+    onDidChangeSelection: () => undefined,
+    onDidChangeVisibility: () => undefined,
+  };
   readonly revealed: string[] = [];
   controller: Controller | undefined;
   follow: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Editor } from '../editor';
-import { api, apiconfig, collection } from './samples';
+import { api, apiconfig, collection, entry } from './samples';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -49,6 +49,7 @@ test("rows that the editor opens to reveal the row at the cursor don't replace t
   const treeView = {
     visible: true,
     selection: [],
+    onDidChangeSelection: () => undefined,
     onDidChangeVisibility: () => undefined,
     onDidExpandElement: (listener: typeof expand) => {
       expand = listener;
@@ -89,4 +90,42 @@ test("rows that the editor opens to reveal the row at the cursor don't replace t
     expand({ element: parent });
     expect(revealed.splice(0)).toEqual([parent]);
   }
+});
+
+test('a command applies to the last selection while the editor, which redraws all rows, reports no selection', async () => {
+  const editor = new Editor();
+  let select: (event: { selection: readonly string[] }) => void = () => undefined;
+  const treeView = {
+    visible: true,
+    selection: [] as readonly string[],
+    onDidChangeSelection: (listener: typeof select) => {
+      select = listener;
+    },
+    onDidChangeVisibility: () => undefined,
+    onDidExpandElement: () => undefined,
+  };
+  const window = Object.assign(Object.create(editor.module.window as object), { createTreeView: () => treeView });
+  slot.vscode = { ...editor.module, window };
+  const { SortKeysView } = await import('../../../client/sorting/keys/view');
+  const defaultSort = [entry('dueDate', 1), entry('amount', 2)];
+  const source = {
+    known: { kind: 'there', apis: [api('billing', [collection('Invoices', { defaultSort })])] },
+    setVisible: () => undefined,
+    onDidChange: () => undefined,
+    onDidChangeStatus: () => undefined,
+  };
+  const view = Reflect.construct(SortKeysView, [source, { isRunning: false }]);
+  const [parent] = await view.getChildren();
+  const [row] = await view.getChildren(parent);
+  const [sort] = await view.getChildren(row);
+  const entries = await view.getChildren(sort);
+  const selected = () => view.nodes(undefined, undefined).map((node: { id: string }) => node.id);
+
+  treeView.selection = entries;
+  select({ selection: entries });
+  expect(selected()).toEqual(entries);
+  treeView.selection = [];
+  expect(selected()).toEqual(entries);
+  select({ selection: [] });
+  expect(selected()).toEqual([]);
 });

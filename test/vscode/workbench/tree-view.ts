@@ -93,9 +93,9 @@ export class TreeView {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }
 
-  /** Moves the focus to a row with the keyboard. The view must have the focus, and the row must be visible. */
+  /** Moves the focus to a row with the keyboard. The view must have the focus. */
   async focusRow(label: string): Promise<void> {
-    const above = Number(await this.row(label).getAttribute('data-index'));
+    const above = Number(await (await this.drawn(this.row(label))).getAttribute('data-index'));
     await this.page.keyboard.press('Home');
     for (let step = 0; step < above; step += 1) await this.page.keyboard.press('ArrowDown');
     await this.row(label, '.focused').waitFor();
