@@ -60,7 +60,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     'The first column is the number of configuration files in the workspace. The workspace also contains the same',
     'number of Gosu classes. The floor is the time to read all these files and scan each of them once. For reading,',
-    'for counting, and for the floor, the table shows the shortest time of three runs. The two *opened* columns show',
+    'for counting, and for the floor, the table shows the shortest time of five runs. The two *opened* columns show',
     'the median time from opening a file to its first diagnostics.',
     '',
     table(

@@ -10,7 +10,7 @@ import { quantile } from '../statistics';
 import { positionAt } from '../typing';
 import { type Keystrokes, typeWith } from './keystrokes';
 
-/** The cost of reading a workspace, in milliseconds: the shortest of three runs. */
+/** The cost of reading a workspace, in milliseconds: the shortest of five runs. */
 export interface IndexingCosts {
   /** The time from `initialized` until all files have been read. */
   readonly indexing: number;
@@ -64,7 +64,7 @@ export async function measureWorkspace(
   }
 }
 
-const timesRead = 3;
+const timesRead = 5;
 
 /** Reads a workspace several times without and with the server, in alternation. Returns the shortest times. */
 export async function measureReading(programs: Programs, folder: string): Promise<IndexingCosts> {
