@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -27,8 +28,8 @@ export default defineConfig({
     include: ['test/vscode/flows/*.flow.ts'],
     exclude: process.env.SORTIE_SECOND_LOOKS ? [] : secondLooks.map((name) => `**/${name}.flow.ts`),
     globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
-    // Flows spend most of their time waiting: for VS Code to start, and for responses of the platform.
-    maxWorkers: 4,
+    // More flows than processors slow each other down, because each flow draws a whole workbench.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
     // Even if Sortie works correctly, a window's renderer process can crash. Therefore, a build server retries failed

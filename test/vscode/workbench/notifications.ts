@@ -21,11 +21,18 @@ export class Notifications {
     return awaitedText(this.toast(text).locator('.notification-list-item-message'));
   }
 
-  /** Clicks a button of the notification that contains `text`. */
+  /** Clicks a button of the notification that contains `text`, even if the notification disappears meanwhile. */
   async click(text: string | RegExp, button: string): Promise<void> {
-    await this.shown(text);
-    await this.toast(text).hover();
-    await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click();
+    for (let attempt = 1; ; attempt += 1) {
+      await this.shown(text);
+      try {
+        await this.toast(text).hover({ timeout: 10_000 });
+        await this.toast(text).locator('.monaco-button').getByText(button, { exact: true }).click({ timeout: 10_000 });
+        return;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError) || attempt === 4) throw error;
+      }
+    }
   }
 
   /** Waits until the notification is visible. If it has already disappeared, opens the notification list. */
