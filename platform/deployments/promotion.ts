@@ -47,8 +47,8 @@ export function promotable(snapshot: PlanetSnapshot): Promotable {
 }
 
 /**
- * Returns a warning for the review if the source planet isn't in the state that a successful deployment leaves.
- * Otherwise undefined.
+ * Returns a warning for the review if the source planet isn't in the state expected after a successful deployment.
+ * Otherwise, returns undefined.
  */
 export function sourceWarning({ name }: Environment, status: DeploymentStatus): string | undefined {
   if (isComplete(status)) return undefined;

@@ -20,7 +20,7 @@ export class ModelFolder implements Disposable {
       onBatch: () => undefined,
       recompute: async () => {},
       pause: () => workspace.pause(),
-      pauseForChecks: async () => {},
+      pauseForChecks: () => workspace.pause(),
     });
   }
 

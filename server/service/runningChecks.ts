@@ -33,9 +33,18 @@ export class RunningChecks {
     await this.pause();
     while (this.running.size > 0 && this.waited < longestWait) {
       const began = performance.now();
-      await Promise.race(this.running).catch(() => {});
+      await this.nextEnd(longestWait - this.waited);
       await this.pause();
       this.waited += performance.now() - began;
     }
+  }
+  /** Resolves when a check ends, or after `limit` milliseconds. */
+  private async nextEnd(limit: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const expired = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limit);
+    });
+    await Promise.race([...this.running, expired]).catch(() => {});
+    clearTimeout(timer);
   }
 }

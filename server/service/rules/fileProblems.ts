@@ -104,7 +104,7 @@ export class FileProblems {
     }
   }
 
-  /** Discards the problems of a closed file until they are requested again. */
+  /** Discards the problems of a closed file. The next request computes them again. */
   release(uri: string): void {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;

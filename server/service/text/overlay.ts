@@ -97,6 +97,7 @@ export class DocumentOverlay<F> implements Disposable {
    * Replaces the folder's watcher if the excluded folders have changed.
    */
   configure(settings: SortSettings): readonly SourceChange<F>[] {
+    if (this.ending.signal.aborted) return [];
     const texts = [...this.openTexts.keys()].map((uri) => [uri, this.textOf(uri)] as const);
     const excluded = String(this.settings.files.exclude);
     this.settings = settings;
@@ -133,7 +134,7 @@ export class DocumentOverlay<F> implements Disposable {
       else aside = applyChange(aside ?? this.sources.get(uri)?.text() ?? '', change);
     }
     const source = this.sources.get(uri);
-    if (!aside && source && source.table.length > this.settings.maxFileSize) aside = source.text();
+    if (aside === undefined && source && source.table.length > this.settings.maxFileSize) aside = source.text();
     return aside === undefined ? edits : [...edits, ...this.takeOpen(uri, aside)];
   }
 
@@ -224,7 +225,7 @@ export class DocumentOverlay<F> implements Disposable {
     }
   }
 
-  /** Reports a batch of files that `index` has read, after their effects have been computed in slices. */
+  /** Reports a batch of files that were read, after their effects have been computed in slices. */
   private async finishBatch(): Promise<void> {
     await this.outside.recompute();
     if (!this.ending.signal.aborted) this.outside.onBatch();
@@ -234,8 +235,9 @@ export class DocumentOverlay<F> implements Disposable {
   async settled(): Promise<void> {
     for (;;) {
       const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
+      if (this.arriving.size === 0 && readings.length === 0) return;
       await Promise.all([...this.arriving, ...readings]);
-      if (readings.length === 0) return;
+      if (readings.length === 0) continue;
       // Without this pause, all requests that wait for the same document would continue at once. During the pause, the
       // document may change.
       await this.outside.pause();
@@ -308,12 +310,17 @@ export class DocumentOverlay<F> implements Disposable {
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
     const kinds = new Map(changes.map(({ uri, kind }) => [uri, kind]));
-    await Promise.all(
-      [...kinds].map(([uri, kind]) =>
-        this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, this.ending.signal),
-      ),
-    );
-    if (!this.ending.signal.aborted) this.outside.onBatch();
+    const files = [...kinds];
+    for (let at = 0; at < files.length && !this.ending.signal.aborted; at += readsAtOnce) {
+      if (at > 0) await this.workspace.pause();
+      const batch = files.slice(at, at + readsAtOnce);
+      await Promise.all(
+        batch.map(([uri, kind]) =>
+          this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, this.ending.signal),
+        ),
+      );
+    }
+    await this.finishBatch();
   }
 
   /**
@@ -350,7 +357,8 @@ export class DocumentOverlay<F> implements Disposable {
     }
     const turn = this.turn(uri);
     const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
-    const isCurrent = () => !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri);
+    const isCurrent = () =>
+      !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri) && this.nameOf(uri) !== undefined;
     if (!isCurrent()) return;
     if ('text' in result && result.text.length > longestAtOnce) {
       if (!(await this.readInSlices(uri, name, result.text, isCurrent))) return;

@@ -60,4 +60,15 @@ describe('the reading of a folder', () => {
     expect(performance.now() - began).toBe(6300);
     expect(started).toBeGreaterThan(60);
   });
+
+  test('waits for three seconds if a check never ends', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const checks = new RunningChecks(async () => {});
+    void checks.add(new Promise(() => {}));
+    const began = performance.now();
+    const waiting = checks.ended();
+    await vi.advanceTimersByTimeAsync(3000);
+    await waiting;
+    expect(performance.now() - began).toBe(3000);
+  });
 });

@@ -4,6 +4,7 @@ import { formatOf } from '../../../../server/service/facts/formats';
 import { defaultSettings } from '../../../../server/service/settings';
 import { DocumentOverlay } from '../../../../server/service/text/overlay';
 import { Sources } from '../../../../server/service/text/sources';
+import type { FileChange } from '../../../../server/service/workspace';
 import { nextTurn } from '../../../../server/turn';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 
@@ -78,5 +79,30 @@ describe('the files of a folder', () => {
     );
     await overlay.index(signal, undefined);
     expect(batches).toBe(0);
+  });
+
+  it('that change on disk at once are read in batches, and messages are handled in between', async () => {
+    const workspace = new MemoryWorkspace(nine);
+    let [pauses, computed] = [0, 0];
+    let report: (changes: readonly FileChange[]) => void = () => {};
+    workspace.watch = (listener) => {
+      report = listener;
+      return { ready: Promise.resolve(), dispose: () => true };
+    };
+    workspace.pause = async () => {
+      pauses++;
+    };
+    const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, {
+      onChange: () => {},
+      onBatch: () => {},
+      recompute: async () => void computed++,
+      pause: nextTurn,
+      pauseForChecks: nextTurn,
+    });
+    await overlay.index(signal, undefined);
+    [pauses, computed] = [0, 0];
+    report(Object.keys(nine).map((path) => ({ uri: workspace.uriOf(path), kind: 'changed' })));
+    await overlay.settled();
+    expect({ pauses, computed }).toEqual({ pauses: 2, computed: 1 });
   });
 });
