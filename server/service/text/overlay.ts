@@ -225,7 +225,7 @@ export class DocumentOverlay<F> implements Disposable {
     }
   }
 
-  /** Reports a batch of files that were read, after their effects have been computed in slices. */
+  /** Reports a batch of files that `index` has read, after their effects have been computed in slices. */
   private async finishBatch(): Promise<void> {
     await this.outside.recompute();
     if (!this.ending.signal.aborted) this.outside.onBatch();
@@ -320,7 +320,8 @@ export class DocumentOverlay<F> implements Disposable {
         ),
       );
     }
-    await this.finishBatch();
+    if (files.length > readsAtOnce) await this.outside.recompute();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /**
