@@ -199,13 +199,14 @@ export class DocumentOverlay<F> implements Disposable {
       progress.done += count;
       onProgress?.({ ...progress });
     };
+    const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
     // While needed files are missing, a check would run in vain, and each further file would invalidate its results.
-    await this.readAll(needed, both, async (count) => {
+    await this.inBatches(needed, both, read, async (count) => {
       report(count);
       await this.workspace.pause();
     });
     await this.finishBatch();
-    await this.readAll(others, both, async (count) => {
+    await this.inBatches(others, both, read, async (count) => {
       report(count);
       await this.finishBatch();
       if (progress.done < progress.total) await this.outside.pauseForChecks();
@@ -213,14 +214,15 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   /** Reads files in batches. Calls `onBatch` after each batch with its number of files. */
-  private async readAll(
-    files: readonly UnreadFile[],
+  private async inBatches<T>(
+    files: readonly T[],
     signal: AbortSignal,
+    read: (file: T) => Promise<void>,
     onBatch: (count: number) => Promise<void>,
   ): Promise<void> {
     for (let at = 0; at < files.length && !signal.aborted; at += readsAtOnce) {
       const batch = files.slice(at, at + readsAtOnce);
-      await Promise.all(batch.map(({ uri, name }) => this.readFile(uri, signal, name)));
+      await Promise.all(batch.map(read));
       if (!signal.aborted) await onBatch(batch.length);
     }
   }
@@ -309,19 +311,18 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
-    const kinds = new Map(changes.map(({ uri, kind }) => [uri, kind]));
-    const files = [...kinds];
-    for (let at = 0; at < files.length && !this.ending.signal.aborted; at += readsAtOnce) {
-      if (at > 0) await this.workspace.pause();
-      const batch = files.slice(at, at + readsAtOnce);
-      await Promise.all(
-        batch.map(([uri, kind]) =>
-          this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, this.ending.signal),
-        ),
-      );
-    }
+    const { signal } = this.ending;
+    const files = [...new Map(changes.map(({ uri, kind }) => [uri, kind]))];
+    const read = ([uri, kind]: (typeof files)[number]) =>
+      this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, signal);
+    let done = 0;
+    await this.inBatches(files, signal, read, async (count) => {
+      done += count;
+      if (done < files.length) await this.workspace.pause();
+    });
+    // A few files invalidate little, so they are reported at once.
     if (files.length > readsAtOnce) await this.outside.recompute();
-    if (!this.ending.signal.aborted) this.outside.onBatch();
+    if (!signal.aborted) this.outside.onBatch();
   }
 
   /**
