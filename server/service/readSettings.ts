@@ -40,7 +40,7 @@ export function readSettings(
     return fallback;
   };
   const globs = (kind: keyof SortSettings['files']) =>
-    pick(`files.${kind}`, files[kind], defaultSettings.files[kind], areStrings, l10n.t('a list of glob patterns'));
+    pick(`files.${kind}`, files[kind], defaultSettings.files[kind], areGlobs, l10n.t('a list of glob patterns'));
 
   const settings: SortSettings = {
     vendor: pick('vendor', given.vendor, defaultSettings.vendor, isWord, l10n.t('a word')),
@@ -102,6 +102,11 @@ function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
-function areStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && strings(value).length === value.length;
+/** Maximum length of a glob that minimatch parses, in characters. It throws an error if a glob is longer. */
+const longestGlob = 65_536;
+
+function areGlobs(value: unknown): value is readonly string[] {
+  return (
+    Array.isArray(value) && strings(value).length === value.length && value.every(({ length }) => length <= longestGlob)
+  );
 }

@@ -357,10 +357,10 @@ export class DocumentOverlay<F> implements Disposable {
       if (!name && !this.openTexts.has(uri)) this.notify(this.sources.remove(uri));
       return;
     }
-    const turn = this.turn(uri);
+    const [turn, { selection }] = [this.turn(uri), this];
     const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
-    const isCurrent = () =>
-      !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri) && this.nameOf(uri) !== undefined;
+    const isSelected = () => this.selection === selection || this.nameOf(uri) !== undefined;
+    const isCurrent = () => !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri) && isSelected();
     if (!isCurrent()) return;
     if ('text' in result && result.text.length > longestAtOnce) {
       if (!(await this.readInSlices(uri, name, result.text, isCurrent))) return;

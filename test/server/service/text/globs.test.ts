@@ -1,5 +1,7 @@
 import { minimatch } from 'minimatch';
 import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../../../server/service/readSettings';
+import { defaultSettings } from '../../../../server/service/settings';
 import { matchGlobs } from '../../../../server/service/text/globs';
 import { fc } from '../../../properties';
 
@@ -52,5 +54,16 @@ describe('globs', () => {
   test('match if any of them does, and a blank glob matches nothing', () => {
     const matches = matchGlobs([' ', '**/*.gs', '**/*.gsx']);
     expect(['a/b.gsx', 'b.gs', 'a', ''].map(matches)).toEqual([true, true, false, false]);
+  });
+
+  test('that are too long for the library are reported, and the default is used', () => {
+    const read = (length: number) =>
+      readSettings({ files: { gosu: ['**/*.gs', '*'.repeat(length)] } }, defaultSettings);
+    const longest = read(65_536);
+    expect(longest.mistakes).toEqual([]);
+    expect(matchGlobs(longest.settings.files.gosu)('a.gs')).toBe(true);
+    const { settings, mistakes } = read(65_537);
+    expect(settings.files.gosu).toEqual(defaultSettings.files.gosu);
+    expect(mistakes).toEqual([expect.stringContaining('sortie.files.gosu')]);
   });
 });
