@@ -136,13 +136,14 @@ export class FileSet {
   }
 
   startOf(id: BlockId): number {
-    return startIn(this.known.peek(id)?.file, id);
+    const table = this.known.peek(id)?.file.source.table;
+    const index = table?.indexOf(id);
+    return table && index !== undefined ? table.startAt(index) : 0;
   }
 
-  /** Returns a function like `startOf` for the blocks of one file. */
-  startsIn(uri: string): (id: BlockId) => number {
-    const file = this.byUri.get(uri);
-    return (id) => startIn(file, id);
+  /** Yields the blocks of a file, in text order. Records no dependency on the order, because it is stable. */
+  *idsIn(uri: string): Generator<BlockId> {
+    for (const { block } of this.byUri.get(uri)?.source.table.list() ?? []) yield block.id;
   }
 
   range(id: BlockId, span: Span): Range {
@@ -170,22 +171,26 @@ export class FileSet {
   /** Returns the declarations of one name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const byFile = new Map<LiveFile | undefined, R[]>();
-    for (const ref of refs) {
-      const file = this.known.peek(ref.block)?.file;
-      const inFile = byFile.get(file);
-      if (inFile) inFile.push(ref);
-      else byFile.set(file, [ref]);
-    }
-    return this.inOrder([...byFile].flatMap(([file, inFile]) => firstIn(file, inFile)));
+    const byUri = new Map<string, R[]>();
+    for (const ref of refs) listed(byUri, this.fileOf(ref.block)?.uri ?? '').push(ref);
+    const files = [...byUri].sort(([one], [other]) => byText(one, other));
+    return files.flatMap(([uri, inFile]) => this.declarationsIn(uri, inFile));
   }
 
   /**
-   * Returns the declarations of one name in a file, in text order. If there are more than 1,200, omits the rest, because
-   * such a file is probably incorrect anyway.
+   * Returns the declarations of one name in a file, in text order. If there are more than 1,200, omits those in later
+   * blocks, because such a file is probably incorrect anyway.
    */
   declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
-    return this.inOrder(firstIn(this.byUri.get(uri), refs));
+    if (refs.length <= mostDeclarations) return this.inOrder(refs);
+    const byBlock = new Map<BlockId, R[]>();
+    for (const ref of refs) listed(byBlock, ref.block).push(ref);
+    const first: R[] = [];
+    for (const id of this.idsIn(uri)) {
+      if (first.length >= mostDeclarations) break;
+      first.push(...(byBlock.get(id) ?? []).sort((one, other) => one.index - other.index));
+    }
+    return first;
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -218,18 +223,11 @@ export class FileSet {
 /** Maximum number of declarations of one name that the model reads in each file. */
 const mostDeclarations = 1200;
 
-/** Returns the declarations in a file, or only the first ones if there are too many. */
-function firstIn<R extends Ref>(file: LiveFile | undefined, refs: readonly R[]): readonly R[] {
-  if (refs.length <= mostDeclarations) return refs;
-  const indexes = Float64Array.from(refs, ({ block }) => file?.source.table.indexOf(block) ?? 0);
-  const last = indexes.slice().sort()[mostDeclarations - 1] ?? 0;
-  return refs.filter((_, at) => (indexes[at] ?? 0) <= last);
-}
-
-function startIn(file: LiveFile | undefined, id: BlockId): number {
-  const table = file?.source.table;
-  const index = table?.indexOf(id);
-  return table && index !== undefined ? table.startAt(index) : 0;
+/** Returns the list of a key. Adds an empty list if there is none. */
+function listed<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? [];
+  if (list.length === 0) lists.set(key, list);
+  return list;
 }
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {

@@ -1,7 +1,6 @@
 import type { Block } from '../facts/facts';
 import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
-import { countUpTo } from '../text/lines';
 import type { Span } from '../text/span';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
@@ -45,27 +44,26 @@ export class Repeats {
 
   private groups(uri: string, key: string): readonly (readonly BlockSpan[])[] {
     const { files, indexes } = this;
-    const startOf = files.startsIn(uri);
-    const containers = ascending(indexes.containers.values(uri), startOf);
-    const documents = ascending(indexes.documentStarts.values(uri), startOf);
     const groups = new Map<string, BlockSpan[]>();
-    const refs = indexes.entries.values(indexes.keyInFile(uri, key));
-    for (const { block, index } of files.declarationsIn(uri, refs)) {
-      const entry = entryOf(files.block(block), index);
-      if (!entry) continue;
-      const at = startOf(block);
-      const around = entry.isInner ? countUpTo(containers, at - 1) : 0;
-      const container = `${countUpTo(documents, at)} ${around} ${entry.container}`;
-      const group = groups.get(container);
-      if (group) group.push({ block, span: entry.span });
-      else groups.set(container, [{ block, span: entry.span }]);
+    const refs = files.declarationsIn(uri, indexes.entries.values(indexes.keyInFile(uri, key)));
+    const documentStarts = indexes.documentStarts.ids(uri);
+    const containerStarts = indexes.containers.ids(uri);
+    let [documents, containers, next] = [0, 0, 0];
+    for (const id of files.idsIn(uri)) {
+      if (next === refs.length) break;
+      if (documentStarts.has(`${id}`)) documents++;
+      for (let ref = refs[next]; ref?.block === id; ref = refs[++next]) {
+        const entry = entryOf(files.block(id), ref.index);
+        if (!entry) continue;
+        const container = `${documents} ${entry.isInner ? containers : 0} ${entry.container}`;
+        const group = groups.get(container);
+        if (group) group.push({ block: id, span: entry.span });
+        else groups.set(container, [{ block: id, span: entry.span }]);
+      }
+      if (containerStarts.has(`${id}`)) containers++;
     }
     return [...groups.values()].filter((group) => group.length > 1);
   }
-}
-
-function ascending(ids: readonly BlockId[], startOf: (block: BlockId) => number): ArrayLike<number> {
-  return Float64Array.from(ids, startOf).sort();
 }
 
 function firstsOf(groups: readonly (readonly BlockSpan[])[]): ReadonlyMap<BlockId, BlockSpan> {
