@@ -35,7 +35,7 @@ Serves the Cloud API on this machine. The first line of the output is the addres
   --speed X                 run deployments X times as fast (0.01 to 1000; default: 1)
   --token-env NAME          accept only the token in this environment variable
   --client-secret-env NAME  issue tokens only for the client secret in this environment variable
-  --token-lifetime SECONDS  let issued tokens expire after this time (default: 3600)
+  --token-lifetime SECONDS  let issued tokens expire after this time (at most 86400; default: 3600)
   --faults                  allow scripted faults; the second line of the output contains the secret for scripting them
   --shapes NAME             serve the undocumented parts of responses in this shape: plain (default), alt, or keyed
   --until-stdin-ends        exit when standard input ends, for example because the parent process has ended

@@ -166,7 +166,8 @@ export class Session implements Disposable {
   }
 
   /**
-   * Informs the client about changes. `edited` is the document that the client itself changed, which is checked first.
+   * Informs the client about changes. `edited` is the document that the client itself changed. This document is checked
+   * first.
    */
   private changed(affected: ReadonlySet<string>, edited?: string): void {
     const all = edited === undefined ? affected : new Set([edited, ...affected]);

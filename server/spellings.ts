@@ -119,8 +119,8 @@ export class Spellings {
 }
 
 /**
- * Replaces the innermost folder of a URI that `folders` contains with that folder's other spelling. Returns undefined
- * if `folders` contains no folder of the URI.
+ * Returns a URI with the other spelling of its innermost folder in `folders`. Undefined if `folders` contains no folder
+ * of the URI.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

@@ -76,7 +76,7 @@ export class Status implements Disposable {
 
 const none: ProblemCounts = { errors: 0, warnings: 0, informations: 0 };
 
-/** Returns the total with the counts of one file replaced: `before` by `after`. */
+/** Returns the total after the counts of one file have changed from `before` to `after`. */
 function replaced(total: ProblemCounts, before: ProblemCounts, after: ProblemCounts): ProblemCounts {
   return {
     errors: total.errors - before.errors + after.errors,

@@ -102,7 +102,7 @@ function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }
 
-/** Maximum length of a glob that minimatch parses, in characters. It throws an error if a glob is longer. */
+/** Maximum length of a glob, in characters. If a glob is longer, minimatch throws an error. */
 const longestGlob = 65_536;
 
 function areGlobs(value: unknown): value is readonly string[] {

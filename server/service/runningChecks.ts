@@ -1,10 +1,10 @@
-/** How long the reading of a folder waits for checks in total, in milliseconds. */
+/** Maximum total time that the reading of a folder waits for checks, in milliseconds. */
 const longestWait = 3000;
 
 /**
- * The checks that are running: the diagnostics that are being computed. While a folder is being read, each new file could
- * make them start again, so reading waits for them. It doesn't wait for long, because checks can follow one another for
- * as long as a user types.
+ * The checks that are running: the diagnostics that are being computed. While a folder is being read, each new file
+ * could make these checks start again, so reading waits for the checks. Reading doesn't wait for long, because checks
+ * can follow one another for as long as a user types.
  */
 export class RunningChecks {
   private readonly running = new Set<Promise<unknown>>();

@@ -67,9 +67,9 @@ export interface SortService extends Disposable {
   text(uri: string): string | undefined;
 
   /**
-   * Resolves when an open document has been read and outdated results have been recomputed. Undefined if there is nothing
-   * to wait for. Both happen in slices, and meanwhile, results mix old and new facts. `diagnostics` and `fixAll` wait
-   * too. For a closed file, only outdated results matter.
+   * Resolves when an open document has been read and outdated results have been recomputed. Undefined if there is
+   * nothing to wait for. Reading and recomputing happen in slices. Meanwhile, results mix old and new facts.
+   * `diagnostics` and `fixAll` wait too. For a closed file, waits only for outdated results.
    */
   reading(uri: string): Promise<void> | undefined;
 

@@ -18,7 +18,7 @@ export interface ClientWorkspaceOptions {
   readonly pause: () => Promise<void>;
 }
 
-/** Number of folders to list at a time. Each folder may need a request to a distant host. */
+/** Number of folders to list at a time. Each folder may need a request to a remote host. */
 const listedAtOnce = 16;
 
 /**

@@ -24,9 +24,11 @@ export interface Memory {
 
 /** Options for starting a server. */
 export interface StartOptions {
-  /** Loads a probe that responds to `memory` requests. */
+  /** Whether to load a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /** Declares that the client pulls diagnostics and watches files, like VS Code. In fact, the client does neither. */
+  /**
+   * Whether the client declares that it pulls diagnostics and watches files, like VS Code. In fact, it does neither.
+   */
   readonly pulls?: boolean;
   readonly nodeArguments?: readonly string[];
 }

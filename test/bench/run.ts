@@ -42,8 +42,9 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * Up to this size, servers without a delay receive as many edits as Sortie, because fewer edits would make them seem
- * slower. Up to this size, the servers also take turns, because ratios of short times depend on the machine's load.
+ * Up to this size, servers without a delay receive as many edits as Sortie, because these servers would seem slower
+ * with fewer edits. Up to this size, the servers also take turns, because ratios of short times depend on the machine's
+ * load.
  */
 const fewThings = 100;
 const turns = 3;
@@ -78,7 +79,7 @@ export interface Results {
   readonly project?: ProjectCosts;
 }
 
-/** Measures everything in a temporary folder, and prints its progress. */
+/** Takes all measurements, using a temporary folder, and prints the progress. */
 export async function measureAll(
   programs: Programs,
   sizes: Sizes,

@@ -173,12 +173,12 @@ export class Editor {
     };
   }
 
-  /** Simulates that the window receives the focus. */
+  /** Simulates a window that receives the focus. */
   focus(): void {
     this.windowState.fire({ focused: true });
   }
 
-  /** Simulates that the user trusts the folder. */
+  /** Simulates a user who trusts the folder. */
   grantTrust(): void {
     this.trusted = true;
     this.trustGranted.fire();

@@ -212,8 +212,8 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * The work pauses if more responses than this arrive. Without pauses, at most one response arrives before the work,
-   * and none during the work. With pauses, one can arrive after each slice, even on a fast machine.
+   * If more responses than this arrive, the work has paused. Without pauses, at most one response arrives before the
+   * work, and none during the work. With pauses, one can arrive after each slice, even on a fast machine.
    */
   const several = 2;
 

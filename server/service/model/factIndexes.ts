@@ -30,7 +30,7 @@ export interface ResourceName {
   readonly name: string;
 }
 
-/** A mapper, as named by an element resource. */
+/** A mapper that an element resource names. */
 export interface MapperName {
   readonly api: string;
   readonly mapper: string;
@@ -48,7 +48,7 @@ export class FactIndexes {
   readonly broken: FactIndex<BlockId>;
   /** File and key → the entries with that key in all containers of the file. */
   readonly entries: FactIndex<Ref>;
-  /** URI → blocks that consist only of the line of a container's key. */
+  /** URI → blocks that contain only the line with a container's key. */
   readonly containers: FactIndex<BlockId>;
   /** URI → blocks that start a YAML document. */
   readonly documentStarts: FactIndex<BlockId>;

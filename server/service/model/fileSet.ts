@@ -159,7 +159,8 @@ export class FileSet {
   }
 
   /**
-   * Returns references, sorted by file and position. Relative order is stable, so no position dependency is recorded.
+   * Returns references, sorted by file and position. Their relative order is stable, so no dependency on positions is
+   * recorded.
    */
   inOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length < 2) return refs;

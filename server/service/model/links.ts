@@ -80,7 +80,7 @@ export class Links {
     });
   }
 
-  /** Returns the URI of the first file with syntax errors, which may hide facts. */
+  /** Returns the URI of the first file with syntax errors. Such errors may hide facts. */
   brokenIn(uris: readonly string[]): string | undefined {
     return uris.find((uri) => this.indexes.broken.has(uri));
   }

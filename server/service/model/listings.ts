@@ -168,8 +168,8 @@ export class Listings {
   }
 
   /**
-   * Returns the lists that contain a resource: the list of all collections, and those of its API, of its gaps, and of
-   * each definition that contributes a layer to its element.
+   * Returns the lists that contain a resource: the list of all collections, and the lists of its API, of its gaps, and
+   * of each definition that contributes a layer to its element.
    */
   private placesOf(id: CollectionId): readonly Listed[] {
     const known = this.known.info(id);

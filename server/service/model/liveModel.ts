@@ -36,8 +36,8 @@ export interface LiveSortModel extends SortModel {
   /** Removes the record of a block's check, for example if its file is no longer checked. */
   untrack(block: BlockId): void;
   /**
-   * Recomputes, in steps, the results that changes have affected. Otherwise, the next method that returns a result
-   * recomputes all of them at once.
+   * Recomputes, in steps, the results that changes have affected. Without this call, the next method that returns a
+   * result recomputes all affected results at once.
    */
   recompute(): SlicedWork<void>;
   /**

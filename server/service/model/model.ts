@@ -58,8 +58,8 @@ export interface ResourceOperation {
  */
 export interface SortModel {
   /**
-   * The vendor name in `x-<vendor>-extensions`: from the setting, or else the most frequent name in the workspace, or
-   * else `platform`.
+   * The vendor name in `x-<vendor>-extensions`: the name in the setting, or else the most frequent name in the
+   * workspace, or else `platform`.
    */
   readonly vendor: string;
   /** Whether all files of the workspace are indexed. Until then, missing files may still be found. */
@@ -179,13 +179,13 @@ export interface SortModel {
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
   /**
-   * Collection names in the settings that are probably misspellings of this resource's name. No file declares these
+   * Probable misspellings of this resource's name among the collection names in the settings. No file declares these
    * names.
    */
   misspelledStatements(resource: string): readonly string[];
   /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
   collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort in the highest declaration that contains a default sort. */
+  /** The default sort of the highest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
   defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
@@ -229,7 +229,7 @@ export interface SortModel {
   entities(): readonly string[];
   /** Blocks with mappers that start at an entity, and Gosu blocks that mention the entity. */
   blocksOfEntity(entity: string): readonly BlockId[];
-  /** Places in Gosu that refer to a property of an entity, as in `Activity#Subject`. */
+  /** References to a property of an entity in Gosu files, such as `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];
 
   // Swagger

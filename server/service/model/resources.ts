@@ -73,7 +73,7 @@ export class Resources {
     };
   }
 
-  /** Returns the default sort in the highest declaration that contains a default sort. */
+  /** Returns the default sort of the highest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined {
     const sorts = this.declarations(id)
       .filter(counts)

@@ -42,7 +42,7 @@ export class SwaggerOperations {
 
   /**
    * Returns the operations of a resource in the APIs whose files include its declarations. For a shared resource
-   * without such operations, returns those in all APIs that don't declare the name themselves.
+   * without such operations, returns the operations in all APIs that don't declare the name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);

@@ -39,7 +39,7 @@ function acrossBlocks(context: RuleContext): ProblemDetails[] {
 
 interface Key {
   readonly key: string;
-  /** Distinguishes the key from others. Absent if the key's text is enough. */
+  /** Distinguishes the key from other keys with the same text. Absent if the text alone identifies the key. */
   readonly identity?: string | undefined;
   readonly keySpan: Span;
 }

@@ -19,8 +19,8 @@ export const extensionsKeyMisspelt: Rule = {
     const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
     const properties = propertiesOf(context).map(({ property }) => property);
     return [...definitions, ...properties].flatMap(({ extensions }) => {
-      // If the correct key has a string value, the members can't be moved to it, so there is no fix. The string has its
-      // own problem and fix.
+      // If the correct key has a string value, the members can't be moved to that key, so there is no fix. Another rule
+      // reports the string and offers a fix for it.
       const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
       const rename = (keySpan: Span) =>
         memberFix(

@@ -40,7 +40,7 @@ const blocksAtOnce = 500;
 
 /** The known problems of a file. */
 interface FileState {
-  /** The problems of each block that has problems. */
+  /** The problems of each block. Blocks without problems are omitted. */
   readonly problems: Map<BlockId, readonly Problem[]>;
   /** The problems of each block that has errors or warnings. */
   readonly severe: Map<BlockId, readonly Problem[]>;
@@ -51,7 +51,7 @@ interface FileState {
   running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
   /** A number that changes whenever the problems of the file or their positions change. */
   revision: number;
-  /** The conflict markers of each block that has markers. */
+  /** The conflict markers of each block. Blocks without markers are omitted. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 

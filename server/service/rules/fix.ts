@@ -82,14 +82,17 @@ export function commandFix(id: string, title: string, command: FixCommand): Fix 
   };
 }
 
-/** A request for a fix that `generate/` plans and writes. The plan determines the title and edits of the fix. */
+/**
+ * A request for a fix that the code in `generate/` plans and writes. The plan determines the title and edits of the
+ * fix.
+ */
 export type GenerateRequest =
   /** A request for the fix that makes a name a valid sort key of a collection. */
   | {
       readonly generate: 'sort-key';
       readonly collection: CollectionId;
       readonly name: string;
-      /** Distinguishes the requests of a problem. Appended to the ID of the fix. */
+      /** Distinguishes several requests for the same problem. Appended to the ID of the fix. */
       readonly suffix?: string;
       /** True if the fix isn't the most likely choice. */
       readonly unpreferred?: true;

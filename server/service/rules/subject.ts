@@ -43,7 +43,7 @@ export interface SortableSubject extends ExtensionsSubject {
 /** A property with `"sortable": true`, and the collections to which `reason` applies. */
 export interface AssessedSortable {
   readonly subject: SortableSubject;
-  /** Why the property is or isn't a valid sort key of each of the collections. */
+  /** Why the property is or isn't a valid sort key. The reason is the same for all `collections`. */
   readonly reason: SortKeyReason;
   readonly collections: readonly CollectionId[];
 }

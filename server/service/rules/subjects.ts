@@ -138,7 +138,7 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
 
 /**
  * Returns the kind shared by all collections that a class serves. If the class serves no collections, returns the kind
- * that its supertypes show. Undefined if the kinds differ, or if the supertypes show no kind.
+ * of its supertypes. Undefined if the kinds differ, or if the kind of the supertypes is unknown.
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));

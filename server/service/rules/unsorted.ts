@@ -24,7 +24,7 @@ export interface UnsortedProperty {
   readonly others: readonly RelatedSpan[];
   /** The origin of the value, as the end of a sentence. */
   readonly why: string;
-  /** Returns the fixes that make the property a valid sort key, one for each of these collections. */
+  /** Returns the fixes that make the property a valid sort key, one for each affected collection. */
   fixes(): readonly ProposedFix[];
 }
 

@@ -12,8 +12,8 @@ export interface Cursor {
   readonly uri: string;
   readonly file: ModelFile;
   /**
-   * The text around the position, and the offset of the position in it. The text is long enough to show what the user
-   * is typing.
+   * The text around the position, and the offset of the position in this text. The text is long enough to show what the
+   * user is typing.
    */
   readonly near: { readonly text: string; readonly offset: number };
   /** The position, clamped to the text. A position beyond the end of a line is moved to the line's end. */

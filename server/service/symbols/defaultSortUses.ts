@@ -9,7 +9,7 @@ export interface DefaultSortUse {
   readonly place: BlockSpan;
 }
 
-/** Returns the well-formed entries in all default sorts that the declarations of the given collections contain. */
+/** Returns the well-formed entries of all default sorts in the declarations of the given collections. */
 export function usesOn(model: SortModel, ids: readonly CollectionId[]): readonly DefaultSortUse[] {
   return ids.flatMap((id) => {
     const collection = model.collection(id);

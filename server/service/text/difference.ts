@@ -9,7 +9,7 @@ export function differenceOf(old: string, text: string): { start: number; end: n
 }
 
 /**
- * Returns the length of the common start or end of two texts, but at most `most`. The step size shrinks after each
+ * Returns the length of the common start or end of two texts, but at most `most`. Halves the step size after each
  * difference.
  */
 function longest(most: number, isSame: (from: number, to: number) => boolean): number {

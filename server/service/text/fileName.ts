@@ -102,7 +102,7 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 
 /**
  * Returns the folders below the last folder that is one of `roots`. Without such a folder, returns the folders from the
- * last `base`, `gw`, or `ext` to the end. Empty if there is none of these folders.
+ * last `base`, `gw`, or `ext` to the end. Empty if `folders` contains none of these folders.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
@@ -150,8 +150,8 @@ export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagg
 
 /**
  * The owner of a file: `ext` for the customer, `base` for the vendor, whose files only supply facts. In a `FileName`,
- * the layer is a guess from the name and the folders of the file. `SortModel.layerOf` also considers the content of the
- * files.
+ * the layer is a guess based on the name and the folders of the file. `SortModel.layerOf` also considers the content of
+ * the files.
  */
 export type FileLayer = 'base' | 'ext';
 
@@ -167,12 +167,17 @@ export interface FileName {
   readonly api: string;
   /** The version in the file name, such as `1.0`. Empty if the name contains no version. */
   readonly version: string;
-  /** The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For Gosu, the folders and the file name. */
+  /**
+   * The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For a Gosu file, it consists of the folders and
+   * the file name.
+   */
   readonly fqn: string;
   /** Whether the file name has the form by which the platform recognizes the file. */
   readonly wellFormed: boolean;
   /** The correct form of a misspelled name. Absent if the name is well formed or the correct form is unclear. */
   readonly correctedName?: string;
-  /** True for a Gosu file below `config/` outside the folders of Gosu sources. Most of these files are templates. */
+  /**
+   * True for a Gosu file below `config/` but outside the folders of Gosu sources. Most of these files are templates.
+   */
   readonly inConfigFolder?: true;
 }

@@ -1,6 +1,6 @@
 import type { Span } from './span';
 
-/** Maximum number of values in each pool. A full pool is emptied, which only reduces sharing. */
+/** Maximum number of values in each pool. A full pool is emptied. The only effect is that fewer values are shared. */
 const poolLimit = 100_000;
 
 /** Exclusive limits for the start and the length of a shared span. Spans beyond these limits are rare. */

@@ -320,7 +320,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += count;
       if (done < files.length) await this.workspace.pause();
     });
-    // A few files invalidate little, so they are reported at once.
+    // Changes to a few files affect few results, so these changes are reported immediately.
     if (files.length > readsAtOnce) await this.outside.recompute();
     if (!signal.aborted) this.outside.onBatch();
   }

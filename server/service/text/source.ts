@@ -201,8 +201,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. `kept` contains how many
-   * blocks are unchanged at each end.
+   * Replaces the blocks from `first` up to, but not including, `end` with parts of `text`. `kept` contains the number
+   * of unchanged blocks at each end.
    */
   private write(
     first: number,
@@ -268,8 +268,8 @@ export class SourceFile<F> {
 }
 
 /**
- * Yields parts until their maximum number is reached. After that, the text up to each frame becomes one part that isn't
- * read.
+ * Yields the parts, up to the maximum number of parts. After that, the text up to each frame becomes one part that
+ * isn't read.
  */
 function* upToMost(parts: Parts): Parts {
   let count = 0;

@@ -107,7 +107,7 @@ export class Sources<F> {
     return known && known.name.kind !== kind ? this.remove(uri) : undefined;
   }
 
-  /** @param gone the blocks of a file of another kind that this file replaces */
+  /** @param gone the blocks of the previous file of another kind, if `file` replaces one */
   private take(
     file: SourceFile<F>,
     change: BlockChange<F>,

@@ -73,8 +73,8 @@ export function onlyClassCould(gap: ClassGap): string {
 }
 
 /**
- * Returns a message. If the APIs that serve a collection have different results for a name, adds the APIs to which the
- * message applies.
+ * Returns `message`. If the result for a name differs between the APIs that serve a collection, adds the names of the
+ * APIs to which the message applies.
  */
 export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);

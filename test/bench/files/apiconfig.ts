@@ -1,4 +1,4 @@
-/** One in this many collections has an invalid entry in its default sort. */
+/** One of every `faultEvery` collections has an invalid entry in its default sort. */
 const faultEvery = 20;
 
 /** The properties of the generated elements. */

@@ -32,7 +32,7 @@ const collections = 20;
 /** Milliseconds to wait between two hovers, so that the server can do other work. */
 const pause = 2;
 
-/** Opens an expensive document and sends all requests at once. Meanwhile, requests hovers in another file. */
+/** Opens an expensive document and sends all requests at once. Meanwhile, sends hover requests for another file. */
 export async function measureHeavy(
   programs: SortiePrograms,
   folder: string,

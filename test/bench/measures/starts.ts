@@ -10,7 +10,7 @@ import { type Programs, type Server, sortie, yamlPeer } from '../servers';
 import { quantile } from '../statistics';
 import { apiconfigFile, elementSchemaFile } from '../typing';
 
-/** The median milliseconds from the start of a server to its response to `initialize`. */
+/** The median time, in milliseconds, from the start of a server to its response to `initialize`. */
 export interface ServerStart {
   readonly server: string;
   readonly milliseconds: number;
@@ -88,7 +88,9 @@ export async function measureFirstProblems(
   return { own: quantile(took.own, 0.5), all: quantile(took.all, 0.5), peer: quantile(took.peer, 0.5) };
 }
 
-/** Starts a server. For each entry, returns the time in milliseconds until a problem is on the entry's line. */
+/**
+ * Starts a server. For each entry, returns the time in milliseconds until a problem is reported on the entry's line.
+ */
 async function untilMarked(
   programs: Programs,
   server: Server,

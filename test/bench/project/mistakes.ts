@@ -3,7 +3,7 @@ import { sharedExtPath } from './apis';
 import { className, sortMap } from './classes';
 import { filePath, type GeneratedCollection, type ProjectShape } from './shape';
 
-/** Each kind is an entry of a default sort that is invalid for a different reason. */
+/** The kinds of mistakes. Each kind makes an entry of a default sort invalid for a different reason. */
 export const mistakeKinds = ['misspelled', 'not-sortable', 'uncombined-schema', 'unnamed-class'] as const;
 
 /** One kind of planted mistake. */

@@ -281,8 +281,8 @@ function expectFree(result: Result): Result {
 }
 
 /**
- * Expects that a successful record names the requested deployment, is confirmed, and ends no earlier than the
- * deployment.
+ * Expects that the record of a success names the requested deployment and is confirmed. The recorded end must not be
+ * before the deployment's end.
  */
 function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
   const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);

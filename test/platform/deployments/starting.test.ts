@@ -19,7 +19,7 @@ function succeeding(): World {
   return world;
 }
 
-/** Simulates that a different process took the lock of this generation while the machine was frozen. */
+/** Simulates a different process that took the lock of this generation while the machine was frozen. */
 function takeAway(world: World, generation: number): void {
   for (const [path, text] of world.files.texts) {
     if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))

@@ -51,7 +51,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Stops the clock during `work`, which may take turns of the event loop but no simulated time. */
+  /** Stops the clock during `work`, which may need several turns of the event loop but no simulated time. */
   during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     return work.finally(() => {
@@ -59,7 +59,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Lets the clock run during `work`. Call this inside `during`. */
+  /** Lets the clock run during `work`. Use this method only inside `during`. */
   letting<T>(work: Promise<T>): Promise<T> {
     this.#busy -= 1;
     return work.finally(() => {
@@ -85,7 +85,7 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** Advances the time by `ms` and wakes each sleeping caller at its time. */
+  /** Advances the time by `ms` and wakes each sleeping caller at the caller's wake-up time. */
   async pass(ms: number): Promise<void> {
     await this.run(this.sleep(ms));
   }

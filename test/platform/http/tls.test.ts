@@ -99,7 +99,10 @@ const identities = [
   ['https://other.test', 'localhost', false],
 ] as const;
 
-/** Creates tunnels as many libraries do: the TLS connection receives no host and, for an IP address, no server name. */
+/**
+ * Creates tunnels in the same way as many libraries: the TLS connection receives no host and, for an IP address, no
+ * server name.
+ */
 class NamelessTunnel extends HttpsAgent {
   constructor(private readonly proxyPort: number) {
     super({ keepAlive: false, ca: Object.values(certificates) });

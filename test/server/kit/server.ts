@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly folders?: readonly string[];
   /** Converts URIs to the client's spelling. By default, the client uses the server's spelling. */
   readonly spell?: (uri: string) => string;
-  /** Whether to continue without waiting until the folders have been read. */
+  /** Whether to continue before the folders have been read. */
   readonly early?: boolean;
 }
 

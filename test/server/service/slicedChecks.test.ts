@@ -34,7 +34,7 @@ function wideClass(name: string): string {
   return `class ${name} extends RestStreamCollectionResource<entity.A> { override property get ChildType() : String { return "Wide0" } }`;
 }
 
-/** The files of a collection whose elements are of the first definition. */
+/** The files of a collection that contains elements of the first definition. */
 const collection = {
   [apiconfigFile]: 'Wides:\n  resource: ext.wide.Wides\n',
   [classFile]: `package ext.wide\n${wideClass('Wides')}`,

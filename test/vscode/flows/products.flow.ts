@@ -29,7 +29,7 @@ async function openView(workbench: Workbench): Promise<void> {
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
 }
 
-/** Pastes into a new editor and returns the editor's text. Activates the previous editor again. */
+/** Pastes into a new editor, closes the editor, and returns its text. The previous editor is then active again. */
 async function pasted(workbench: Workbench): Promise<string> {
   await workbench.run('File: New Untitled Text File');
   await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();

@@ -48,7 +48,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   flow('deploys to two planets at once, compares, and rolls back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
-    // By now, the window has applied its settings. Until then, a window in a browser saves typed text automatically.
+    // By now, the window has applied its settings. Before that, a window in a browser saves typed text automatically.
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');

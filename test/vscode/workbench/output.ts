@@ -22,8 +22,7 @@ export class Output {
   }
 
   /**
-   * Returns the complete text of a channel since the window opened. Empty until something is written.
-   *
+   * Returns all text that has been written to a channel since the window was opened. Empty until something is written.
    * @param channel the channel's name in the panel's drop-down list
    */
   async text(channel: string): Promise<string> {

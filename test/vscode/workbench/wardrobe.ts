@@ -6,7 +6,7 @@ export type Theme = keyof typeof themes;
 export interface Wardrobe {
   /** The theme in which the window opens. */
   readonly theme: Theme;
-  /** Requests another theme, which is drawn some time later. */
+  /** Requests another theme. The window shows the theme some time later. */
   dress(theme: Theme): Promise<void>;
 }
 

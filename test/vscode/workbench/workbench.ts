@@ -132,8 +132,7 @@ export class Workbench {
   }
 
   /**
-   * Saves a screenshot without running animations as `artifacts/<name>.png`.
-   *
+   * Stops animations, and saves a screenshot as `artifacts/<name>.png`.
    * @param name may contain folders
    */
   async capture(name: string): Promise<void> {
