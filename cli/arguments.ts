@@ -64,7 +64,7 @@ export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   } catch (error) {
     if (isPositional(error)) {
       throw new UsageError(
-        l10n.t("An argument doesn't belong to any option. It isn't repeated here because it could be a secret."),
+        l10n.t("An argument doesn't belong to any option. Because it could be a secret, it isn't shown here."),
       );
     }
     throw misuse(error);

@@ -67,7 +67,7 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)
     throw new UsageError(
       l10n.t(
-        'The environments belong to several star systems. Use --environment to specify an environment in the star system to compare.',
+        'The environments belong to several star systems. Use --environment to specify any environment of the star system that you want to compare.',
       ),
     );
   return { environments: all.filter((each) => sameStarSystem(each, first)), unusable };

@@ -60,7 +60,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const entry = commands.find((command) => command.name === name);
   if (entry === undefined) {
-    terminal.err(l10n.t("The first argument isn't a command. It isn't repeated here because it could be a secret."));
+    terminal.err(l10n.t("The first argument isn't a command. Because it could be a secret, it isn't shown here."));
     terminal.err(usage());
     return 1;
   }

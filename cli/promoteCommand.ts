@@ -146,7 +146,7 @@ function sourceNotKnown(
   return notStarted(
     'source-not-known',
     l10n.t(
-      'not started: on {0}, the running build is unknown for {1}. Specify the builds with --app APP=BUILD. Nothing was sent.',
+      'not started: the running build of {1} on {0} is unknown. Specify the builds with --app APP=BUILD. Nothing was sent.',
       name,
       what,
     ),

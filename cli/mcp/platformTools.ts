@@ -89,7 +89,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
         ...described(environment),
         sent: false,
         note: l10n.t(
-          "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan on the terminal.",
+          "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan in a terminal.",
         ),
         ...{ branch, applications: plan.applications, warnings, review: formatPlan(plan) },
         command: commandFor(environment, choices),

@@ -185,7 +185,7 @@ export class EnvironmentQuestions {
     const { draft, title } = this;
     const rows = [
       {
-        label: vscode.l10n.t('A token that I paste'),
+        label: vscode.l10n.t('A token that you paste'),
         detail: vscode.l10n.t('Sortie asks for the token when it is needed, and keeps it in the secret storage.'),
         value: 'pasted',
       },

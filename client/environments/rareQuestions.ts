@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the field in the platform's responses that contains the name of a branch. If that field is name, branch, or id, enter nothing.",
+      "Enter the name of the response field that contains a branch's name. If the field is name, branch, or id, enter nothing.",
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),

@@ -16,7 +16,7 @@ export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {
     return state.failed
       ? l10n.t("the language server isn't running")
-      : l10n.t("the language server hasn't been needed yet");
+      : l10n.t("the language server hasn't started, because it isn't needed yet");
   }
   if (state.kind === 'starting') return l10n.t('the language server is starting');
   const { status } = state;

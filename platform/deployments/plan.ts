@@ -62,7 +62,7 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
   const seen = new Set<string>();
   if (choices.length === 0) problems.push(l10n.t('No application is selected.'));
   for (const { application, buildId } of choices) {
-    if (application === '') problems.push(l10n.t('An application has no code.'));
+    if (application === '') problems.push(l10n.t('An application code is empty.'));
     else if (seen.has(application)) problems.push(l10n.t('Application {0} is selected twice.', inert(application)));
     else if (!buildId.startsWith(`${application}/`) || buildId.length === application.length + 1) {
       problems.push(l10n.t("Build {0} doesn't belong to application {1}.", inert(buildId), inert(application)));

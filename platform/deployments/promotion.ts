@@ -52,5 +52,9 @@ export function promotable(snapshot: PlanetSnapshot): Promotable {
  */
 export function sourceWarning({ name }: Environment, status: DeploymentStatus): string | undefined {
   if (isComplete(status)) return undefined;
-  return l10n.t('{0} reports {1}, not a successful deployment.', inert(name, 80), inert(status.phase, 80));
+  return l10n.t(
+    "The status of {0} ({1}) doesn't indicate a successful deployment.",
+    inert(name, 80),
+    inert(status.phase, 80),
+  );
 }

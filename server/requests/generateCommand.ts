@@ -67,7 +67,7 @@ async function generate(
  */
 async function ask({ title, choices }: Question, connection: Connection): Promise<string | undefined> {
   if (choices.length === 0) {
-    const reason = l10n.t("Nothing was written, because this editor can't show a prompt for text: {0}", title);
+    const reason = l10n.t("Nothing was written, because this editor can't show an input box: {0}", title);
     show(connection, MessageType.Warning, reason);
     return undefined;
   }

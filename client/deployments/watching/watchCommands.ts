@@ -44,8 +44,6 @@ async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
     value: watch,
   }));
   const title = vscode.l10n.t('Stop Watching');
-  const placeholder = vscode.l10n.t(
-    'Select the deployment that you no longer want to watch (the deployment continues)',
-  );
+  const placeholder = vscode.l10n.t('Select the deployment to stop watching (the deployment continues)');
   return pickValue({ title, placeholder, rows });
 }

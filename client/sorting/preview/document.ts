@@ -73,7 +73,7 @@ function rowsOf({ pageOffset }: PreviewRequest, { elements, total, more }: Colle
   if (elements.length === 0) return pageOffset === 0 ? l10n.t('none') : l10n.t('no rows after row {0}', pageOffset);
   const range = `${pageOffset + 1}–${pageOffset + elements.length}`;
   const known = total === undefined ? range : l10n.t('{0} of {1}', range, total >= 1000 ? `${total}+` : total);
-  return more === true ? l10n.t('{0}, more follow', known) : known;
+  return more === true ? l10n.t('{0} (more rows follow)', known) : known;
 }
 
 function timeOf(at: number): string {

@@ -181,7 +181,7 @@ function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undef
 
 /** Returns a disabled action that informs the user about the limit on fixes. */
 function limitReached(): CodeAction {
-  const title = l10n.t('Only the first {0} problems have fixes here', mostProblems);
+  const title = l10n.t('Fixes are shown only for the first {0} problems', mostProblems);
   return {
     title,
     kind: CodeActionKind.QuickFix,

@@ -21,7 +21,7 @@ export async function addCollection({ model, read }: GenerateContext, answers: A
   if (edits.length === 0) {
     return refused(
       l10n.t(
-        "Collection {0} can't be added: a file contains part of it or has an unsupported form. Edit the files by hand.",
+        "Collection {0} can't be added: a file already contains part of it or has an unsupported form. Edit the files by hand.",
         collection,
       ),
     );

@@ -65,7 +65,10 @@ export function newClass(
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(
-      l10n.t("No folder found for class {0}: no Gosu file's path matches its package. Create the class yourself.", fqn),
+      l10n.t(
+        "No folder found for class {0}: no Gosu file's path matches the package that the file declares. Create the class yourself.",
+        fqn,
+      ),
     );
   if (model.file(uri) !== undefined)
     return refused(l10n.t('{0} should contain class {1} but contains a different class.', fileNameOf(uri), fqn));

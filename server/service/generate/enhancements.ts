@@ -45,7 +45,10 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
     return known({ uri, exists: false, className, package: home.package, entity });
   }
   return refused(
-    l10n.t("Sortie can't determine the file for an enhancement of {0} from the Gosu files in this workspace.", entity),
+    l10n.t(
+      "Sortie can't tell from the Gosu files in this workspace which file to use for an enhancement of {0}.",
+      entity,
+    ),
   );
 }
 

@@ -88,7 +88,7 @@ export function selectsFile(questionId: string): boolean {
 export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
   return {
     id: 'property',
-    title: l10n.t('Enter the property of {0} that {1} sorts by', entity, name),
+    title: l10n.t('Enter the property of {0} that sort key {1} uses', entity, name),
     choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
     other: l10n.t('A property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
   };

@@ -23,7 +23,7 @@ const identifiers = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
 test('base URL, tenant, star system, and planet can be pasted as one URL', async () => {
   const pasted = 'https://cloud.example.com/eu/api/v1/tenants/acme/starsystems/claims/planets/dev1/status';
-  const draft = await added('Dev', pasted, ['Not production'], ['A token that I paste']);
+  const draft = await added('Dev', pasted, ['Not production'], ['A token that you paste']);
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com/eu', ...identifiers });
 });
 
@@ -33,7 +33,7 @@ test('without such a URL, the wizard asks for base URL, tenant, star system, and
     'https://cloud.example.com/',
     ...Object.values(identifiers),
     ['Not production'],
-    ['A token that I paste'],
+    ['A token that you paste'],
   );
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com', ...identifiers });
 });

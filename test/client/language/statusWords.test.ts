@@ -13,7 +13,7 @@ const running = (status: Partial<ServerStatus>) => ({ kind: 'running', status: {
 
 describe('the language server in words', () => {
   test.each([
-    [{ kind: 'stopped', failed: false } as const, "the language server hasn't been needed yet"],
+    [{ kind: 'stopped', failed: false } as const, "the language server hasn't started, because it isn't needed yet"],
     [{ kind: 'stopped', failed: true } as const, "the language server isn't running"],
     [{ kind: 'starting' } as const, 'the language server is starting'],
     [running({ state: 'indexing', done: 3 }), 'reading configuration, 3 of 12 files'],

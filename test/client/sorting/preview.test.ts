@@ -42,7 +42,7 @@ GET http://127.0.0.1:4010/billing/v1/invoices?sort=-dueDate&includeTotal=true
 
 Collection  Invoices (billing) · Local
 Order       dueDate descending
-Rows        1–2 of 40, more follow · 14:02:11
+Rows        1–2 of 40 (more rows follow) · 14:02:11
 Verdict     In order: each row was compared with the next one
 
 #  dueDate ↓   id   number    amount

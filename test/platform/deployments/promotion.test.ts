@@ -60,6 +60,6 @@ describe('builds are promoted', () => {
 test("a promotion has a warning if the source doesn't have the status of a success", () => {
   expect(sourceWarning(dev1, statusOf())).toBeUndefined();
   expect(sourceWarning(dev1, statusOf({ phase: 'UPGRADE_FAILED' }))).toBe(
-    'dev1 reports UPGRADE_FAILED, not a successful deployment.',
+    "The status of dev1 (UPGRADE_FAILED) doesn't indicate a successful deployment.",
   );
 });

@@ -38,7 +38,9 @@ flow(
     await workbench.screenshot('add-collection/1-api');
     await answer('Select the API', 'common');
     await answer('Enter the entity', 'Inspector_Ext');
-    await expect.poll(() => quickInput.value()).toBe('Inspector_Ext');
+    // The list also contains the typed text. Only the box that follows it has a message.
+    await expect.poll(() => quickInput.message()).toContain('The name of an entity');
+    expect(await quickInput.value()).toBe('Inspector_Ext');
     await quickInput.accept();
     await answer('Enter the name of the new collection');
     await answer('Enter the path of InspectorsExt');

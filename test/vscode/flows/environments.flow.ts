@@ -38,7 +38,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.choose('Not production');
   await quickInput.titled('(7/7)');
   await workbench.screenshot('environments/2-token-source');
-  await quickInput.choose('A token that I paste');
+  await quickInput.choose('A token that you paste');
 
   await pasteToken(quickInput, 'Team dev', 'wrong-token');
   await says("didn't accept the token");

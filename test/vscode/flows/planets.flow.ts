@@ -71,7 +71,7 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await workbench.output.inSight('succeeded in');
   await expect.poll(async () => (await statusBar.texts()).filter((text) => result.test(text))).toEqual([]);
 
-  await (await view.contextMenu('prod')).choose('Make Default Environment');
+  await (await view.contextMenu('prod')).choose('Set as Default Environment');
   await view.describes('prod', 'Production · default');
   const rows = await view.rows();
   expect(rows.find(({ label }) => label === 'dev')?.description).not.toContain('default');

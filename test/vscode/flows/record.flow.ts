@@ -124,7 +124,7 @@ secondLook('fills an environment from one pasted URL, and manages it in the list
   await quickInput.titled('(3/4)');
   await quickInput.choose('Not production');
   await quickInput.titled('(4/4)');
-  await quickInput.choose('A token that I paste');
+  await quickInput.choose('A token that you paste');
   await quickInput.titled('Sign In to Pasted');
   await quickInput.type(platform.token);
   await quickInput.accept();

@@ -82,7 +82,10 @@ function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answ
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) {
     return refused(
-      l10n.t("No folder found for class {0}: no Gosu file's path matches its package. Create the class yourself.", fqn),
+      l10n.t(
+        "No folder found for class {0}: no Gosu file's path matches the package that the file declares. Create the class yourself.",
+        fqn,
+      ),
     );
   }
   const asked = supertypeQuestion(simpleName(fqn), usualSupertypes(model, role));

@@ -170,7 +170,7 @@ describe('code actions for many problems', () => {
     const lines = new Set(actions.flatMap(({ diagnostics }) => diagnostics?.[0]?.range.start.line ?? []));
     expect(lines.size).toBe(200);
     expect(actions.at(-1)).toEqual({
-      title: 'Only the first 200 problems have fixes here',
+      title: 'Fixes are shown only for the first 200 problems',
       kind: 'quickfix',
       disabled: { reason: 'Select fewer lines to see more fixes.' },
     });
