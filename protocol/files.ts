@@ -12,7 +12,7 @@ export type FileContent =
   | { readonly failure: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'binary' };
 
 /**
- * Server to client: lists a folder. `entries` is null if the URI isn't that of a folder, or if the folder can't be
+ * Server to client: lists a folder. `entries` is null if the URI doesn't identify a folder, or if the folder can't be
  * read. Used with `StartOptions.files`, for workspace folders that aren't on the server's disk.
  */
 export const listFolder = message<{ readonly uri: string }, { readonly entries: readonly FolderEntry[] | null }>(

@@ -28,9 +28,9 @@ export interface PeerKinds {
 }
 
 /**
- * What other extensions in this editor check and outline. The server omits this work, so that nothing is shown twice.
- * The client sends `peersChanged` after each change, for example after an extension is disabled. An extension whose
- * checks are turned off still outlines files.
+ * What other extensions in this editor check and outline. The server doesn't repeat these checks and outlines, so that
+ * nothing is shown twice. The client sends `peersChanged` after each change, for example after an extension is
+ * disabled. An extension whose checks are turned off still outlines files.
  */
 export interface PeerExtensions {
   readonly validators: PeerKinds;

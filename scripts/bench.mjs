@@ -41,7 +41,10 @@ try {
   await rm(bundles, { recursive: true });
 }
 
-/** Bundles the product as packaged, and the program that runs parts of the product without an editor. */
+/**
+ * Bundles the product exactly as for a package, and bundles the program that runs parts of the product without an
+ * editor.
+ */
 async function bundleHost() {
   const product = path.join(bundles, 'product');
   const stand = path.join(product, 'node_modules/vscode');
@@ -59,8 +62,7 @@ async function bundleHost() {
 }
 
 /**
- * Finds a Node that the other servers support (22.13 or later): the current one, or the browser-hosted VS Code's.
- *
+ * Finds a Node that the other servers support (22.13 or later): the current one, or that of the browser-hosted VS Code.
  * @returns {Promise<string>} the path of its executable
  */
 async function nodeOfPeers() {

@@ -81,10 +81,9 @@ export function webBundleOptions({ dev }) {
 }
 
 /**
- * Bundles the product as packaged, without writing files.
- *
+ * Bundles the product exactly as for a package, but writes no files.
  * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], inputs: string[]}>} `inputs` are the bundled files,
- *   relative to the project
+ * relative to the project
  */
 export async function bundleProduct() {
   const all = [bundleOptions({ dev: false }), ...webBundleOptions({ dev: false })];

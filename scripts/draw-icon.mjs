@@ -1,4 +1,5 @@
-// Draws media/icon.png, the extension's icon, from docs/pictures/icon.svg, without PNG filters, which would enlarge it.
+// Draws the extension's icon, media/icon.png, from docs/pictures/icon.svg. Uses no PNG filters, which would make the
+// file larger.
 import { readFile, writeFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { inProject } from './project.mjs';

@@ -18,9 +18,8 @@ const messages = Object.entries(await getL10nJson(joined(sources))).sort(([left]
 writeOrCheck('l10n/bundle.l10n.json', `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
 
 /**
- * Joins texts with the same imports. l10n-dev compiles its queries again for each text and each import, which takes
- * longer than everything else.
- *
+ * Joins the texts that have the same imports. l10n-dev compiles its queries again for each text and each import, which
+ * takes longer than everything else.
  * @param {string[]} texts
  * @returns {import('@vscode/l10n-dev').IScriptFile[]}
  */

@@ -1,6 +1,7 @@
-// Runs all checks: types, lint, and unit and protocol tests, and meanwhile suites and flows in a real VS Code. `--full`
-// adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents. At the end,
-// prints the failures and the counts of all tests. A step that fails without a failed test counts as one failure.
+// Runs all checks: types, lint, unit tests, and protocol tests. Meanwhile, runs suites and flows in a real VS Code.
+// `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents. At
+// the end, prints the failures and the counts of all tests. A step that fails without a failed test counts as one
+// failure.
 
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -30,7 +30,7 @@ const systemClock: DebouncerClock = {
 };
 
 /**
- * Combines many requests into one run, which starts after all messages that have already arrived have been handled.
+ * Combines many requests into one run. The run starts after the server has handled all messages that have arrived.
  * While requests keep coming, runs start at a steady rate. Single keystrokes aren't delayed, floods of requests cause
  * few runs, and the last run starts after the last request.
  */

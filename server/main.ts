@@ -16,7 +16,7 @@ import { pathOnDisk } from './workspace/onDisk';
 // saves no time, because nearly all new objects stay alive.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-/** Whether file names ignore case, which is the default on these systems. */
+/** Whether file names are case-insensitive, which is the default on these systems. */
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 const dispatches = new Dispatches();

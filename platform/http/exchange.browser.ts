@@ -77,7 +77,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** A time limit. After the time has expired, `expired` contains the message. */
+/** A time limit. After the time has passed, `expired` contains the phrase that `start` received. */
 class TimeLimit {
   expired: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -106,8 +106,8 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
 }
 
 /**
- * Reads a property that is only for information. If a later version wrote the property in another shape, skips the
- * property, so that the record stays readable.
+ * Reads an informational property. If a later version wrote the property in another shape, skips the property, so that
+ * the record stays readable.
  */
 function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   try {

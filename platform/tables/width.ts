@@ -1,6 +1,6 @@
 /**
  * Matches code points that are two columns wide in a monospaced font: wide and full-width characters (Unicode Standard
- * Annex 11), and emoji. This includes characters that become emoji with the selector U+FE0F.
+ * Annex 11), and emoji. Also matches characters that become emoji with the selector U+FE0F.
  */
 const wide =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u;
@@ -17,7 +17,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Cuts a text to at most this many columns, with an ellipsis. Never splits a character. */
+/** Cuts a text to at most `limit` columns, with an ellipsis. Never splits a character. */
 export function cutToWidth(text: string, limit: number): string {
   if (text.length <= limit / 2 || widthOf(text) <= limit) return text;
   let width = 0;

@@ -3,12 +3,12 @@ import { inert } from '../inert';
 import { type ExpectedSort, sortParameter } from './plan';
 import type { VerificationResult } from './verify';
 
-/** Formats a default sort in the syntax of the `sort` parameter, safe to print. */
+/** Returns a default sort in the syntax of the `sort` parameter. The text is safe to print. */
 export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   return inert(sortParameter(keys), 200);
 }
 
-/** Describes Sortie's expectation of a default sort, safe to print. */
+/** Describes Sortie's expectation of a default sort. The text is safe to print. */
 export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   const named = (expected: 'invalid' | 'unknown') =>
     inert([...new Set(keys.filter((key) => key.expected === expected).map(({ name }) => name))].join(', '), 200);

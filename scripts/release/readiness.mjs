@@ -1,6 +1,5 @@
 /**
- * Returns the reasons that prevent the release of a version, one sentence each.
- *
+ * Returns the reasons why a version can't be released, one sentence each.
  * @param {object} facts
  * @param {string} facts.version version in the manifest
  * @param {string | undefined} facts.repository web address of the repository, for the README's pictures and links

@@ -35,7 +35,10 @@ export function repositoryFields(address) {
   return { repository, bugs: { url: `${address}/issues` }, homepage: `${address}#readme`, ...badged };
 }
 
-/** Whether the README can link to the repository's files: the form of their URLs is known. @param {string} address */
+/**
+ * Whether the form of URLs of the repository's files is known, so that the README can link to the files. @param
+ * {string} address
+ */
 export function isWellKnown(address) {
   return /^https:\/\/(?:github|gitlab)\.com\//.test(address);
 }

@@ -68,8 +68,8 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
 
 /**
  * Starts a browser-hosted VS Code for extension development: F5 opens a second window that runs the extension. VS Code
- * loads an extension from its folder only in test mode, which shows notifications only in the notification center.
- *
+ * can load an extension from a folder only in test mode. In this mode, notifications appear only in the notification
+ * center.
  * @param {BrowserHostedOptions} options
  * @returns {Promise<Running>} resolves when it accepts connections
  * @throws {Error} with instructions for the user

@@ -19,8 +19,8 @@ export function cacheFolder(env) {
 
 /**
  * Creates a folder, unless it exists. Builds it under a temporary name and then renames it, so that an interrupted run
- * leaves no incomplete folder. Of concurrent runs, only one builds it. If that fails, retries once in an empty folder.
- *
+ * leaves no incomplete folder. Of concurrent runs, only one builds it. If `build` fails, calls it once more with an
+ * empty folder.
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say
@@ -62,8 +62,8 @@ async function buildIn(aside, build) {
 }
 
 /**
- * Acquires a lock: a file with the ID of this process. Waits while another process holds the lock, unless it is gone.
- *
+ * Acquires a lock: a file with the ID of this process. Waits while another process holds the lock, unless that process
+ * has ended.
  * @param {string} file
  * @param {(line: string) => void} say
  * @returns {Promise<() => Promise<void>>} releases the lock

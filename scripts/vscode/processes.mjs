@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program to its end. The program and its child processes end no later than this process.
- *
+ * Runs a program and waits until it ends. The program and its child processes end no later than this process.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
@@ -24,12 +23,11 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and prints its output.
- *
+ * Runs a program, waits until it ends, and prints its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, isConcurrent?: boolean}} [options] `isConcurrent`: another program
- *   uses the terminal at the same time, so the output is printed at the end
+ * uses the terminal at the same time, so the output is printed at the end
  * @returns {Promise<number>} its exit code, or 1 after a signal
  */
 export async function runInTerminal(command, args, { isConcurrent = false, ...options } = {}) {
@@ -160,8 +158,8 @@ export function onStop(end) {
 }
 
 /**
- * Stops this process when npm receives `SIGTERM`. npm passes the signal only to its shell, so this watches that shell.
- *
+ * Stops this process when npm receives `SIGTERM`. npm passes the signal only to its shell, so the function watches that
+ * shell.
  * @param {NodeJS.ProcessEnv} env
  */
 export function stopWithNpm(env) {

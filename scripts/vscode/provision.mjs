@@ -90,9 +90,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Installs the npm packages `node` and `code-server` in separate folders. In a common folder, npm would remove the
+ * Installs the npm packages `node` and `code-server` in separate folders. In a shared folder, npm would remove the
  * headers of `node` when it installs `code-server`, which is compiled with this Node and its headers.
- *
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {NodeJS.ProcessEnv} env

@@ -16,11 +16,10 @@ import { run, startListening } from './processes.mjs';
 
 /**
  * Starts the VS Code server. Only this machine can connect to it.
- *
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
  * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts
- *   connections; `logsFolder` contains output channels and logs, below a folder named by date
+ * connections; `logsFolder` contains output channels and logs, in a subfolder that is named after the date
  * @throws {Error} with the server's output if the server ends before it accepts connections
  */
 export async function startServer(

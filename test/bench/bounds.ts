@@ -20,5 +20,5 @@ const bounds: Readonly<Record<string, string>> = {
 /** Returns the reason why a row misses its target, or a sentence for a row that hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([begin]) => what.startsWith(begin));
-  return found?.[1] ?? 'Not examined yet. `npm run bench -- --profile` shows what takes the time.';
+  return found?.[1] ?? 'The cause isn’t known yet. `npm run bench -- --profile` shows where the time is spent.';
 }
