@@ -144,7 +144,7 @@ export class Pull implements Publisher {
     if (isOutdated) await this.connection.languages.diagnostics.refresh();
   }
 
-  /** Returns the diagnostics of an open document and counts the running check. */
+  /** Returns the diagnostics of an open document. Includes the check in `checks` while it runs. */
   private async checked(uri: string, token: CancellationToken): Promise<Diagnostic[]> {
     this.checks++;
     try {

@@ -19,7 +19,7 @@ type FileWork<Params, Result> = (
 
 /**
  * Returns a handler for requests about an open or closed file. Checks the parameters `members` in addition to the
- * file's URI. The response waits until an open document has been read and outdated results have been recomputed.
+ * file's URI. The handler waits until an open document has been read and outdated results have been recomputed.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,

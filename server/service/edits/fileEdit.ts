@@ -1,6 +1,9 @@
 import type { TextEdit } from './textEdits';
 
-/** An edit of one file. In a change, offsets refer to `text`: the text for which the edits were computed. */
+/**
+ * An edit of one file. In an edit of kind `change`, offsets refer to `text`: the text for which the edits were
+ * computed.
+ */
 export type FileEdit =
   | { readonly kind: 'change'; readonly uri: string; readonly text: string; readonly edits: readonly TextEdit[] }
   | { readonly kind: 'create'; readonly uri: string; readonly text: string }

@@ -23,8 +23,8 @@ export function usualQuotes(node: YamlSyntaxNode | undefined): '"' | "'" {
 }
 
 /**
- * Returns the YAML text of a default sort entry. If `quotes` is empty, the name is quoted only if YAML would otherwise
- * read it as something else.
+ * Returns the YAML text of a default sort entry. If `quotes` is empty, the name is quoted only if a YAML parser would
+ * otherwise read it as something else.
  */
 export function entryText(name: string, quotes: Quotes, usual: '"' | "'"): string {
   const marks = quotes !== '' ? quotes : isPlain(name) ? '' : usual;
@@ -32,7 +32,7 @@ export function entryText(name: string, quotes: Quotes, usual: '"' | "'"): strin
   return marks === "'" ? `'${name.replaceAll("'", "''")}'` : name;
 }
 
-/** Whether YAML reads an unquoted name as the same string, in block and flow style. */
+/** Whether a YAML parser reads an unquoted name as the same string, in both block style and flow style. */
 export function isPlain(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_.]*$/.test(name) && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(name);
 }

@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
 
-/** Words that may surround feature literals without making the number of literals uncertain. */
+/** Words that may surround feature literals. These words don't affect the number of literals. */
 const plainWords: ReadonlySet<string> = new Set(
   'as typeas new PropertyInfo asList of entity toList toTypedArray java util Arrays List ArrayList Collections'.split(
     ' ',

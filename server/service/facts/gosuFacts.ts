@@ -103,8 +103,8 @@ export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
   /**
-   * True if the class overrides several such members but not `CustomSortColumnMap`. It is then unclear which of them
-   * has to receive a new key.
+   * True if the class overrides several members whose names end with `SortColumnMap`, but not `CustomSortColumnMap`. It
+   * is then unclear which of them has to receive a new key.
    */
   readonly isAmbiguous?: true;
   /** Range of the whole member, including annotations and modifiers. */
