@@ -117,7 +117,7 @@ describe('nothing is sent', () => {
     const args = ['promote', '--from', 'QA', '--to', 'Dev', '--yes'];
     const { code, err } = await here.run(...args);
     expect(code).toBe(1);
-    expect(err).toContain('on QA, the running build is unknown for cc, pc, bc, cm');
+    expect(err).toContain('the running build of cc, pc, bc, cm on QA is unknown');
     expect(here.posts()).toBe(0);
     const specified = await here.run(...args, '--app', 'cc=cc/15/28', '--json');
     expect(jsonLines(specified.out).at(-1)).toMatchObject({ result: 'succeeded' });

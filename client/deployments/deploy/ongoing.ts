@@ -64,7 +64,7 @@ export class OngoingDeployments {
     if (!record) {
       await vscode.window.showWarningMessage(
         vscode.l10n.t(
-          'A deployment to {0} is already being prepared in this window, another window, or a terminal. Finish or cancel it first.',
+          'A deployment to {0} is already being prepared in this window, another window, or a terminal. Finish or close it first.',
           name,
         ),
       );

@@ -143,7 +143,7 @@ describe('a plan', () => {
     [[{ application: 'cc', buildId: 'pc/1/1' }], "doesn't belong"],
     [[{ application: 'cc', buildId: 'cc/' }], "doesn't belong"],
     [[{ application: 'cc', buildId: 'ccx/1' }], "doesn't belong"],
-    [[{ application: '', buildId: '/1' }], 'no code'],
+    [[{ application: '', buildId: '/1' }], 'code is empty'],
     [
       [
         { application: 'cc', buildId: 'cc/1' },

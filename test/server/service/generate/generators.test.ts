@@ -243,7 +243,7 @@ describe("an entity property that isn't in the schema", () => {
   test('query-backed: asks for a property or a path', async () => {
     const project = invoices('query', 'createdOn_Ext');
     const simple = await generate(project, 'createdOn_Ext', { property: 'CreateTime' });
-    expect(simple.asked).toEqual(['Enter the property of Invoice that createdOn_Ext sorts by']);
+    expect(simple.asked).toEqual(['Enter the property of Invoice that sort key createdOn_Ext uses']);
     expect(simple.after?.summary()).toEqual([]);
     expect(simple.after?.texts[paths.resource]).toContain(
       'put("createdOn_Ext", new SimpleSortColumn(Invoice#CreateTime))',

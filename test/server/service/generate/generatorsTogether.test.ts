@@ -83,6 +83,6 @@ test("nothing is written if a file has changed so that one of the parts can't be
 test("a property name of JavaScript's object prototype isn't an answer", async () => {
   const project = invoices('query', 'constructor');
   expect((await generate(project, '__proto__')).asked).toEqual([
-    'Enter the property of Invoice that __proto__ sorts by',
+    'Enter the property of Invoice that sort key __proto__ uses',
   ]);
 });
