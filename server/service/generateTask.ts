@@ -3,7 +3,7 @@ import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
 /** A task for a generator, which may ask the user questions first. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
-  /** Create a class that a resource names and the workspace lacks. */
+  /** Create a class that a resource names but the workspace doesn't contain. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Copy the inherited default sort to a customer file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }

@@ -31,11 +31,6 @@ function longestTurns() {
 
 /** Starts measuring the computing time of each turn of the event loop, up to the start of the next turn. */
 function watchTurns() {
-  const observer = new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      collections.push({ began: startTime, milliseconds: duration });
-  });
-  observer.observe({ entryTypes: ['gc'] });
   let began = performance.now();
   let used = process.cpuUsage();
   const startTurn = () => {
@@ -58,6 +53,12 @@ function watchTurns() {
 }
 
 if (process.channel) {
+  // Observes from the start, because the observer's first call takes several milliseconds.
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      collections.push({ began: startTime, milliseconds: duration });
+  });
+  observer.observe({ entryTypes: ['gc'] });
   process.on('message', (question) => {
     if (question === 'turns') {
       watchTurns();

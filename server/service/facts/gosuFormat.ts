@@ -16,8 +16,7 @@ export const gosuFormat: FactFormat = {
 };
 
 /**
- * The format of Gosu files below `config/`. These files are templates unless they start like a class and contain a
- * class.
+ * The format of Gosu files below `config/`. These files are templates unless they start like a class and declare one.
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,

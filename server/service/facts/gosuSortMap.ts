@@ -44,11 +44,12 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
 }
 
 /**
- * Branch numbers of one member are smaller than this number, so that keys of different members never share a branch.
+ * Exceeds every branch number in a member. Multiples of this number are added to branch numbers, so that keys of
+ * different members never share a branch.
  */
 const branchesOfMember = 1_000_000;
 
-/** Reads an override in depth: the initial map, its keys, the returned map, and where to insert a new key. */
+/** Reads the details of an override: the initial map, its keys, the returned map, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};

@@ -6,7 +6,7 @@ export interface LinkFact extends TextFact {
 }
 
 /**
- * How a file uses the targets of a link: as layers below the file, files with an alias, schemas of a Swagger file, or
+ * How a file uses the targets of a link: as its lower layers, files with an alias, schemas of a Swagger file, or
  * mapping and updater files of an apiconfig file.
  */
 export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater';

@@ -26,8 +26,8 @@ const previewSort = 'sortie.previewSort';
 const mostEager = 100;
 
 /**
- * Maximum number of code lenses in a file. A file with more has none, because editors need minutes for 20,000 lenses
- * after a command such as *Revert File* replaces the whole text.
+ * Maximum number of code lenses in a file. If a file has more, none are shown, because editors need minutes for 20,000
+ * lenses after a command such as *Revert File* replaces the whole text.
  */
 const mostLenses = 1000;
 

@@ -127,8 +127,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
 }
 
 /**
- * Whether nothing suggests that a resource without operations is a collection: its role is unknown, and it has no
- * default sort.
+ * Whether a resource without operations probably isn't a collection: its role is unknown, and it has no default sort.
  */
 function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
   return role === 'unknown' && model.defaultSort(id) === undefined;

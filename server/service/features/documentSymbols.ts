@@ -15,8 +15,8 @@ export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<read
 
 /**
  * If a file has more top-level entries than this, its outline contains only the first ones. Otherwise, once the outline
- * contains this many entries of all levels, further entries have no children. A larger response would delay the next
- * responses.
+ * contains this many entries, counting all levels, further entries have no children. A larger response would delay the
+ * next responses.
  */
 const mostSymbols = 5000;
 /**

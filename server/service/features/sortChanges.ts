@@ -134,7 +134,8 @@ function orderOf({ model, overview }: Side): DefaultOrder {
 }
 
 /**
- * Returns the change of a default sort. Null if the resulting order is unchanged, even if another file declares it now.
+ * Returns the change of a default sort. Null if the resulting order is unchanged, even if another file now contains the
+ * default sort.
  */
 function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
   const text = (order: DefaultOrder) =>

@@ -7,7 +7,7 @@ import type { PlanContext } from './sortablePlan';
 
 /**
  * Returns the customer file that will declare a property: the nearest one above the lowest file that already declares
- * the property. If no file declares the property yet, the nearest one above the lowest file that contains the
+ * the property. If no file declares the property yet, returns the nearest one above the lowest file that contains the
  * definition.
  */
 export function schemaFile(

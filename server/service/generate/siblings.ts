@@ -7,7 +7,7 @@ import { all, andThen, known, type PlanResult, refused } from './planResult';
 import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
-/** The entity property that a schema property returns unchanged. */
+/** The entity property whose value a schema property contains unchanged. */
 interface DirectValue {
   readonly entity: string;
   readonly property: string;
@@ -60,7 +60,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 /**
  * Returns the plan with the sort keys to remove from query-backed collections of the same element, because the sortable
  * property supplies the same value. Returns a refusal if an existing sort key with the property's name has another
- * value, or if its class also serves other collections.
+ * value, or if the key's class also serves other collections.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

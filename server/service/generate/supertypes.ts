@@ -69,8 +69,9 @@ export function namedSupertype(
 }
 
 /**
- * Returns the supertypes of the workspace's classes that have this role: first the supertypes for the role's entity,
- * then the most frequent ones. Type arguments are adapted to the role if possible; otherwise, they stay as written.
+ * Returns the supertypes of the workspace's classes that have this role (collection or element): first the supertypes
+ * for the role's entity, then the most frequent ones. Type arguments are adapted to the role if possible; otherwise,
+ * they stay as written.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;

@@ -23,7 +23,7 @@ interface Frame {
   readonly run: number;
   /** Undefined for a transient query that was called outside all other queries, checks, and effects. */
   readonly node: DerivedNode | undefined;
-  /** Whether the node also depends on what its earlier parts have read. */
+  /** Whether the node also depends on what the earlier parts of the check have read. */
   readonly keepsReads: boolean;
   readonly reads: MemoNode[];
   /** Maps with results of transient queries. The results of this run are deleted from these maps when the run ends. */
@@ -32,7 +32,7 @@ interface Frame {
 
 /** Maximum number of kept results without dependents. If there are more, the oldest ones are dropped. */
 const idleLimit = 3_000;
-/** Results are dropped in groups of this number. Dropping one at a time, or very many, would take too long. */
+/** Results are dropped in groups of this size. Dropping one at a time, or very many, would take too long. */
 const evictedAtOnce = 100;
 
 /**
@@ -144,7 +144,7 @@ export class Memo {
     return this.runRecorded(node, check);
   }
 
-  /** Runs another part of a check. Adds its reads to the record of the earlier parts, which `track` began. */
+  /** Runs another part of a check. Adds the part's reads to the record that `track` began. */
   trackMore<T>(id: number, part: () => T): T {
     this.updateQueued();
     const node = this.checks.nodes.get(id);
@@ -168,8 +168,8 @@ export class Memo {
   }
 
   /**
-   * Runs, in steps, the queries that changes have affected. Otherwise, the next call of any query runs all of them at
-   * once.
+   * Runs, in steps, the queries that changes have affected. If this method isn't called, the next call of any query
+   * runs all of them at once.
    */
   *recompute(): SlicedWork<void> {
     for (const node of this.queued()) {

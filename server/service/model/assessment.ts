@@ -135,7 +135,8 @@ export interface GapUse {
 }
 
 /**
- * How a collection reads its elements. `unknown` if neither the settings nor the collection's class determines this.
+ * How a collection reads its elements. `unknown` if neither the settings nor the collection's class determines the
+ * kind.
  */
 export type CollectionKind = 'query' | 'stream' | 'dual' | 'unknown';
 

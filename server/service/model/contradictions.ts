@@ -42,8 +42,8 @@ export class Contradictions {
 
   /**
    * Returns the contradictions between the stated kind and the collection's class. A supertype determines the kind. An
-   * overridden member merely rules out the kinds that don't have this member. Dual collections may override both
-   * members.
+   * overridden member merely rules out the kinds that don't have this member. A dual collection may override both
+   * `buildBaseQuery` and `loadValues`.
    */
   private ofKind(id: CollectionId): readonly Contradiction[] {
     const kind = this.stated.of(id.name)?.kind;

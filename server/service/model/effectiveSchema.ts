@@ -3,7 +3,7 @@ import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
 import type { Completeness } from './assessment';
 
-/** Identifies a definition of an API, merged over the combine chain of the API's schema. */
+/** Identifies a definition of an API, merged across the combine chain of the API's schema. */
 export interface DefinitionId {
   readonly api: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface PropertyLayer extends DefinitionLayer {
   readonly sortable?: boolean | 'invalid';
 }
 
-/** A property of a definition, merged over all layers. */
+/** A property of a definition, merged across all layers. */
 export interface EffectiveProperty {
   readonly name: string;
   /** Whether any layer marks the property as sortable. */
@@ -61,7 +61,7 @@ export interface EffectiveProperty {
   readonly layers: readonly PropertyLayer[];
 }
 
-/** A definition, merged over all layers. */
+/** A definition, merged across all layers. */
 export interface EffectiveDefinition {
   readonly id: DefinitionId;
   readonly layers: readonly DefinitionLayer[];
@@ -72,7 +72,7 @@ export interface EffectiveDefinition {
 /** One file's part of a mapper. */
 export type MapperLayer = Layer;
 
-/** The mapper that fills the properties of a definition, merged over all layers. */
+/** The mapper that fills the properties of a definition. The mapper is merged across all layers. */
 export interface EffectiveMapper {
   readonly name: string;
   readonly definition: string;

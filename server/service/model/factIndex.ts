@@ -13,8 +13,8 @@ const noIds: ReadonlySet<string> = new Set();
 
 /**
  * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. A key
- * changes if a value is contributed for the first time, or if its last contribution is removed. Therefore, parsing a
- * block again with the same facts changes nothing.
+ * changes if a value is contributed for the first time, or if the last contribution of a value is removed. Therefore,
+ * parsing a block again with the same facts changes nothing.
  */
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;
@@ -72,7 +72,7 @@ export class FactIndex<V> {
 
   /** Returns the values of a key, in no particular order. */
   values(key: string): readonly V[] {
-    return this.entries(key).map(({ value }) => value);
+    return Array.from(this.read(key)?.values() ?? [], ({ value }) => value);
   }
 
   /** Returns the IDs that distinguish the values of a key. */
@@ -82,13 +82,13 @@ export class FactIndex<V> {
 
   /** Returns the only value of a key. Undefined if there are none or several. */
   sole(key: string): V | undefined {
-    const [only, second] = this.entries(key);
+    const [only, second] = this.read(key)?.values() ?? [];
     return second ? undefined : only?.value;
   }
 
   /** Returns the values of a key, each with its number of contributions. */
   counts(key: string): readonly (readonly [V, number])[] {
-    return this.entries(key).map(({ value, count }) => [value, count] as const);
+    return Array.from(this.read(key)?.values() ?? [], ({ value, count }) => [value, count] as const);
   }
 
   /** Returns all keys, in no particular order. Records a dependency on the set of keys, but not on their values. */
@@ -106,10 +106,6 @@ export class FactIndex<V> {
     const taken = this.touched ?? new Set(this.rows.keys());
     this.touched = new Set();
     return taken;
-  }
-
-  private entries(key: string): readonly Entry<V>[] {
-    return [...(this.read(key)?.values() ?? [])];
   }
 
   /**

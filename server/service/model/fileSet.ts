@@ -173,7 +173,7 @@ export class FileSet {
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
     const byUri = new Map<string, R[]>();
-    for (const ref of refs) listed(byUri, this.fileOf(ref.block)?.uri ?? '').push(ref);
+    for (const ref of refs) append(byUri, this.fileOf(ref.block)?.uri ?? '', ref);
     const files = [...byUri].sort(([one], [other]) => byText(one, other));
     return files.flatMap(([uri, inFile]) => this.declarationsIn(uri, inFile));
   }
@@ -185,7 +185,7 @@ export class FileSet {
   declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
     const byBlock = new Map<BlockId, R[]>();
-    for (const ref of refs) listed(byBlock, ref.block).push(ref);
+    for (const ref of refs) append(byBlock, ref.block, ref);
     const first: R[] = [];
     for (const id of this.idsIn(uri)) {
       if (first.length >= mostDeclarations) break;
@@ -224,11 +224,11 @@ export class FileSet {
 /** Maximum number of declarations of one name that the model reads in each file. */
 const mostDeclarations = 1200;
 
-/** Returns the list of a key. Adds an empty list if there is none. */
-function listed<K, V>(lists: Map<K, V[]>, key: K): V[] {
-  const list = lists.get(key) ?? [];
-  if (list.length === 0) lists.set(key, list);
-  return list;
+/** Adds a value to the list of a key. */
+function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {

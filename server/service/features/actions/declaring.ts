@@ -7,7 +7,7 @@ import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
  * Returns refactorings that state the kind of the collection at the cursor, or of each collection that the class at the
- * cursor serves. Omits resources that are elements or whose kind is known.
+ * cursor serves. Skips elements, and resources whose kind is known.
  */
 export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {

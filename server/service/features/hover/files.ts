@@ -81,8 +81,8 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
 }
 
 /**
- * Returns a description of a configuration file by its fully qualified name: its location and the number of its
- * declarations.
+ * Returns a description of the configuration file with the given fully qualified name: its location and the number of
+ * its declarations.
  */
 export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
   const heading = `**${escaped(fqn)}**`;

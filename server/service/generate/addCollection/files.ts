@@ -14,7 +14,7 @@ export function extensibleApis(model: SortModel): readonly string[] {
 }
 
 /**
- * Returns the customer files of an API that will declare a new collection. Returns a question or a refusal if a file
+ * Returns the customer files that will declare a new collection of an API. Returns a question or a refusal if a file
  * can't be determined.
  */
 export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {

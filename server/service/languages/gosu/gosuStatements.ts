@@ -9,7 +9,7 @@ const joiningWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis', 'an
 
 /**
  * Returns the last token of the statement at `index` in a body that ends at `close`. Semicolons are optional, so a
- * statement also ends with its line, unless the next line continues it.
+ * statement also ends at the end of its line, unless the next line continues it.
  */
 export function statementEnd(cursor: GosuCursor, close: number, index: number): number {
   let last = index;

@@ -15,7 +15,7 @@ export interface GosuToken {
   readonly text: string;
   /** True if there is a line break between the previous token and this one. */
   readonly newLine: boolean;
-  /** True for a string that contains `${…}` or `<%= … %>`, so that its value is unknown. */
+  /** True for a string that contains `${…}` or `<%= … %>`, so its value is unknown. */
   readonly template: boolean;
 }
 

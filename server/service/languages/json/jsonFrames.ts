@@ -43,8 +43,8 @@ export function readJsonFrames(texts: readonly string[], interner: Interner): re
 }
 
 /**
- * Converts a span of the joined text to a span relative to a frame. The span ends at the end of the frame at the
- * latest.
+ * Converts a span of the joined text to a span relative to a frame. The returned span doesn't extend past the end of
+ * the frame.
  */
 function movedSpan(span: Span, from: number, to: number): Span {
   return { start: span.start - from, end: Math.min(span.end, to) - from };

@@ -18,8 +18,8 @@ export interface ScalarFact {
 export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
 
 /**
- * Returns an identity that distinguishes the keys of a mapping. A string differs from a number or boolean with the same
- * text, and all spellings of null are equal.
+ * Returns a text that identifies a key in its mapping. A string differs from a number or boolean with the same text,
+ * and all spellings of null are equal.
  */
 export function keyIdentity(text: string, resolves: ScalarFact['resolves']): string {
   if (resolves === 'string') return text;

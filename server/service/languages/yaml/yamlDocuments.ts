@@ -15,7 +15,7 @@ export interface YamlDocument {
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
-/** A text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
+/** To find markers, a text is searched in pieces of this length. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 20_000;
 const longestMarker = 3;
 
@@ -162,7 +162,7 @@ export function flowStart(text: string, { content, end }: YamlLine): number | un
  * Otherwise, a line of many exclamation marks would take exponential time.
  */
 const onlyProperties = /^[ \t]*(?:[&!]\S*(?!\S)[ \t]*)*(?:#.*)?[\r\n]*$/;
-/** Longest text of anchors and tags before a bracket. */
+/** Maximum length of the anchors and tags before a bracket. */
 const longestStart = 200;
 
 /** Returns the offset after the bracket that closes the bracket at `open`. Skips quoted strings and comments. */

@@ -138,7 +138,7 @@ class PlainReader {
     return { kind: 'list', start, end, flow: false, items };
   }
 
-  /** Reads a scalar that ends on its line. */
+  /** Reads a scalar that ends on the line on which it starts. */
   private scalar(start: number): YamlNode | undefined {
     const first = this.text.charCodeAt(start);
     if (start >= this.stop) return undefined;

@@ -156,13 +156,13 @@ interface KeyLine {
   readonly name: string;
   readonly indent: number;
   readonly line: Line;
-  /** True if the value is on the same line, so that the key has no children. */
+  /** True if the value is on the same line, so the key has no children. */
   readonly holdsValue: boolean;
 }
 
 /**
- * Returns the nearest key with an indentation of at most `indent` above a line. Skips list items, comments, and empty
- * lines.
+ * Searches upward from a line, and returns the first key with an indentation of at most `indent`. Skips list items,
+ * comments, and empty lines.
  */
 function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined {
   let line = lineBefore(text, from);

@@ -9,7 +9,7 @@ export type YamlTokens =
   | { readonly tokens?: never; readonly tooDeep: number };
 
 /**
- * Reads a YAML text with the iterative stage of the parser, which deep nesting can't crash. Stops at 200 levels,
+ * Reads a YAML text with the iterative stage of the parser, which doesn't crash on deep nesting. Stops at 200 levels,
  * because deeper trees can't be traversed recursively.
  */
 export function readYamlTokens(text: string): YamlTokens {
