@@ -10,8 +10,8 @@ import { type CheckedSort, verifySorts } from './check/verification';
 import type { Command, Terminal } from './terminal';
 
 /**
- * `sortie check`: reports the same problems as the editor. Exit code 2 if the check couldn't run, or if a verification
- * sent requests but couldn't verify any default sort; 1 for an error or too many warnings; else 0.
+ * `sortie check`: reports the same problems as the editor. Exit code 2 if the check couldn't run, or if it sent
+ * requests but couldn't verify any default sort; 1 for an error or too many warnings; else 0.
  */
 export const checkCommand: Command = {
   help: checkHelp,

@@ -12,7 +12,7 @@ import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
-/** A target with only the reading methods of its API. */
+/** A target whose API has only the methods that read. */
 type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };

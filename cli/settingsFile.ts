@@ -11,7 +11,10 @@ import { UsageError } from './terminal';
 
 const largest = 5 * 1024 * 1024;
 
-/** Returns the message that a settings file doesn't contain the environment `name`, and the names that it contains. */
+/**
+ * Returns the error message for an environment `name` that isn't in the settings file. The message lists the names that
+ * are.
+ */
 export function environmentNotFound(name: string, file: string, available: readonly string[]): string {
   return l10n.t(
     'Environment {1} not found in {0}. Available environments: {2}.',

@@ -32,8 +32,8 @@ import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
 /**
- * The parts of the extension that depend on its host: a browser, or a machine on which the extension can start
- * processes and write files.
+ * The parts of the extension that depend on its host. The host is a browser, or a machine on which the extension can
+ * start processes and write files.
  */
 export interface Host<Local extends PlatformHere> {
   /** Loads the function that creates language clients. */

@@ -16,7 +16,7 @@ export interface FileDiagnostic extends FileRegion {
   /** The hash that identifies the problem in a baseline (see `fingerprintOf`). */
   readonly fingerprint: string;
   readonly related: readonly RelatedRegion[];
-  /** Quick fixes, best first. Empty unless the output format contains fixes. */
+  /** Quick fixes, best first. Empty unless the output format includes fixes. */
   readonly fixes: readonly FileFix[];
 }
 
@@ -45,7 +45,7 @@ export interface Report {
   readonly counts: Counts;
   /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
-  /** Whether a verification sent requests but couldn't verify any default sort. */
+  /** Whether Sortie sent requests but couldn't verify any default sort. */
   readonly unverified: boolean;
   /** The results of the verification as readable lines. */
   readonly verification: readonly string[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 
 /**
- * Atomically replaces a file's text. Keeps the file's mode and byte order mark. If the file stays unchanged, returns
+ * Atomically replaces a file's text. Keeps the file's mode and byte order mark. If the file can't be replaced, returns
  * the reason.
  */
 export function replaceText(file: string, before: string, after: string): string | undefined {

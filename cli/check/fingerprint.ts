@@ -3,8 +3,8 @@ import type { Diagnostic, DocumentSymbol, Position } from 'vscode-languageserver
 import { offsetsIn } from './offsets';
 
 /**
- * Returns a hash of a problem's code, its file's path relative to the checked folder, and its subject (see
- * `subjectsIn`). The hash stays the same if lines move or neighboring code changes.
+ * Returns a hash of a problem's code, subject (see `subjectsIn`), and file (a path relative to the checked folder). The
+ * hash stays the same if lines move or neighboring code changes.
  */
 export function fingerprintOf(code: string, file: string, subject: readonly string[]): string {
   return createHash('sha256')

@@ -15,7 +15,7 @@ import { textFormat } from './text';
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;
-  /** Whether the output format contains fixes. */
+  /** Whether the output format includes fixes. */
   readonly listsFixes: boolean;
   readonly maxWarnings: number;
   readonly fix: boolean;

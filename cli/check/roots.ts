@@ -57,7 +57,7 @@ export function filesAsked<F extends { readonly path: string }>(
   return files.filter((file) => asked.some(({ absolute }) => isWithin(absolute, file.path)));
 }
 
-/** Whether a file is the folder or below it. Both paths must be absolute. */
+/** Whether `file` is `folder` itself or is in `folder`. Both paths must be absolute. */
 export function isWithin(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);
   return relative === '' || !(relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative));

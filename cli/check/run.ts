@@ -18,7 +18,8 @@ import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
 /**
- * Fixes are listed for at most this many problems of each file, because listing a fix reads the files that it changes.
+ * Fixes are listed for at most this many problems of each file, because Sortie reads every file that a listed fix
+ * changes.
  */
 const mostWithFixes = 200;
 

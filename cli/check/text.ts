@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { visible } from '../../platform/inert';
 import type { FileDiagnostic, Report } from './fileDiagnostic';
 
-/** Formats a report as text for people: problems grouped by file, then a summary. */
+/** Formats a report as readable text: problems grouped by file, then a summary. */
 export function textFormat({ diagnostics, counts, known, verification, files, seconds }: Report): readonly string[] {
   const byFile = new Map<string, FileDiagnostic[]>();
   for (const diagnostic of diagnostics) {

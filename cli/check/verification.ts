@@ -29,7 +29,7 @@ export interface Verification {
   readonly diagnostics: readonly FileDiagnostic[];
   /** The results as readable lines. */
   readonly lines: readonly string[];
-  /** Whether the verification sent requests but couldn't verify any default sort. */
+  /** Whether Sortie sent requests but couldn't verify any default sort. */
   readonly failed: boolean;
 }
 

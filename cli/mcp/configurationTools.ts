@@ -126,8 +126,8 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
 }
 
 /**
- * Returns an object that contains the first `most` elements of a list, in the property with the given name, and the
- * number of omitted elements, in the property `leftOut`.
+ * Returns an object with two properties: the one with the given name contains the first `most` elements of a list, and
+ * `leftOut` contains the number of omitted elements.
  */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };

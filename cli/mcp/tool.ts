@@ -53,7 +53,7 @@ export class ToolInput {
   }
 
   /**
-   * Returns a property that is an object whose values are texts. Returns an empty object if the property is missing.
+   * Returns a property that is an object whose values are strings. Returns an empty object if the property is missing.
    */
   texts(name: string): Readonly<Record<string, string>> {
     const value = this.members[name] ?? {};
@@ -62,7 +62,8 @@ export class ToolInput {
   }
 
   /**
-   * Returns a property that is a non-empty list of objects. In each object, the properties listed in `names` are texts.
+   * Returns a property that is a non-empty list of objects. In each object, the properties listed in `names` are
+   * strings.
    */
   list<Name extends string>(name: string, names: readonly Name[]): readonly Readonly<Record<Name, string>>[] {
     const value = this.members[name];

@@ -73,7 +73,7 @@ export class Catalog implements vscode.Disposable {
     await Promise.all([...branches, ...builds]);
   }
 
-  /** Waits for pending requests, then retries each list that failed. */
+  /** Waits for pending requests, then reads again each list that couldn't be read. */
   async readMissing(): Promise<void> {
     const asked = this.builds.names();
     await Promise.all([this.branchRequests.pending(''), ...asked.map((branch) => this.buildRequests.pending(branch))]);

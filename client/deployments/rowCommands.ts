@@ -38,10 +38,7 @@ export interface RepeatCommands {
   readonly deploy: Pick<DeployCommand, 'run'>;
 }
 
-/**
- * The services for resuming the watch of a deployment, and for treating the phase in which a deployment ended as a
- * failure.
- */
+/** The services for resuming the watch of a deployment, and for treating a deployment's last phase as a failure. */
 export interface WatchingCommands {
   readonly resume: Pick<ResumeCommand, 'run'>;
   readonly treat: Pick<TreatAsFailure, 'run'>;

@@ -12,8 +12,8 @@ import type { Question } from './question';
 const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
 /**
- * The question for the base URLs of an environment's applications. The user can add, edit, and remove applications in a
- * list.
+ * The question that asks for the base URLs of an environment's applications. The user can add, edit, and remove
+ * applications in a list.
  */
 export function applicationsQuestion(draft: Draft, title: string): Question {
   return {

@@ -41,7 +41,7 @@ export class EnvironmentQuestions {
     ];
   }
 
-  /** The questions of `all` for an existing environment. The questions about IDs are never skipped. */
+  /** The same questions as in `all`, for an existing environment. The questions about IDs are never skipped. */
   members(): readonly Question[] {
     return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
   }

@@ -53,8 +53,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * First copies the token that an earlier version stored for the key's origin to the environment that inherits the
-   * token, if any. Then returns the access token that is stored under the key, or undefined if there is none.
+   * If an earlier version stored a token for the key's origin, first copies this token to the environment that inherits
+   * it, if any. Then returns the access token that is stored under the key, or undefined if there is none.
    */
   private async afterInheriting(key: string): Promise<string | undefined> {
     const origin = originOfToken(key);

@@ -7,7 +7,7 @@ interface ReviewedFile {
   readonly isNew: boolean;
   readonly before: string;
   readonly after: string;
-  /** The line at which the diff opens, starting at 0. */
+  /** The zero-based number of the line at which the diff opens. */
   readonly line: number;
 }
 

@@ -9,8 +9,8 @@ import type { Edition } from './state';
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
 /**
- * Returns the elements of a response that is a list or an object with exactly one list. Any other object is the only
- * element.
+ * Returns the elements of a response: those of the list, or of the only list in an object. An object without exactly
+ * one list is itself the only element.
  */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);

@@ -35,7 +35,7 @@ export class DefinitionReader {
     return createProductDefinitionsApi(options).read(resource, signal);
   }
 
-  /** Reads a document for a waiting user. If a token is required, asks for it once and tries again. */
+  /** Reads a document while the user waits. If a token is required, asks for it once and tries again. */
   async readSigningIn(
     environment: Environment,
     resource: DefinitionResource,

@@ -22,17 +22,17 @@ export interface PromoteCommandParts {
 }
 
 /**
- * Deploys the running builds of one planet to another planet of the same star system. The questions are only about
- * environments, applications, and builds. The lock, the review, the consent, and the request are the same as for any
- * other deployment.
+ * Deploys the running builds of one planet to another planet of the same star system. Asks only for environments,
+ * applications, and builds. The lock, the review, the consent, and the request are the same as for any other
+ * deployment.
  */
 export class PromoteCommand {
   constructor(private readonly parts: PromoteCommandParts) {}
 
   /**
    * Returns the deployment's result, or undefined if no deployment was started or joined.
-   * @param source the environment to promote from; the user is asked if it is undefined
-   * @param target the environment to promote to; the user is asked if it is undefined
+   * @param source the environment to promote from; if undefined, asks the user
+   * @param target the environment to promote to; if undefined, asks the user
    */
   async run(source: KnownEnvironment | undefined, target?: KnownEnvironment): Promise<Result | undefined> {
     if (!trusted()) return undefined;

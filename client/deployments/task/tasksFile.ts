@@ -49,7 +49,10 @@ function valueAt(root: unknown, path: readonly Segment[]): unknown {
   );
 }
 
-/** Returns the kind of member at a path inside a task. The value of `from` is also the name of an environment. */
+/**
+ * Returns the kind of member at a path inside a task. The kind of `from` is `environment`, because its value is the
+ * name of an environment.
+ */
 function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolean): TaskMember | undefined {
   if (deeper.length > 0) return undefined;
   if (name === 'applications' && typeof inner === 'string') return isAtName ? 'application' : 'build';

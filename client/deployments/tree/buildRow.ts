@@ -45,8 +45,8 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
 }
 
 /**
- * Returns planet IDs as a list such as `dev1, qa1`. Depending on `kind`, these planets run the build, or are those to
- * which this machine last deployed it.
+ * Returns planet IDs as a list such as `dev1, qa1`. `kind` selects the planets that run the build, or those to which
+ * this machine last deployed it.
  */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed

@@ -56,7 +56,7 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 
 /**
  * The icon of an environment: a warning for an unreachable planet; a shield for production, in the failure color if an
- * operation ended badly; otherwise, an icon for such a failure, a missing token, or the default environment.
+ * operation ended badly; otherwise, an icon for such an operation, a missing token, or the default environment.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

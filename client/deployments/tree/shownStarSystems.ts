@@ -44,7 +44,7 @@ class ShownStarSystem implements vscode.Disposable {
 
   /**
    * Handles a new status of one of the star system's planets: searches for the running builds, and redraws them if they
-   * have changed. If the lead planet responds again, also retries the failed lists.
+   * have changed. If the lead planet responds again, also reads again the lists that couldn't be read.
    */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();

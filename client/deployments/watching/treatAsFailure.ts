@@ -9,8 +9,8 @@ import type { EnvironmentList } from '../../environments/environmentList';
 import type { DeploymentOutput } from './output';
 
 /**
- * Treats the phase in which a deployment ended as a failure: records the decision, and adds the phase to the
- * environment's settings for later deployments.
+ * Treats a deployment's last phase as a failure: records the decision, and adds the phase to the environment's settings
+ * for later deployments.
  */
 export class TreatAsFailure {
   constructor(
