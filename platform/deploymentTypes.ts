@@ -101,7 +101,7 @@ export interface PhaseDuration {
 /** The time when the end of an operation was first reported. */
 export interface ReportedEnd {
   readonly at: number;
-  /** Set if the operation may have ended earlier, because the status wasn't read for a while. */
+  /** Set if the operation may have ended before `at`, because no status was read for a while before that time. */
   readonly atMost?: true;
 }
 

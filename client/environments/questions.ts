@@ -120,7 +120,7 @@ export class EnvironmentQuestions {
       }),
       this.tokenMember('clientCredentials', 'clientId', {
         label: vscode.l10n.t('Client ID'),
-        prompt: vscode.l10n.t('Enter the client ID. You enter the client secret when you sign in.'),
+        prompt: vscode.l10n.t("Enter the client ID. You'll be asked for the client secret when you sign in."),
         validate: (value) => (value === '' ? vscode.l10n.t('Enter a client ID.') : undefined),
       }),
       this.tokenMember('clientCredentials', 'scope', {

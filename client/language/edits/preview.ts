@@ -3,9 +3,9 @@ import type { ChangeAnnotation, TextDocumentEdit, WorkspaceEdit } from 'vscode-l
 const nothing = 'sortie.nothing';
 
 /**
- * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens if a change needs
- * confirmation, but such a change is initially unchecked. Therefore, the edit contains an additional empty change, the
- * only one that needs confirmation. If no change needs confirmation, returns the edit unchanged.
+ * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens only if a change
+ * needs confirmation, but changes that need confirmation are initially unchecked. Therefore, in the returned edit, only
+ * an additional, empty change needs confirmation. If no change in `edit` needs confirmation, returns `edit` as it is.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});
