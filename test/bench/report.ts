@@ -40,10 +40,11 @@ export function report(results: Results, programs: Programs, run: { quick: boole
       : []),
     '## Apiconfig files',
     '',
-    'Each keystroke changes the default sort of the middle collection. Columns of this table and the next one:',
+    'Each keystroke changes the default sort of the middle collection. In this table and the next one, the columns show the',
+    'following:',
     '',
     '- *keystroke*: the median time until the diagnostics of the whole file arrive',
-    '- *p95*: the 95th percentile of the time in the column before',
+    '- *p95*: the 95th percentile of the time in the preceding column',
     '- *ratio*: the keystroke time divided by that of Sortie',
     '- *completion*: the median time until the response to a completion request right after an edit',
     '- *first*: the time from opening the file to its first diagnostics',
@@ -115,14 +116,14 @@ const notes = `## How it is measured
 | \`npm run bench -- --starts\` | only the time from the start to the first problems, with a large schema and in a layered project |
 | \`npm run bench -- --profile\` | the server with 10,000 collections, and writes a CPU profile to \`artifacts/bench\` |
 
-- The time of a keystroke is the time from sending an edit until the diagnostics of the whole document change. Each edit
+- A keystroke time is the time from sending an edit until the diagnostics of the whole document change. Each edit
   creates or removes a problem, so the diagnostics always change. Edits are 60 ms apart, which is as fast as people
   type.
 - With 100 collections or definitions, the servers take turns, and each server is measured three times. The page
   shows the measurement whose median is between the other two medians.
 - All servers push their diagnostics and run under the same Node. "Without its delay" means that the server doesn't
   wait after a change before it starts to check. Nothing else is changed.
-- yaml-language-server uses a JSON schema, so that it reports problems in the same entries as Sortie. Sortie also reads
+- yaml-language-server uses a JSON schema, so that it reports problems on the same entries as Sortie. Sortie also reads
   the schema of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.
@@ -146,8 +147,7 @@ const notes = `## How it is measured
 | The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | Sortie searches for the running build of an application only among the builds of this application: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
 | The running build of an application is determined once for all rows of the application (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains the running build | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
-Four optimizations don't halve any figure that users notice. These optimizations are kept because Sortie would miss a
-target or a limit without them:
+The following four optimizations don't halve any figure that users notice. They are kept because Sortie would miss a target or a limit without them:
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
