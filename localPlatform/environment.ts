@@ -4,7 +4,7 @@ import type { DeploymentOutcome } from './deployment';
 
 /** The types of the bindings and variables in a request's context. */
 export interface PlatformEnvironment {
-  /** Node's response object, if the platform is served over a port. */
+  /** Node's response object, if the platform listens on a port. */
   Bindings: { outgoing?: ServerResponse };
   Variables: {
     /** The scripted outcome of the requested deployment, if any. */

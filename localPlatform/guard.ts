@@ -6,8 +6,8 @@ import type { Tokens } from './tokens';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a `Host` header contains a loopback name and the platform's port. Requests from a web page whose domain
- * resolves to loopback contain that domain instead.
+ * Whether a `Host` header contains a loopback name and the platform's port. If a web page's domain resolves to
+ * loopback, the page's requests contain that domain instead.
  */
 export function isLoopbackHost(host: string | undefined, port: number): boolean {
   const parts = /^(\[[0-9a-f:]+\]|[^:[\]]+)(?::(\d{1,5}))?$/i.exec(host ?? '');

@@ -22,8 +22,8 @@ import { VerifyDefaultSorts } from './verify/verifyCommand';
 export interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   /**
-   * Asks the questions of *Verify Default Sorts*, then verifies default sorts. Resolves with undefined if nothing was
-   * sent.
+   * Asks the same questions as *Verify Default Sorts*, then verifies default sorts. Resolves with undefined if nothing
+   * was sent.
    */
   verify(
     environment: string | undefined,

@@ -7,8 +7,8 @@ import * as vscode from 'vscode';
 export type CommandBody = (...args: readonly unknown[]) => unknown;
 
 /**
- * Registers each command under its ID. A failure is logged completely, and the user sees a fixed message. No error
- * reaches the editor.
+ * Registers each command under its ID. A failure is logged in full, and the user sees a fixed message. No error reaches
+ * the editor.
  */
 export function registerCommands(
   log: vscode.LogOutputChannel,

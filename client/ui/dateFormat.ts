@@ -47,7 +47,7 @@ export class DateFormat {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);
   }
 
-  /** Formats the time since a read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
+  /** Formats how long ago a status was read, such as `now`, `5 min. ago`, or `3 hr. ago`. */
   age(at: number, now: number): string {
     const minutes = Math.max(0, Math.floor((now - at) / 60_000));
     if (minutes < 1) return this.relative.format(0, 'second');

@@ -34,8 +34,8 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
   }
 
   /**
-   * Stores a text under a name and returns the URI of its document. Replaces an earlier text with the same name and
-   * `id`.
+   * Stores a text under a name and returns the URI of its document. If there is already a text with the same name and
+   * `id`, replaces that text.
    */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);

@@ -57,8 +57,7 @@ export class NoPlatform implements PlatformHere {
 }
 
 /**
- * Returns the deployment records in a browser, which has no disk. The list is always empty, and writing a record
- * rejects.
+ * Returns the deployment records in a browser, which has no disk. The list is always empty, and `write` always rejects.
  */
 export function noRecords(): Records {
   const refuse = () => Promise.reject(new Error(noDeployment()));

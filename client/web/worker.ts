@@ -5,8 +5,8 @@ import { type CreateClient, clientOptions } from '../language/server';
 declare const Worker: new (address: string) => Worker & { terminate(): void };
 
 /**
- * Creates clients of a language server in a web worker. The client sends the translated messages to the worker, because
- * a worker can't read the translation files.
+ * Creates clients of a language server in a web worker. Each client sends the translated messages to the worker,
+ * because a worker can't read the translation files.
  */
 export function workerClients(extension: vscode.Uri): CreateClient {
   const program = vscode.Uri.joinPath(extension, 'dist', 'web', 'server.js');
@@ -14,7 +14,7 @@ export function workerClients(extension: vscode.Uri): CreateClient {
   return (window) => {
     let end = () => {};
     const start = async () => {
-      // Loads the worker from a blob with its code, because some editors reject worker URLs at the extension's
+      // Loads the worker from a blob with its code, because some editors don't load a worker from the extension's
       // location.
       const address = URL.createObjectURL(new Blob([await vscode.workspace.fs.readFile(program)]));
       const started = new Worker(address);

@@ -4,7 +4,7 @@ export const sampleName = 'insurance-config';
 /** Maximum number of names to try. */
 const mostCopies = 1_000;
 
-/** Returns an unused name: the wanted name, or that name followed by a number. Rejects if too many names are in use. */
+/** Returns an unused name: `wanted`, or `wanted` followed by a number. Rejects if too many names are in use. */
 export async function freeName(wanted: string, taken: (name: string) => Promise<boolean>): Promise<string> {
   for (let copy = 1; copy <= mostCopies; copy += 1) {
     const name = copy === 1 ? wanted : `${wanted}-${copy}`;

@@ -24,7 +24,7 @@ export interface Row {
   readonly parent?: Row;
 }
 
-/** The generated objects of all entities, linked by foreign keys. Every start generates the same objects. */
+/** The generated objects of all entities, linked by foreign keys. The objects are the same after every start. */
 export interface Entities {
   /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
   rows(entity: string, parent?: Row): readonly Row[];

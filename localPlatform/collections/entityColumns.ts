@@ -69,8 +69,8 @@ function targetsIn(model: SortModel): Map<string, string> {
 
 /**
  * Derives the columns of entities from a workspace's configuration. A column has the type of the schema property mapped
- * to it. The target of a foreign key comes from a path column. Without one, the target is the known entity with the
- * longest name that the key's name ends with (`User` for `AssignedUser`), or else a new entity with the key's name.
+ * to it. The target of a foreign key comes from a path column. Without one, the target is the known entity whose name
+ * is the longest suffix of the key's name (`User` for `AssignedUser`), or else a new entity with the key's name.
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();

@@ -23,7 +23,7 @@ export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], seed: See
   return choices[numberBelow(choices.length, seed)] ?? choices[0];
 }
 
-/** Whether an event with this probability (0 to 1) happens, derived from the seed. */
+/** Whether an event with this probability (0 to 1) happens. The seed determines the result. */
 export function happens(probability: number, seed: Seed): boolean {
   return hashOf(seed) / 2 ** 32 < probability;
 }

@@ -82,6 +82,6 @@ export async function flood(outgoing: ServerResponse, bytes: number): Promise<vo
     'content-type': 'application/json',
     ...(Number.isFinite(length) ? { 'content-length': length } : {}),
   });
-  // The client may disconnect before the end of the body, which isn't an error.
+  // It isn't an error if the client disconnects before the end of the body.
   await pipeline(Readable.from(padding(length)), outgoing).catch(() => undefined);
 }

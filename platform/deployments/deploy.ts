@@ -20,7 +20,8 @@ export interface Requested {
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
  * deployment request. If this machine is already deploying the same plan, joins that deployment. If this machine is
- * deploying another plan to the planet, refuses. Never rejects because of the platform, the network, or the disk.
+ * deploying another plan to the planet, refuses. Problems with the platform, the network, or the disk never cause a
+ * rejection.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);

@@ -17,7 +17,7 @@ const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sig
 /** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
 
-/** How following a deployment ends: with a result, or with the planet's lease. */
+/** How the follower's work ends: with a result, or with the planet's lease. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {
@@ -32,7 +32,7 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
-  /** The monotonic time when this process noticed that no process watches the deployment. */
+  /** The monotonic time when this process noticed that no process was watching the deployment. */
   private freeSince: number | undefined;
 
   /** @param seq the number of the last reported line */
@@ -70,7 +70,8 @@ export class Follower {
   }
 
   /**
-   * Whether no process has watched the deployment for `grace` milliseconds, so that the follower may claim the planet.
+   * Whether no process has watched the deployment for at least `grace` milliseconds. If so, the follower may claim the
+   * planet.
    */
   private async isFree(): Promise<boolean> {
     const { records, clock } = this.run.options;

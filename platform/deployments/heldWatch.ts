@@ -164,8 +164,8 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /**
- * Returns the lines for a good response. They report changes of the deployment's identity, its status, and the
- * environment ID, and the end of the operation.
+ * Returns the lines for a good response. They report the end of the operation, and changes to the deployment's
+ * identity, its status, or the environment ID.
  */
 function linesAbout(
   before: Track,

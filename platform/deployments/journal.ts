@@ -46,7 +46,7 @@ export class Journal {
 
   /**
    * Adds lines and changes the record. Returns false, without writing or reporting, if the lease is lost. A disk
-   * failure doesn't end the watch: the lines are reported, and the next change writes the record again.
+   * failure doesn't end the watch: the lines are reported, and the record is written again with the next change.
    */
   async append(drafts: readonly LineDraft[], change: Partial<DeploymentRecord> = {}): Promise<boolean> {
     const { records, clock, onProgress } = this.options;

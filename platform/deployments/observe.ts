@@ -23,7 +23,10 @@ export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' 
   readonly onState?: (state: ObservedState) => void;
 }
 
-/** How observing ended. Sortie can't tell who started the operation, so the end is neither a success nor a failure. */
+/**
+ * How the observation ended. Sortie can't tell who started the operation, so the end is neither a success nor a
+ * failure.
+ */
 export type ObserveResult = {
   readonly status?: DeploymentStatus;
   /** Whether an operation was seen in progress. */
@@ -36,9 +39,9 @@ export type ObserveResult = {
 const settleTime = 60_000;
 
 /**
- * Watches the running operation of a planet until it ends. If the first status is idle, ends immediately. A later idle
- * status that isn't complete counts as the end after one minute. Records nothing and takes no lock. If the token
- * expires, asks the user for a new token, but asks again only after a good response.
+ * Watches the running operation of a planet until it ends. If the first status is idle, ends immediately. If later
+ * statuses are idle but not complete, ends after one minute. Records nothing and takes no lock. If the token expires,
+ * asks the user for a new token, but asks again only after a good response.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);

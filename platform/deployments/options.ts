@@ -46,6 +46,9 @@ export interface DeployOptions {
 
 /** The options for watching an earlier deployment. */
 export interface WatchOptions {
-  /** Whether to ask another process that watches the deployment to yield, instead of following its record. */
+  /**
+   * Whether another process that is watching the deployment is asked to yield. By default, the engine follows that
+   * process's record.
+   */
   readonly takeOver?: boolean;
 }

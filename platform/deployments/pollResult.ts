@@ -3,7 +3,7 @@ import type { PlatformError } from '../http/failure';
 
 /**
  * The times of one poll. `at` and `wall` are the monotonic time and the wall time when the response arrived. `asked`
- * contains the same times for when the request was sent.
+ * contains both times for the moment when the request was sent.
  */
 export interface PollTimes {
   readonly at: number;

@@ -31,7 +31,7 @@ export class Poller {
   private readonly state: PollState = { latest: () => this.newest, isAsking: () => this.pending > 0 };
   private newest: PollResult | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** The monotonic time when the pause that the platform requested ends. */
+  /** The end of the pause that the platform requested, as a monotonic time. */
   private notBefore = 0;
   private running = false;
   /** The number of requests that don't have a result yet. */

@@ -100,7 +100,7 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
-/** Returns the result if an error prevents the use of the planet's lock. In this case, no request was sent. */
+/** Returns the result for an error that prevents the use of the planet's lock. In this case, no request was sent. */
 export function lockFailed(error: unknown): Result {
   const text =
     error instanceof UnusableFile

@@ -13,7 +13,7 @@ const quietLimit = 2 * 60_000;
 /** An end is confirmed after good responses have reported it for this many milliseconds (promise 4). */
 const settleTime = 60_000;
 /**
- * The most time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
+ * The longest time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
  * Watches poll more often, so a longer time means that the machine was asleep. On some systems, the monotonic clock
  * stops during sleep.
  */
@@ -43,7 +43,7 @@ export interface Track {
    * was watching, or the machine was asleep.
    */
   readonly unseen: boolean;
-  /** The time during which good responses have shown nothing new, in milliseconds. The watch ends at `quietLimit`. */
+  /** How long, in milliseconds, good responses have shown nothing new. The watch ends at `quietLimit`. */
   readonly quiet: number;
   /**
    * The end that the latest statuses report: its phase, how long good responses have reported it (`ms`), and when it
@@ -217,8 +217,8 @@ function endAt({ unseen }: Track, at: number): ReportedEnd {
 }
 
 /**
- * Returns the end in an idle, incomplete status. Keeps the time of a known end if the operation can't have continued
- * since then.
+ * Returns the end that an idle, incomplete status reports. Keeps the time of a known end if the operation can't have
+ * continued since then.
  */
 function endIn(track: Track, { status: { phase }, at, goodTime }: Arrival): Required<Track>['ended'] {
   const { ended, unseen } = track;

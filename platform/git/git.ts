@@ -29,7 +29,7 @@ const largest = 512 * 1024 * 1024;
 
 /**
  * Options for Git. Among other things, they prevent Git from running programs that a repository's configuration
- * specifies: no pager, no file system monitor, no hooks.
+ * specifies, such as a pager, a file system monitor, or hooks.
  */
 const hardened = [
   '--no-pager',

@@ -33,7 +33,7 @@ export interface KeyRow {
   readonly key: SortKeyNode;
 }
 
-/** The data that the view is drawn from. */
+/** The data from which the view creates its rows. */
 export interface KeysState {
   readonly apis: readonly ApiNode[];
   /** The filter text; empty to show everything. */
@@ -41,8 +41,8 @@ export interface KeysState {
 }
 
 /**
- * The top-level rows, one for each API. Row IDs depend on the filter, because a filter expands rows. If the IDs stayed
- * the same, the editor would restore the earlier state of the rows instead.
+ * The top-level rows, one for each API. A filter expands rows, so row IDs depend on the filter. If the IDs stayed the
+ * same, the editor would restore whether each row was expanded before.
  */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));

@@ -69,9 +69,7 @@ export function previewCommands(parts: PreviewCommandParts): Record<string, Comm
   };
 }
 
-/**
- * The choice of the default sort. The preview from a code lens uses this choice, so the user isn't asked for an order.
- */
+/** The choice to use the default sort. A preview that a code lens opens uses this choice, so the user isn't asked. */
 const defaultOrder: ChosenKeys = { keys: undefined };
 
 interface ChosenKeys {

@@ -22,7 +22,7 @@ export function curlCommand({ url, headers, secrets }: CurlRequest): string {
   return lines.join(' \\\n  ');
 }
 
-/** Formats a header for curl. A header with an empty value must end in a semicolon, or curl omits it. */
+/** Formats a header for curl. A header with an empty value must end in a semicolon, or curl omits the header. */
 function headerLine(name: string, value: string): string {
   return value.trim() === '' ? `${name};` : `${name}: ${value}`;
 }

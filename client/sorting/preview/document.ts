@@ -166,7 +166,7 @@ function doubtInWords(doubt: Doubt): string {
   }
 }
 
-/** The table: first the keys of the order with an arrow, then the ID, then the other visible columns. */
+/** The table: first the keys of the order, each with an arrow, then the ID, then the other visible columns. */
 function tableOf(request: PreviewRequest, page: CollectionPage, { dates, hidden }: PreviewLook): readonly string[] {
   const keys = expectedOrder(request);
   const records = recordsOf(page);
@@ -205,8 +205,8 @@ function recordsOf({ elements }: CollectionPage): readonly TableRecord[] {
 }
 
 /**
- * Returns a function that formats dates for the display language, and marks the columns of sort keys whose values
- * aren't in the response.
+ * Returns a function that formats cells. It formats dates for the display language, and shows a note in the column of a
+ * sort key if the response contains none of the key's values.
  */
 function cellsOf(
   records: readonly TableRecord[],

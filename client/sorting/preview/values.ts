@@ -28,7 +28,7 @@ function kindOf(value: unknown): Exclude<ColumnKind, 'absent' | 'mixed'> {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? 'day' : 'text';
 }
 
-/** A point in time, with all digits of its fraction. */
+/** A point in time, with all digits of its fractional seconds. */
 interface Instant {
   readonly seconds: number;
   readonly fraction: string;

@@ -14,8 +14,8 @@ interface ShownProblem {
 }
 
 /**
- * Shows where a platform and the files disagree, as problems with the source `Sortie Verify`. A problem disappears when
- * its file changes, or when a stated fact removes the disagreement.
+ * Shows the disagreements between a platform and the files as problems whose source is `Sortie Verify`. A problem
+ * disappears when its file changes, or when a stated fact removes the disagreement.
  */
 export class VerificationDiagnostics implements vscode.CodeActionProvider, vscode.Disposable {
   private readonly diagnostics = vscode.languages.createDiagnosticCollection('sortie-verify');

@@ -12,7 +12,7 @@ interface Snapshot {
 
 /**
  * Detects completed steps from edits and from the problems that are reported afterwards. An edit completes a step if it
- * fixes a default sort, or if it makes an entry of a default sort in another file sortable.
+ * fixes a default sort, or if an entry of another file's default sort becomes sortable.
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();
