@@ -22,9 +22,8 @@ const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APP
 
 /**
  * Prepares requests to the applications of the environment that the options specify. Sends nothing. Throws `UsageError`
- * if the options are invalid or a secret is missing. Also throws if the settings file is in a repository or in one of
- * the `folders` and contains an origin that the caller didn't allow, because such a file must not determine where a
- * token is sent.
+ * if the options are invalid or a secret is missing. Also throws if a settings file in a repository or a project folder
+ * contains an origin that the caller didn't allow. Without this check, the file could determine where a token is sent.
  */
 export function openApplications(
   values: TargetArguments,

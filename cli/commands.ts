@@ -34,7 +34,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'promote',
-    summary: () => l10n.t('deploy to one planet what runs on another'),
+    summary: () => l10n.t('deploy the builds that run on one planet to another planet'),
     load: async () => (await import('./promoteCommand')).promoteCommand,
   },
   {

@@ -25,8 +25,8 @@ interface CompareArguments extends TargetArguments {
 /**
  * `sortie status --all`: compares the environments that a settings file defines for one star system. If the file
  * contains several star systems, `--environment` must name an environment of the star system to compare, because a
- * token is valid for only one. Exit code 0 if all environments in the file are usable and all statuses were read, else
- * 1.
+ * token is valid for only one star system. Exit code 0 if all environments in the file are usable and all statuses were
+ * read, else 1.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -67,7 +67,7 @@ function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvir
   if (name === undefined && new Set(all.map(starSystemKey)).size > 1)
     throw new UsageError(
       l10n.t(
-        'The environments belong to several star systems. Use --environment to specify any environment of the star system that you want to compare.',
+        'The environments belong to several star systems. To select a star system, specify any of its environments with --environment.',
       ),
     );
   return { environments: all.filter((each) => sameStarSystem(each, first)), unusable };

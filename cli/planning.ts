@@ -12,7 +12,7 @@ import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
-/** A target whose API has only the methods that read. */
+/** A target whose API can only read data. */
 type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };

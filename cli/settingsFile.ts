@@ -12,8 +12,8 @@ import { UsageError } from './terminal';
 const largest = 5 * 1024 * 1024;
 
 /**
- * Returns the error message for an environment `name` that isn't in the settings file. The message lists the names that
- * are.
+ * Returns the error message for an environment `name` that isn't in the settings file. The message lists the available
+ * names.
  */
 export function environmentNotFound(name: string, file: string, available: readonly string[]): string {
   return l10n.t(
@@ -26,7 +26,7 @@ export function environmentNotFound(name: string, file: string, available: reado
 
 /**
  * Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). Throws
- * `UsageError` unless the file contains exactly one environment with this name, and the environment can be used.
+ * `UsageError` unless exactly one environment in the file has this name and this environment is usable.
  */
 export function environmentOf(name: string, file: string, directory: string): Environment {
   const list = elementsOf(file, directory);

@@ -15,5 +15,5 @@ export const runtime: typeof counterpart.runtime = () => ({
   system: 'web',
 });
 
-/** Empty, because a browser doesn't reveal its user. */
+/** Contains no names, because a browser reveals neither the user nor the machine. */
 export const requester: typeof counterpart.requester = () => ({ user: '', machine: '', program: 'editor' });

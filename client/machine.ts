@@ -17,7 +17,7 @@ export function runtime(): Readonly<Record<'program' | 'version' | 'system', str
   return { program: 'Node.js', version: process.versions.node, system: `${process.platform} ${process.arch}` };
 }
 
-/** The user and the machine, as recorded in deployments. */
+/** The user and the machine, as stored in deployment records. */
 export function requester(): Requester {
   return thisUser('editor');
 }

@@ -15,7 +15,7 @@ function withMissing(kept: PlatformState | undefined, initial: PlatformState): P
   return { planets: [...kept.planets, ...missing] };
 }
 
-/** The current planets, which are loaded from a store, and stored after each change. */
+/** The current planets. They are loaded from a store and saved after each change. */
 export class PlanetRegister {
   private state: PlatformState;
 

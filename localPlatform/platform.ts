@@ -80,7 +80,7 @@ export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
   setVariables: { method: 'PUT', path: '/local/planets/{planetId}/applications/{application}/variables' },
   faults: { method: '*', path: '/local/faults' },
-  /** Deeply nested collections. OpenAPI can't describe a path with any number of segments. */
+  /** Deeply nested collections. OpenAPI can't describe a path whose number of segments varies. */
   deepCollection: { method: 'GET', path: '/{api}/v1/{path+}' },
 } as const;
 

@@ -6,7 +6,10 @@ export function pathParameters(path: string): readonly string[] {
   return partsOf(path).flatMap((part) => parameterIn(part) ?? []);
 }
 
-/** Returns the segments of a path with `values` instead of parameters. A parameter without a value stays unchanged. */
+/**
+ * Returns the segments of a path, with its parameters replaced by `values`. A parameter without a value stays
+ * unchanged.
+ */
 export function filledPath(path: string, values: Readonly<Record<string, string>>): readonly string[] {
   return partsOf(path).map((part) => {
     const name = parameterIn(part);

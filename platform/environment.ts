@@ -55,7 +55,7 @@ export interface Environment {
    */
   readonly secretHeaders?: readonly string[];
   /**
-   * The phases that mean failure when an operation ends in one of them. Empty by default, because the platform
+   * The phases that indicate failure if an operation ends in one of them. Empty by default, because the platform
    * documents no such phases.
    */
   readonly failurePhases: readonly string[];

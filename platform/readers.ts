@@ -8,8 +8,8 @@ function wrongShape(message: string, body: unknown): PlatformError {
 }
 
 /**
- * Returns the elements of a bare array, or of an array in an object. The array is in the property `data`, `items`, or
- * `content`, or else is the only array in the object.
+ * Returns the elements of a bare array, or of an array in an object: the array in `data`, `items`, or `content`, or
+ * else the object's only array.
  */
 function elementsOf(body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
@@ -55,7 +55,7 @@ export function readBuilds(body: unknown): readonly Build[] {
     if (!isObject(raw)) return { label: typeof raw === 'string' ? raw : JSON.stringify(raw), raw };
     const id = stringOf(raw.id);
     const application = stringOf(raw.application);
-    // Object spread would make reading a hundred thousand builds take several times as long.
+    // With object spread, reading a hundred thousand builds takes several times as long.
     const build: { -readonly [Key in keyof Build]: Build[Key] } = { label: id ?? JSON.stringify(raw), raw };
     if (id !== undefined) build.id = id;
     if (application !== undefined) build.application = application;

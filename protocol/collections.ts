@@ -91,8 +91,8 @@ export interface SortKeyNode {
 
 /**
  * One entry of a default sort. `sorts` is false if the name is known not to be a sort key. `rank` starts at 1 and
- * counts only the entries whose `sorts` is true. `rank` is null for all other entries, and if the default sort contains
- * a YAML alias.
+ * counts only the entries whose `sorts` is true. `rank` is null for all other entries. If the default sort contains a
+ * YAML alias, `rank` is null for every entry.
  */
 export interface DefaultSortNode {
   readonly name: string;

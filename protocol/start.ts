@@ -1,8 +1,8 @@
 /** What a client may send as `initializationOptions`. A JSON object in which every property is optional. */
 export interface StartOptions {
   /**
-   * The `clientCommands` that this client runs. The server omits code actions that need any other command, and removes
-   * such commands from code lenses and completion items.
+   * The `clientCommands` that this client runs. The server omits code actions that need other commands, and removes
+   * other commands from code lenses and completion items.
    */
   readonly commands?: readonly string[];
   /** Whether the client handles Sortie's own notifications (`sortie/…`). */

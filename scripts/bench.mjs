@@ -62,7 +62,8 @@ async function bundleHost() {
 }
 
 /**
- * Finds a Node that the other servers support (22.13 or later): the current one, or that of the browser-hosted VS Code.
+ * Finds a Node that the other servers support (22.13 or later): the current Node, or the Node of the browser-hosted VS
+ * Code.
  * @returns {Promise<string>} the path of its executable
  */
 async function nodeOfPeers() {

@@ -8,8 +8,8 @@ import type { StarSystemState, TreeState } from './tree/state';
 
 /**
  * Opens a diff between a build and the build that runs on the lead environment's planet. If the running build is
- * unknown, uses the build that was last deployed to this planet from this machine. Shows a message instead if there is
- * no such build, or if both builds are the same.
+ * unknown, uses the build that was last deployed to this planet from this machine. If neither build is known, or if the
+ * two builds to compare are the same, shows a message instead.
  */
 export async function compareWithRunning(
   state: TreeState,

@@ -153,7 +153,10 @@ function createEngine(
   );
 }
 
-/** Sets the context key `sortie.watching`, and remembers the deployments that this window watched. */
+/**
+ * Updates the context key `sortie.watching` whenever a watch changes, and remembers the deployments that this window
+ * watches.
+ */
 function follow(watches: Watches, watchedHere: WatchedHere): vscode.Disposable {
   return watches.onDidHappen(({ watch }) => {
     void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);

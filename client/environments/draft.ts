@@ -31,8 +31,8 @@ export function toSetting(draft: Draft): Draft {
 }
 
 /**
- * Returns the entries with `setting` in the place of the entry that has this name, or at the end if no entry has this
- * name. Other entries keep their position, even invalid ones.
+ * Returns the entries after `setting` has replaced the entry with this name. If no entry has this name, `setting` is
+ * added at the end. All other entries, even invalid ones, keep their positions.
  */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {
   const at = elements.findIndex(

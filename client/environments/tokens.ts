@@ -138,7 +138,8 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Deletes the in-memory copy of a secret that another window stored. Keeps the copy if the keyring lost the secret.
+   * Handles a change of a stored secret. If the keyring now contains the secret, deletes the in-memory copy. Otherwise,
+   * keeps the copy, because the keyring may have lost the secret.
    */
   private async follow(key: string): Promise<void> {
     const stored = await Promise.resolve(this.storage.get(key)).catch(() => undefined);
@@ -153,9 +154,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Applies sign-outs from other windows to this window's secrets. Concurrent callers wait. Treats an unreadable secret
-   * as existing. Skips secrets that this window doesn't have: in a browser, each change makes a tab store all of its
-   * secrets, which would overwrite the secrets of other tabs.
+   * Removes the secrets that other windows have removed by signing out, even if they can't be read. Concurrent callers
+   * wait. Skips secrets that this window doesn't have, because each change makes a browser tab store all of its
+   * secrets. This would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {

@@ -136,8 +136,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. The user can also enter a value that isn't in the list, if the question allows that. If the answer
- * can be stored as a fact about a collection, the list also contains the toggle `remembers`.
+ * Asks one question. If the question allows other values, the user can also enter a value that isn't in the list. If
+ * the answer can be stored as a fact about a collection, the list also contains the toggle `remembers`.
  */
 async function askQuestion(
   { title, choices, other, states, problem }: Question,

@@ -88,7 +88,7 @@ export class Language implements vscode.Disposable {
     return this.running ?? Promise.reject(new Error('The language server was not started.'));
   }
 
-  /** Runs a generator of the server and asks the user for missing facts. See `runGenerate` for `shows`. */
+  /** Runs a generator of the server and asks the user for missing facts. See `Showing` for the values of `shows`. */
   async generate(task: GenerateTask, shows: Showing = 'named'): Promise<void> {
     const written = await runGenerate(await this.client(), this.reports, task, shows);
     if (written && task.kind === 'make-sortable') this.madeSortable.fire();

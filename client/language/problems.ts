@@ -27,8 +27,8 @@ export class ServerProblems {
   }
 
   /**
-   * Shows all problems again after a task with the problem matcher. The task has replaced the problems of the same
-   * owner, and thereby removed those that the task doesn't report, such as hints.
+   * Shows all problems again after a task with the problem matcher. Such a task replaces all problems of the same
+   * owner. This removes the problems that the task doesn't report, such as hints.
    */
   showAgainAfterTask(): void {
     clearTimeout(this.timer);

@@ -30,7 +30,7 @@ export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Pro
 }
 
 interface ReviewRow extends vscode.QuickPickItem {
-  /** Undefined for the row *Write Files*. */
+  /** The index of the row's file. Undefined for the row *Write Files*. */
   readonly index?: number;
 }
 

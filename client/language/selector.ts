@@ -24,7 +24,7 @@ export function schemesHere(): readonly string[] {
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
 /**
- * Whether a path is that of a configuration file or a Gosu file. Gosu files also exist outside configuration projects.
+ * Whether a path belongs to a configuration file or a Gosu file. Gosu files also exist outside configuration projects.
  */
 export function isProjectFile(path: string): boolean {
   return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);

@@ -11,7 +11,10 @@ export type ServerState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly status: ServerStatus };
 
-/** Returns the server's state in one line, with the first of the `partialReasons` and the number of others. */
+/**
+ * Returns the server's state in one line. Includes the first of the `partialReasons` and the number of the other
+ * reasons.
+ */
 export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {
     return state.failed

@@ -198,7 +198,7 @@ export class LocalPlatform implements PlatformHere {
   }
 }
 
-/** The folder's effective values of the Sortie settings that the platform uses. */
+/** The Sortie settings that the platform uses, with the values that apply to the folder. */
 function settingsOf(folder: vscode.Uri): unknown {
   const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
   return { vendor, collections, files, maxFileSize };

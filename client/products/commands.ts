@@ -118,8 +118,8 @@ async function openEdition(
 }
 
 /**
- * Compares the two selected editions. If the number of selected editions isn't two, asks which edition to compare the
- * clicked one with.
+ * Compares the two selected editions. If the user didn't select exactly two editions, asks for an edition to compare
+ * with the clicked one.
  */
 async function compareEditions(
   { source, documents }: ProductCommandParts,

@@ -59,7 +59,10 @@ export interface Side {
   readonly resource: DefinitionResource;
 }
 
-/** Shows only the attributes of two definitions in the diff editor, because the rest always differs. */
+/**
+ * Compares the attributes of two definitions in the diff editor. Omits the other properties, because they always
+ * differ.
+ */
 export async function compare(documents: DefinitionDocuments, left: Side, right: Side): Promise<void> {
   const before = await documents.prepare({ ...left, form: 'content' });
   const after = before && (await documents.prepare({ ...right, form: 'content' }));

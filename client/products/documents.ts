@@ -24,7 +24,7 @@ interface OpenDefinition extends ShownDefinition {
 }
 
 /**
- * Read-only documents with product definitions. A refresh updates the open document. Closing a document cancels its
+ * Read-only documents with product definitions. A refresh updates the document in place. Closing a document cancels its
  * request.
  */
 export class DefinitionDocuments implements vscode.Disposable {

@@ -2,7 +2,7 @@ import type { Loadable } from '../environments/loadable';
 
 /** An edition of a product, from a summary whose fields aren't documented. */
 export interface Edition {
-  /** The code of the edition. Absent if no field of the summary could contain it. */
+  /** The code of the edition. Absent if Sortie finds no code in the summary. */
   readonly code?: string;
   /** The summary as received. */
   readonly raw: unknown;

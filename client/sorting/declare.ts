@@ -75,8 +75,9 @@ export async function removeDeclaration(declaration: CollectionDeclaration): Pro
 }
 
 /**
- * Adds a stated fact to `sortie.collections` in the workspace settings or, if there are several folders, in the
- * settings of the folder. If the file isn't in a folder of the workspace, shows a message instead.
+ * Adds a stated fact to `sortie.collections` in the workspace settings. If the workspace has several folders, uses the
+ * settings of the file's folder instead. If the file isn't in a folder of the workspace, shows a message and writes
+ * nothing.
  */
 export async function declareCollection(declaration: CollectionDeclaration): Promise<void> {
   const uri = vscode.Uri.parse(declaration.uri);

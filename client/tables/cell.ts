@@ -4,9 +4,9 @@ import { isObject } from '../../platform/json';
 import { apart } from '../../platform/tables/width';
 
 /**
- * Formats a JSON value as a one-line table cell that is safe to display (see `inert`). A string has no quotation marks,
- * an object is replaced by its name, and a list of more than three elements by the number of its elements. Other
- * values, and objects without a name, become compact JSON.
+ * Formats a JSON value as a one-line table cell that is safe to display (see `inert`). Strings have no quotation marks.
+ * An object with a name is shown as its name. A list of more than three elements is shown as the number of its
+ * elements. Other values become compact JSON.
  */
 export function cellOf(value: unknown): string {
   if (value === undefined) return '';

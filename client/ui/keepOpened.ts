@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 
 /**
- * Keeps a row expanded after the user has expanded it. While the editor requests all rows again, it can collapse such a
- * row without an event. Revealing the row afterwards expands it again.
+ * Keeps a row expanded after the user has expanded it. The editor can collapse the row without an event while it
+ * requests all rows again. Revealing the row then expands it again.
  * @param view a view whose data provider implements `getParent`
  * @param revealing whether rows are being expanded to reveal a row below them
  */

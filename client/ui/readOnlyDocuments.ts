@@ -20,7 +20,8 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
   readonly onDidChangeFile = this.changed.event;
 
   /**
-   * @param lost returns a placeholder for a document from a closed window, until `put` stores a new text
+   * @param lost returns the placeholder for a document from a closed window; the document contains the placeholder
+   * until `put` stores a new text
    */
   constructor(
     private readonly scheme: string,

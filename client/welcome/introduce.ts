@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 
-/** The storage key for the URI of a new copy of the sample. When the copy is first opened, its description is shown. */
+/**
+ * The storage key for the URI of a new sample copy. The sample's description is shown when the copy is first opened.
+ */
 export const introduceKey = 'sortie.sample.introduce';
 
 /** Shows the sample's description in the window that has just opened a copy of it, unless a file is already open. */

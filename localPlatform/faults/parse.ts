@@ -5,7 +5,7 @@ import type { Fault, FaultEffect, FaultKind, FaultRoute } from './fault';
 
 const longestDelay = 600_000;
 const redirectStatuses = [301, 302, 303, 307, 308];
-/** The effects that replace the response. By default, the request isn't executed. */
+/** The effects that replace the response. With these effects, the request isn't executed by default. */
 const replacing: readonly FaultKind[] = ['answer', 'redirect', 'huge', 'endless'];
 
 const fieldsOfAll = ['route', 'kind', 'skip', 'times', 'delayMs', 'headers', 'run'];

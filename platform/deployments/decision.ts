@@ -6,9 +6,9 @@ import type { Records } from '../records/records';
 import { canMeanFailure } from './completion';
 
 /**
- * Returns the phase that the user can treat as a failure. Undefined unless the deployment is confirmed as the requested
- * one and has a confirmed end in a phase other than `UPGRADED` (contract, promise 4). Also undefined after the user's
- * decision.
+ * Returns the phase that the user can treat as a failure. The deployment must be confirmed as the requested one, and
+ * its end must be confirmed in a phase other than `UPGRADED` (contract, promise 4). Otherwise, and after the user's
+ * decision, returns undefined.
  */
 export function treatablePhase(record: DeploymentRecord): string | undefined {
   const { result, certainty, deploymentId, decision } = record;

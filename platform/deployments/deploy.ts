@@ -74,8 +74,8 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
 
 /**
  * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease.
- * If another process holds the planet for the same plan, joins that deployment. If another process holds the planet for
- * a different plan, refuses.
+ * If another process holds the planet's lease for the same plan, joins the deployment of that process. If the other
+ * process has a different plan, refuses.
  */
 async function claim(
   engine: EngineOptions,

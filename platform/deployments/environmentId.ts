@@ -8,7 +8,7 @@ import { samePlanet } from '../planet';
 type WithEnvironment = Pick<DeploymentStatus, 'environmentId'>;
 
 /**
- * Returns a message if the planet's `environmentId` has changed since an earlier status, because the URL may now lead
+ * Returns a message if the planet's `environmentId` has changed since an earlier status. In this case, the URL may lead
  * to another environment.
  */
 export function environmentIdChange(before: WithEnvironment | undefined, now: WithEnvironment): string | undefined {

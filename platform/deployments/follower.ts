@@ -89,7 +89,7 @@ export class Follower {
     const { records, clock } = this.run.options;
     if (record === undefined) {
       const text = l10n.t(
-        'not started: another window or command on this machine ended before it sent its deployment request.',
+        'not started: another window or command on this machine ended without sending its deployment request.',
       );
       return ended(notStarted('another-deployment-running-here', text));
     }
@@ -117,7 +117,7 @@ export class Follower {
   private stoppedResult(reason: 'suspended' | ResultReason): Result {
     if (this.record === undefined) {
       const text = l10n.t(
-        "not started: Sortie stopped waiting for another window or command, which hadn't sent anything yet.",
+        'not started: Sortie stopped waiting before another window or command sent its deployment request.',
       );
       return notStarted('another-deployment-running-here', text);
     }

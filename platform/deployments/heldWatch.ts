@@ -24,8 +24,8 @@ export class HeldWatch {
   private outage: Outage | undefined;
   private askedForToken = false;
   /**
-   * The start of the current period without a good response. Waiting for a new token doesn't count, because no requests
-   * are sent.
+   * The start of the current period without a good response. Time spent waiting for a new token doesn't count, because
+   * no requests are sent during that time.
    */
   private askingSince: number;
 

@@ -114,7 +114,7 @@ class Observer {
   }
 
   /**
-   * Returns a line if, since the last status, the operation has ended or its final phase has changed. Empty after a
+   * Returns a line if the operation has ended or its final phase has changed since the last status. Empty after a
    * success.
    */
   private endedNow(status: DeploymentStatus): readonly LineDraft[] {

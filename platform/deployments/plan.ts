@@ -16,7 +16,7 @@ export interface PlanRequest {
   readonly promotedFrom?: PromotionSource | undefined;
   /** The current status of the planet, if it was read. */
   readonly status?: DeploymentStatus | undefined;
-  /** The listed builds. Their IDs identify the running builds. */
+  /** The listed builds. Their IDs are used to recognize the running builds in the status. */
   readonly listed: readonly Build[];
   /** This machine's deployments, newest first. */
   readonly records: readonly DeploymentRecord[];

@@ -34,8 +34,8 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * The build is also unknown if the status contains builds of the application but doesn't show which of them is running,
- * because then the last deployment from this machine may be outdated.
+ * Without a reported build, uses the last deployment from this machine. If the status contains any listed build of the
+ * application, that deployment may be outdated, so the build is unknown.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };
@@ -64,7 +64,7 @@ export function isRecognized(
 
 /**
  * Returns the application codes in a status: from each element, the strings that are application codes of listed
- * builds. If an element contains no such string, its most likely code is used.
+ * builds. If an element contains none of these codes, uses the element's most likely code.
  */
 function applicationsIn(status: DeploymentStatus, listed: readonly Build[]): readonly string[] {
   const codes = new Set(listed.map(({ application }) => application));

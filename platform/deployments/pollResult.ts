@@ -2,8 +2,8 @@ import type { DeploymentStatus } from '../apiTypes';
 import type { PlatformError } from '../http/failure';
 
 /**
- * The times of one poll. `at` and `wall` are the monotonic time and the wall time when the response arrived. `asked`
- * contains both times for the moment when the request was sent.
+ * The times of one poll. `at` is the monotonic time when the response arrived, and `wall` is the wall time. `asked`
+ * contains the monotonic time and the wall time when the request was sent.
  */
 export interface PollTimes {
   readonly at: number;

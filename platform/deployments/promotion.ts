@@ -30,9 +30,9 @@ export type Promotable =
   { readonly kind: 'busy' } | { readonly kind: 'there'; readonly applications: readonly PlanetApplication[] };
 
 /**
- * Returns the applications that can be promoted from a planet: those in its status, or, if the status contains none,
- * all applications with listed builds. A build counts as running only if the status contains it; otherwise, the user
- * selects a build.
+ * Returns the applications that can be promoted from a planet: the applications in its status. If the status contains
+ * none, returns all applications with listed builds. A build counts as running only if the status contains it;
+ * otherwise, the user selects a build.
  */
 export function promotable(snapshot: PlanetSnapshot): Promotable {
   if (snapshot.status.operationInProgress) return { kind: 'busy' };

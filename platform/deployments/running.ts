@@ -23,9 +23,9 @@ export function stringsNaming(application: string, { applications }: DeploymentS
 }
 
 /**
- * Returns an application's running build according to the status. Undefined unless the elements of `applications` that
- * contain the application code also contain the ID of exactly one listed build of this application, and no other text
- * that could be such an ID.
+ * Returns an application's running build according to the status. Reads only the elements of `applications` that
+ * contain the application code. They must contain the ID of exactly one listed build of the application, and no other
+ * text that could be a build ID of the application. Otherwise, returns undefined.
  */
 export function reportedBuild(
   application: string,

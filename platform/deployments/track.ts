@@ -4,8 +4,8 @@ import { canMeanFailure, isComplete } from './completion';
 import { namesPlan, responseContains, responseNamesAnother } from './identity';
 
 /**
- * The longest gap between two good responses, in milliseconds, that keeps the chain from the POST to its deployment
- * unbroken (contract, promise 3). After the operation has begun, `longestStretch` applies instead.
+ * The longest allowed gap between two good responses, in milliseconds. A longer gap breaks the chain from the POST to
+ * the deployment (contract, promise 3). After the operation has begun, `longestStretch` applies instead.
  */
 const longestGap = 30_000;
 /** If good responses show nothing new for this many milliseconds, the deployment may not exist (promise 3). */
@@ -14,8 +14,8 @@ const quietLimit = 2 * 60_000;
 const settleTime = 60_000;
 /**
  * The longest time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
- * Watches poll more often, so a longer time means that the machine was asleep. On some systems, the monotonic clock
- * stops during sleep.
+ * Watches poll more often, so a longer time means that the machine was asleep. Sleep isn't detected on systems whose
+ * monotonic clock stops during sleep.
  */
 const longestStretch = 60_000;
 
@@ -26,7 +26,7 @@ const longestStretch = 60_000;
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
-  /** Whether, since the POST, an operation was seen in progress or a new deployment ID appeared. */
+  /** Whether an operation was seen in progress or a new deployment ID appeared after the POST. */
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,
@@ -143,8 +143,8 @@ export function afterGoodResponse(
 }
 
 /**
- * Returns the effect of a status that has the baseline's ID or no ID. The status is relevant only if an operation is in
- * progress or was in progress before.
+ * Returns the effect of a status that contains the baseline's deployment ID or no deployment ID. The status is relevant
+ * only if an operation is in progress or was in progress before.
  */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {

@@ -10,15 +10,15 @@ export const tunnelRefused = 'ERR_PROXY_TUNNEL';
 /** The progress of a connection before it failed. */
 export interface ConnectionProgress {
   readonly secure: boolean;
-  /** Whether the TLS handshake was complete. Before that, no part of the request has been sent. */
+  /** Whether the TLS handshake was complete. Until then, no part of the request is sent. */
   readonly handshaken: boolean;
   /** Whether the host is this machine. */
   readonly loopback: boolean;
 }
 
 /**
- * Converts an error of Node's `http` to a `PlatformError`. Its property `sent` is `no` if the request never reached the
- * platform, and `unsure` if this isn't certain.
+ * Converts an error of Node's `http` to a `PlatformError`. The error's `sent` property is `no` if the request certainly
+ * never reached the platform, and `unsure` otherwise.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);

@@ -77,7 +77,9 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
-/** A time limit. After the time has passed, `expired` contains the phrase that `start` received. */
+/**
+ * A time limit. `expired` is undefined until the time has passed. It then contains the `phrase` argument of `start`.
+ */
 class TimeLimit {
   expired: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -124,8 +124,8 @@ class OpenExchange {
 
 /**
  * Returns an option that makes Node check the certificate against the URL's host, whichever agent connects. An agent
- * that tunnels through a proxy often omits a host that is an IP address, so Node would check the proxy's name or
- * `localhost`.
+ * that tunnels through a proxy often doesn't pass on a host that is an IP address. Node would then check the
+ * certificate against the proxy's name or `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -44,15 +44,15 @@ export interface PostOptions {
   /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called after the token is available, which can take time, and immediately before the request is sent. If the result
-   * is false, nothing is sent.
+   * Called immediately before the request is sent, after any wait for the token. If the result is false, nothing is
+   * sent.
    */
   readonly mayStillSend?: () => Promise<boolean>;
 }
 
 /**
  * The longest requested pause, in milliseconds, that the pipeline waits out. The caller handles longer pauses, because
- * it can show them.
+ * the caller can show the pause to the user.
  */
 const longestPause = 10_000;
 
@@ -227,8 +227,8 @@ function stopped(): PlatformError {
 
 /**
  * Returns a `PlatformError` unchanged. Replaces any other error, such as an error of a token source, with a
- * `PlatformError` without the original text, which could contain a secret. `sent` specifies whether the request was
- * sent.
+ * `PlatformError` that omits the original text, because the text could contain a secret. `sent` specifies whether the
+ * request was sent.
  */
 export function asPlatformError(error: unknown, sent: Sent = 'unsure'): PlatformError {
   if (error instanceof PlatformError) return error;

@@ -1,12 +1,12 @@
 /**
- * The minimum length of a secret to redact. Shorter secrets could be ordinary words, and redacting those would garble
- * the text.
+ * The minimum length of a secret to redact. Shorter secrets could be ordinary words. Redacting ordinary words would
+ * garble the text.
  */
 const shortestSecret = 8;
 
 const redacted = '[token]';
 
-/** Maximum number of encoding layers to search, such as JSON in a URL in JSON. */
+/** Maximum number of nested encodings to search. An example of nested encodings is JSON in a URL in JSON. */
 const mostLayers = 3;
 
 /** Matches escape sequences. Also matches line breaks, which may split a long word anywhere. */

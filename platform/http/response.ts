@@ -8,8 +8,8 @@ import { redactSecrets } from './redact';
 import { readRetryAfter } from './retryAfter';
 
 /**
- * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, or text if it isn't
- * valid JSON. Undefined if the body is empty.
+ * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, text if it isn't valid
+ * JSON, or undefined if it is empty.
  */
 export function bodyOf(response: HttpResponse, secrets: Iterable<string>): PlatformResponse {
   if (response.text.trim() === '') return { status: response.status, body: undefined };

@@ -22,7 +22,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The services that a lease depends on, and its lock file. */
+/** The services that a lease depends on, and the planet, generation, and content of its lock file. */
 export interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;

@@ -30,8 +30,8 @@ export interface Records {
   list(): Promise<readonly DeploymentRecord[]>;
   read(id: string): Promise<DeploymentRecord | undefined>;
   /**
-   * Writes one record atomically and durably. After writing a new record, removes records with a result, except for the
-   * 200 newest records.
+   * Writes one record atomically and durably. After writing a new record, keeps the 200 newest records and removes all
+   * older records that have a result.
    */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;

@@ -17,7 +17,8 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 
 /**
  * Whether a text can be the name of an environment variable. Rejects long texts and characters other than letters,
- * digits, and `_`, because such a text may be the secret itself. Messages must not contain a rejected text.
+ * digits, and `_`, because the user may have entered the secret itself. Therefore, messages must not contain a rejected
+ * text.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);

@@ -9,8 +9,8 @@ export type Disagreement =
   | { readonly kind: 'refuses' };
 
 /**
- * Compares the platform's responses with Sortie's expectation. Undefined if they agree, or if the responses prove
- * nothing.
+ * Returns the difference between the platform's responses and Sortie's expectation. Undefined if they agree, or if the
+ * responses prove nothing.
  */
 export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
   const { keys } = sort;

@@ -52,7 +52,7 @@ export function refusedProblem(environment: string, collection: string): string 
 /** Returns the problem message for a name that a platform unexpectedly accepts. */
 export function acceptedProblem(environment: string, collection: string, name: string): string {
   return l10n.t(
-    '{0} accepts "{1}" in the default sort of {2}, but no file defines it as a sort key.',
+    '{0} accepts "{1}" in the default sort of {2}, but no file defines this sort key.',
     inert(environment, 60),
     inert(name, 100),
     inert(collection, 100),

@@ -36,7 +36,7 @@ export function repositoryFields(address) {
 }
 
 /**
- * Whether the form of URLs of the repository's files is known, so that the README can link to the files. @param
+ * Whether the repository is on a host whose file URLs have a known format, so that the README can link to files. @param
  * {string} address
  */
 export function isWellKnown(address) {

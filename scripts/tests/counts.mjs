@@ -47,10 +47,9 @@ export function timeLines({ times = [], flaky = [] }) {
 
 /**
  * Reads a report of Vitest's JSON reporter. Each file that can't be loaded and each skipped test counts as a failure.
- *
  * @param {unknown} report
  * @returns {Counts}
- * @throws {Error} if it isn't such a report
+ * @throws {Error} if `report` isn't a Vitest report
  */
 export function vitestCounts(report) {
   if (!isVitestReport(report)) throw new Error('Not a report of Vitest.');

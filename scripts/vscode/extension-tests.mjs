@@ -61,7 +61,10 @@ const workbenchNoise = [
   /\/static\/out\/vs\/code\/browser\/workbench\//,
 ];
 
-/** Matches a failed test in mocha's report. Such a text is printed even if its call stack matches `workbenchNoise`. */
+/**
+ * Matches a failed test in mocha's report. A failed test is always printed, even if its call stack matches
+ * `workbenchNoise`.
+ */
 const mochaFailure = /^ +(?:%s|\d+)\) /;
 
 /**

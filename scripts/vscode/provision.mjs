@@ -54,8 +54,7 @@ export async function provisionVscode(version, context) {
 }
 
 /**
- * Like `provisionVscode`, but with a Node that can debug extension hosts, which some newer versions of Node can't.
- *
+ * Like `provisionVscode`, but with a Node that can debug extension hosts. Some newer versions of Node can't debug them.
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<BrowserHostedVscode>}
@@ -73,8 +72,8 @@ export async function provisionDebuggedVscode(version, context) {
 }
 
 /**
- * Finds a browser: `SORTIE_CHROMIUM`, Chromium, or Chrome. As root on Debian, installs Chromium if there is none.
- *
+ * Finds a browser: `SORTIE_CHROMIUM`, Chromium, or Chrome. If there is none and the user is root on Debian, installs
+ * Chromium.
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
  * @throws {Error} with the command that installs it
@@ -90,8 +89,8 @@ export async function provisionBrowser(context) {
 }
 
 /**
- * Installs the npm packages `node` and `code-server` in separate folders. In a shared folder, npm would remove the
- * headers of `node` when it installs `code-server`, which is compiled with this Node and its headers.
+ * Installs the npm packages `node` and `code-server` in separate folders. `code-server` is compiled with this Node and
+ * its headers. In a shared folder, npm would remove the headers when it installs `code-server`.
  * @param {string} folder
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {NodeJS.ProcessEnv} env

@@ -92,8 +92,8 @@ export class Pull implements Publisher {
   }
 
   /**
-   * Returns the reports that the client doesn't have. Waits until there is such a report, or until the request is
-   * canceled.
+   * Returns the reports that the client doesn't have. If there are none, waits until there is one, or until the request
+   * is canceled.
    */
   async workspace(
     { previousResultIds }: WorkspaceDiagnosticParams,
@@ -144,7 +144,7 @@ export class Pull implements Publisher {
     if (isOutdated) await this.connection.languages.diagnostics.refresh();
   }
 
-  /** Returns the diagnostics of an open document. Includes the check in `checks` while it runs. */
+  /** Returns the diagnostics of an open document. Counts the check in `checks` while the check runs. */
   private async checked(uri: string, token: CancellationToken): Promise<Diagnostic[]> {
     this.checks++;
     try {

@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Maximum number of code actions that are resolved in advance: for clients that can't resolve actions, and for files
- * with YAML anchors. In such a file, some actions would remove a needed anchor, and the server omits these actions.
+ * Maximum number of code actions that are resolved in advance. This happens for clients that can't resolve actions, and
+ * for files with YAML anchors, because the server omits actions that would remove a needed anchor.
  */
 const mostToResolve = 50;
 

@@ -7,7 +7,7 @@ import { sortChangesText } from '../service/features/sortChanges/text';
 import { isRecord } from '../service/values';
 import { nextTurn } from '../turn';
 
-/** Returns the paths of the files in a revision that the folder's settings select, without files that are too large. */
+/** Returns the paths of the files that the folder's settings select in a revision. Omits files that are too large. */
 export function selectRevisionFiles(folder: Folder, files: readonly RevisionFileSize[]): readonly string[] {
   const { maxFileSize } = folder.settings;
   const isWanted = folder.selection();

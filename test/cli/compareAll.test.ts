@@ -128,7 +128,7 @@ test('a token is sent only within the selected star system', async () => {
   const { code, err } = await run();
   expect(code).toBe(1);
   expect(err).toContain(
-    'The environments belong to several star systems. Use --environment to specify any environment of the star system that you want to compare.',
+    'The environments belong to several star systems. To select a star system, specify any of its environments with --environment.',
   );
   expect(platform.requests()).toEqual({});
   const selected = await run('--environment', 'QA');

@@ -193,7 +193,7 @@ describe('hovering over keys', () => {
     const some = apiconfig.replace('"-dueDate"', 'payerName');
     expect((await over('payer|Name')).at(-1)).toBe(
       "payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). " +
-        'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).',
+        'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index).',
     );
     expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(
       'The default sort uses this key, too (1st, ascending).',

@@ -67,7 +67,7 @@ describe('hover', () => {
       `
         **payerName** · string
 
-        payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index).
+        payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index).
       `,
     );
   });

@@ -27,8 +27,8 @@ export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
 
   /**
-   * Returns the deployment's result, or undefined if no deployment was started or joined. Shows only a message if the
-   * folder isn't trusted.
+   * Returns the deployment's result, or undefined if no deployment was started or joined. If the folder isn't trusted,
+   * shows a message and doesn't deploy.
    */
   async run(environment: Environment, selected?: SelectedBuilds): Promise<Result | undefined> {
     if (!trusted()) return undefined;

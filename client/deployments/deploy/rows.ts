@@ -74,8 +74,8 @@ export function buildRow(
 }
 
 /**
- * Lists up to six undocumented properties of a build on one line: only strings, numbers, and booleans. Dates are
- * formatted in the display language. The tree's tooltip shows the other properties.
+ * Lists up to six undocumented properties of a build on one line. Includes only strings, numbers, and booleans. Dates
+ * are formatted in the display language. The tree's tooltip shows the other properties.
  */
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';

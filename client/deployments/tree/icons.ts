@@ -55,8 +55,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment: a warning for an unreachable planet; a shield for production, in the failure color if an
- * operation ended badly; otherwise, an icon for such an operation, a missing token, or the default environment.
+ * The icon of an environment. An unreachable planet has a warning. Otherwise, a production environment has a shield, in
+ * the failure color if an operation ended badly. The icon of any other environment shows that an operation ended badly,
+ * that the token is missing, or whether the environment is the default.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

@@ -22,7 +22,7 @@ export interface EnvironmentNode {
   readonly key: string;
 }
 
-/** An application of the planet, from an element of its status. */
+/** An application of a planet. It is read from an element of the planet's status. */
 export interface PlanetApplicationNode {
   readonly kind: 'planetApplication';
   readonly id: string;

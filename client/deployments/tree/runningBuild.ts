@@ -40,8 +40,9 @@ export function runningBuildInStatus(
 }
 
 /**
- * Returns, for each build ID, the planets of a star system that run this build of an application, or to which this
- * machine last deployed it. Call this function once for a list of rows, not for each row.
+ * Returns the planets of a star system, grouped by the ID of the build that they run, or that this machine last
+ * deployed to them. Considers only builds of one application. Call this function once for a list of rows, not for each
+ * row.
  */
 export function deployedIn(
   state: TreeState,

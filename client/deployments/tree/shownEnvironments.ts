@@ -56,7 +56,7 @@ class Shown implements ShownEnvironment, vscode.Disposable {
 
 /**
  * The environments in the view. When the view opens, the status of each planet is read once. After that, only the
- * planets of open rows are polled, and less often while the window has no focus.
+ * planets of open rows are polled. They are polled less often while the window has no focus.
  */
 export class ShownEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<EnvironmentChange>();
@@ -176,7 +176,7 @@ export class ShownEnvironments implements vscode.Disposable {
     return this.planets.poller(environment);
   }
 
-  /** While the local platform starts, and until the status of its planets has been read, shows that it is starting. */
+  /** Shows that the local platform is starting, until the status of its planets has been read. */
   private async followStart(): Promise<void> {
     const { starts } = this.local;
     if (starts === this.starting) return;

@@ -44,7 +44,7 @@ class ShownStarSystem implements vscode.Disposable {
 
   /**
    * Handles a new status of one of the star system's planets: searches for the running builds, and redraws them if they
-   * have changed. If the lead planet responds again, also reads again the lists that couldn't be read.
+   * have changed. If the lead planet responds again, also retries the lists that couldn't be read.
    */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
@@ -97,7 +97,7 @@ class ShownStarSystem implements vscode.Disposable {
     ]);
   }
 
-  /** Searches for the running builds of a planet. Planets are searched one after the other. */
+  /** Searches for the running builds of a planet. Handles one planet at a time. */
   private recognize({ status: { status } }: ShownEnvironment): void {
     if (status.kind !== 'there') return;
     this.searching = this.searching.then(() => this.catalog.recognize(status.value));

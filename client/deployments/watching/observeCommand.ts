@@ -23,8 +23,8 @@ export interface ObserveCommandParts {
 
 /**
  * Watches the running operation of a planet. If this machine started the operation, resumes watching its deployment.
- * Otherwise, Sortie can't tell who started the operation, so it reports the outcome without calling it a success or a
- * failure.
+ * Otherwise, reports the outcome as neither a success nor a failure, because Sortie can't tell who started the
+ * operation.
  */
 export class ObserveCommand {
   constructor(private readonly parts: ObserveCommandParts) {}
@@ -46,8 +46,8 @@ export class ObserveCommand {
   }
 
   /**
-   * Returns a deployment from this machine whose watch can be resumed: one without a result; otherwise, the one whose
-   * ID the planet reports.
+   * Returns a deployment that this machine started and can watch again. Prefers a deployment without a result. If there
+   * is none, returns the deployment whose ID the planet reports.
    */
   private async ongoingRecord(environment: Environment): Promise<DeploymentRecord | undefined> {
     const { history, planets } = this.parts;

@@ -91,7 +91,7 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
     vscode.window.setStatusBarMessage(vscode.l10n.t('Undone.'), 8000);
     return;
   }
-  const message = vscode.l10n.t('Not undone in files that have been edited since: {0}.', namesOf(kept));
+  const message = vscode.l10n.t("The edit wasn't undone in files that were changed later: {0}.", namesOf(kept));
   await vscode.window.showWarningMessage(inert(message, 500));
 }
 

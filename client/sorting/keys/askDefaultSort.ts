@@ -36,8 +36,8 @@ export async function askDefaultSort(collection: CollectionNode): Promise<readon
 }
 
 /**
- * Returns the rows: the row that sets the changed entries, the current entries in order, the sort keys that can be
- * added, and the row that removes the default sort.
+ * Returns the rows of the list: a row that applies the changes, the current entries in order, the sort keys that can be
+ * added, and a row that removes the default sort.
  */
 function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed: boolean): Rows<Choice> {
   const set = { label: `$(save) ${vscode.l10n.t('Set Default Sort')}`, description: orderInWords(keys) };

@@ -15,7 +15,7 @@ export class EntryChanges {
     private readonly source: Pick<CollectionSource, 'refresh'>,
   ) {}
 
-  /** Whether a change is still being applied. The view doesn't show such a change yet. */
+  /** Whether a change is still being applied. The view doesn't show the change until it has been applied. */
   get isRunning(): boolean {
     return this.waiting > 0;
   }

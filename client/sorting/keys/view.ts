@@ -19,7 +19,10 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly view: vscode.TreeView<string>;
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
-  /** The rows that the user selected last. While VS Code redraws all rows, it reports an empty selection. */
+  /**
+   * The rows that the user selected last. They are used while VS Code redraws all rows, because it then reports an
+   * empty selection.
+   */
   private lastSelection: readonly string[] = [];
   private words = '';
   /** Whether VS Code is waiting for the first rows. VS Code draws these rows without a change event. */

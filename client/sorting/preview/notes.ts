@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 
 /**
- * Notes on rows from the local platform, which serves the saved files of the window that started the platform.
- * `unsaved` contains the names of files with unsaved changes.
+ * Notes on rows from the local platform. The platform serves the saved files of the window that started it. `unsaved`
+ * contains the names of files with unsaved changes.
  */
 export function notesOnLocal(runsHere: boolean, unsaved: readonly string[]): readonly string[] {
   const notes = [];

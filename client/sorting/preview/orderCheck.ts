@@ -26,8 +26,8 @@ interface CheckedColumn extends OrderKey {
 
 /**
  * Checks whether rows are in order by comparing neighboring rows key by key. If two values are equal, the next key
- * decides. Compares only numbers, booleans, instants, and days, because the order of other values isn't documented, and
- * neither is the position of rows without a value.
+ * decides. Compares only numbers, booleans, instants, and days, because neither the order of other values nor the
+ * position of rows without a value is documented.
  */
 export function checkOrder(keys: readonly OrderKey[], rows: readonly TableRecord[]): OrderCheck {
   const columns = keys.map((key): CheckedColumn => {

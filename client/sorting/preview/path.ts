@@ -13,8 +13,8 @@ import { askValue } from '../../ui/ask';
 import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 
 /**
- * Asks for the unknown parts of a collection's path: the path if no Swagger file contains it, and the IDs of its
- * parents.
+ * Asks for the missing information about a collection's path: the path itself if no Swagger file contains it, and the
+ * IDs of the collection's parents.
  */
 export async function askPath(
   access: ApplicationAccess,

@@ -210,8 +210,8 @@ export class Previews implements vscode.Disposable {
   }
 
   /**
-   * Sets the context keys that list the previews with a next page and those with a previous page. The page commands are
-   * enabled only in these previews.
+   * Sets two context keys: one lists the previews with a next page, the other the previews with a previous page. Each
+   * page command is enabled only in the previews of its list.
    */
   private enablePages(): void {
     const withPage = (has: (preview: OpenPreview) => boolean) =>

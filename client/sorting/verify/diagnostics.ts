@@ -109,7 +109,7 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     if (this.shown.delete(uri.toString())) this.diagnostics.delete(uri);
   }
 
-  /** Watches the files with problems for changes by other programs. */
+  /** Watches the files that have problems, to detect changes by other programs. */
   private watch(): void {
     const folders = new Map([...this.shown.keys()].map((uri) => [uri.slice(0, uri.lastIndexOf('/')), uri]));
     this.watchers = [...folders.keys()].flatMap((folder) => {

@@ -20,7 +20,7 @@ type Plan = VerificationPlan<VerifiableSort>;
 
 /**
  * Verifies default sorts against an environment. Sends nothing until the folder is trusted, the user is signed in, and
- * the user has confirmed the number of requests. This also holds if another extension runs the command.
+ * the user has confirmed the number of requests. The same conditions apply if another extension runs the command.
  */
 export class VerifyDefaultSorts implements vscode.Disposable {
   private readonly documents = new VirtualDocuments('sortie-verify');

@@ -2,8 +2,8 @@
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * Returns the window's host with and without its port. Returns nothing if `remoteName` is only the kind of remote, as
- * is usual on a desktop, or if the host is this machine, such as `localhost`.
+ * Returns the window's host with and without its port. Empty if `remoteName` contains only the kind of remote, which is
+ * usual on a desktop. Also empty if the host is this machine (`localhost`).
  * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */

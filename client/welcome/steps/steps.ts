@@ -51,8 +51,8 @@ export class WalkthroughSteps implements vscode.Disposable {
   }
 
   /**
-   * Completes the step *open a project* if the workspace contains a project. A virtual folder may not be searchable, so
-   * in a workspace with such a folder, it is enough that the server has read a file.
+   * Completes the step *open a project* if the workspace contains a project. Virtual folders can't always be searched.
+   * If the workspace has one, it's enough that the server has read a file.
    */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;

@@ -138,7 +138,9 @@ function removal(text: string, start: number, end: number, comma: number | undef
   return [{ start: start - gap, end: to, newText: '' }];
 }
 
-/** Returns the offset of the first comma between `from` and `to`, skipping comments. Undefined if there is none. */
+/**
+ * Returns the offset of the first comma between `from` and `to` that isn't in a comment. Undefined if there is none.
+ */
 function commaAfter(text: string, from: number, to: number): number | undefined {
   const pattern = /\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/g;
   pattern.lastIndex = from;

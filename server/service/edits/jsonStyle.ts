@@ -40,8 +40,9 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /**
- * Returns the style with a new indentation step: the increase from the line of `outer` to the line of `inner`. Returns
- * the style unchanged if the indentation doesn't increase, or if other text precedes `inner` on its line.
+ * Returns the style with a new indentation step: the additional indentation of the line of `inner` compared with the
+ * line of `outer`. Returns the style unchanged if the indentation doesn't increase, or if other text precedes `inner`
+ * on its line.
  */
 export function steppedLike(text: string, style: JsonStyle, outer: number, inner: number): JsonStyle {
   const from = indentAt(text, outer);

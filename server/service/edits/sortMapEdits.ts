@@ -199,8 +199,8 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
 }
 
 /**
- * Returns the offset of the comma after an offset, skipping whitespace and comments. Undefined if something else
- * follows.
+ * Returns the offset of the comma that follows `offset`. Only whitespace and comments may precede the comma. Undefined
+ * if something else follows.
  */
 function commaAfter(text: string, offset: number): number | undefined {
   const skipped = /^(?:\s|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(offset))?.[0] ?? '';

@@ -89,7 +89,7 @@ function replaceReturn(text: string, map: SortMapFact): TextEdit[] | undefined {
 /**
  * Returns the edits that replace `super.CustomSortColumnMap` with a variable in the statements that add keys. The
  * variable contains a copy of the inherited map and is declared before the first of these statements. The override
- * returns the variable. Undefined if a statement adds its key to something else.
+ * returns the variable. Undefined if a statement adds its key to anything other than `super.CustomSortColumnMap`.
  */
 function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefined {
   const first = map.keys[0];

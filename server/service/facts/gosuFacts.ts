@@ -78,7 +78,7 @@ export type SortMapStart =
   | 'inherited'
   /** A new map without the inherited entries. */
   | 'fresh'
-  /** Not determined by this file, for example the result of another call. */
+  /** Not determined by this file, for example because the map is the result of another call. */
   | 'unknown';
 
 /** The map that the override returns. */

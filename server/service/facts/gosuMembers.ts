@@ -191,8 +191,8 @@ function readInnerClass(cursor: GosuCursor, preamble: Preamble, close: number): 
 }
 
 /**
- * Skips to the token after the next semicolon. Because semicolons between members are optional, stops earlier at a
- * token that can only start a member.
+ * Skips to the token after the next semicolon. Stops earlier at a token that can only start a member, because
+ * semicolons between members are optional.
  */
 function skipToMember(cursor: GosuCursor, close: number): void {
   while (cursor.at < close) {

@@ -23,8 +23,8 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 }
 
 /**
- * Merges the sort maps of several members. The result contains the keys of all maps, and `holdsMore` is true if it is
- * true for any map. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result is
+ * Merges the sort maps of several members. The result contains the keys of all maps. Its `holdsMore` is true if any map
+ * has `holdsMore`. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result is
  * ambiguous and has no insertion.
  */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
@@ -44,8 +44,8 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
 }
 
 /**
- * Exceeds every branch number in a member. Multiples of this number are added to branch numbers, so that keys of
- * different members never share a branch.
+ * A number that is greater than every branch number in a member. Multiples of it are added to branch numbers, so that
+ * keys of different members never share a branch.
  */
 const branchesOfMember = 1_000_000;
 

@@ -72,7 +72,7 @@ const entryDepth = 2;
 
 /**
  * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. If the comma
- * before the part is missing, the first problem reports that.
+ * before the part is missing, the first problem reports the missing comma.
  */
 export function entryFacts(text: string, context: JsonContext, interner: Interner) {
   const { root, problems, suppressions } =

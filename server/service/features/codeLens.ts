@@ -40,9 +40,9 @@ interface LensData {
 }
 
 /**
- * Returns the code lenses of a file: above collections, and above properties and sort keys that default sorts use. If
- * there are more than `mostEager`, `resolveCodeLens` adds the missing titles later. Empty if there are more than
- * `mostLenses`.
+ * Returns the code lenses of a file. They appear above collections, and above the properties and sort keys that default
+ * sorts use. If there are more than `mostEager`, `resolveCodeLens` adds the missing titles later. Empty if there are
+ * more than `mostLenses`.
  */
 export async function codeLenses(
   context: FeatureContext,

@@ -45,8 +45,8 @@ export interface CollectionOverview {
   readonly defaultSort: readonly DefaultSortOverview[];
   readonly defaultSortLocation: Location | null;
   /**
-   * Name of the lower-layer file that contains the default sort. Null if the highest-layer file that declares the
-   * collection contains the default sort, or if no file does.
+   * Name of the lower-layer file that contains the default sort. Null if no file contains the default sort, or if the
+   * highest-layer file that declares the collection contains it.
    */
   readonly inheritedFrom: string | null;
   /**

@@ -14,9 +14,9 @@ import { outlineOf } from './blockOutline';
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /**
- * If a file has more top-level entries than this, its outline contains only the first ones. Otherwise, once the outline
- * contains this many entries, counting all levels, further entries have no children. A larger response would delay the
- * next responses.
+ * The number of outline entries, counting all levels, after which further entries have no children. If a file has more
+ * top-level entries than this, its outline contains only the first `firstSymbols` of them. A larger response would
+ * delay the next responses.
  */
 const mostSymbols = 5000;
 /**

@@ -130,7 +130,7 @@ function propertyEverywhere(
   ];
 }
 
-/** Returns the Gosu expression that, according to the mapper, is true if a property has a value. */
+/** Returns the Gosu expression in the mapper that is true if a property has a value. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
   const mapper = model.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];

@@ -65,7 +65,8 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
 }
 
 /**
- * Whether a class can have the new name. The name must be valid in Gosu. It must contain a package if the old name did.
+ * Whether a class can have the new name. The name must be valid in Gosu. If the old name contains a package, the new
+ * name must contain one, too.
  */
 function canFollow(before: string, after: string): boolean {
   return /^(?:(?:^|\.)[\p{L}_$][\p{L}\p{N}\p{M}_$]*)+$/u.test(after) && (after.includes('.') || !before.includes('.'));

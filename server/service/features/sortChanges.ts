@@ -50,8 +50,8 @@ export interface OtherOrder {
 }
 
 /**
- * Returns how the sort keys and default sorts of all collections differ between two states. Omits unchanged
- * collections. Empty if canceled.
+ * Returns the changes of sort keys and default sorts between two states of a folder. Omits unchanged collections. Empty
+ * if canceled.
  */
 export async function compareSorts(
   before: SortModel,

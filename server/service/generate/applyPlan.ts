@@ -15,9 +15,10 @@ import { classHead, columnClasses } from './classes';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the edits of a plan, based on the newest texts, including new files. The plan's sort key also replaces the
- * requested name in the customer's default sorts of the collection (if `askedIn` is given, only in that file). Empty if
- * a part can't be written, because a partial edit would be worse than none.
+ * Returns the edits of a plan, including new files. The edits are based on the newest texts. They also replace the
+ * requested name with the plan's sort key in the customer's default sorts of the collection. If `askedIn` is given, the
+ * name is replaced only in that file. Empty if a part can't be written, because a partial edit would be worse than
+ * none.
  */
 export async function applyPlan(
   model: SortModel,
@@ -155,7 +156,9 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
   );
 }
 
-/** Returns the line break for new files: that of a file that declares the collection, or else that of any file. */
+/**
+ * Returns the line break for new files. It is taken from a file that declares the collection, or else from any file.
+ */
 async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
   const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
   const text = uri === undefined ? undefined : await read(uri);

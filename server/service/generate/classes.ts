@@ -22,9 +22,9 @@ export type ClassTarget =
     };
 
 /**
- * Returns the collection's class if it belongs to the customer, even if the resource misspells the package. Otherwise,
- * returns the plan of a customer class that extends the collection's class. If a customer class already has the planned
- * name, returns that class.
+ * Returns the collection's class if it belongs to the customer, even if the package is misspelled in the resource.
+ * Otherwise, returns the plan of a customer class that extends the collection's class. If a customer class already has
+ * the planned name, returns that class.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
@@ -66,7 +66,7 @@ export function newClass(
   if (uri === undefined)
     return refused(
       l10n.t(
-        "No folder found for class {0}: no Gosu file's path matches the package that the file declares. Create the class yourself.",
+        'No folder found for class {0}: no Gosu file is in a folder that matches its package. Create the class yourself.',
         fqn,
       ),
     );

@@ -80,7 +80,8 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 
 /**
  * Returns the entity that a foreign key refers to: the entity that the user entered, or else the entity that follows
- * the key in the workspace's path columns. If these columns contain no such entity or several, returns a question.
+ * the key in the workspace's path columns. Returns a question if these columns contain no such entity, or more than
+ * one.
  */
 function targetEntity(
   model: SortModel,

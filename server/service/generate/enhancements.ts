@@ -45,10 +45,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
     return known({ uri, exists: false, className, package: home.package, entity });
   }
   return refused(
-    l10n.t(
-      "Sortie can't tell from the Gosu files in this workspace which file to use for an enhancement of {0}.",
-      entity,
-    ),
+    l10n.t("Sortie can't tell from this workspace's Gosu files where to write an enhancement of {0}.", entity),
   );
 }
 

@@ -49,8 +49,9 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
 }
 
 /**
- * Whether a new file with this name takes effect, because a link refers to it. An apiconfig file also takes effect if a
- * Swagger file has the same name, and a mapping file if a link imports the schema of the same name.
+ * Whether a new file with this name takes effect. A file takes effect if a link refers to it. An apiconfig file also
+ * takes effect if a Swagger file has the same name. A mapping file also takes effect if a link imports the schema of
+ * the same name.
  */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;

@@ -26,7 +26,7 @@ export async function makeSortable(
   if (edits.length === 0) {
     return refused(
       uncombinedNote(planned.value) ??
-        l10n.t('Nothing was written: the files changed, or a YAML alias contains a name that would change.'),
+        l10n.t('Nothing was written: the files changed, or a name that must change is in a YAML alias.'),
     );
   }
   const note = noteOf(planned.value);

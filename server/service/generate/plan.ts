@@ -105,7 +105,7 @@ function takenReason({ model, collection: { id }, name }: PlanContext, written: 
     return l10n.t('Instead of {1}, use {0}, which is already a valid sort key for {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
   return l10n.t(
-    "The sort key would be named {0}, but this name already exists, and {1} can't be sorted by it: {2}.",
+    "The sort key would be named {0}, but this name already exists and isn't a valid sort key for {1}: {2}.",
     written,
     id.name,
     why,

@@ -6,7 +6,7 @@ import { type Answers, known, type PlanResult } from './planResult';
 
 /**
  * Returns the customer's apiconfig file in which a resource has to name its new class: the file that names the current
- * class, or the nearest customer file above it. Files that declare the resource are preferred. Undefined if the
+ * class, or the nearest customer file above that file. Files that declare the resource are preferred. Undefined if the
  * resource already names the new class.
  */
 export function resourceFile(

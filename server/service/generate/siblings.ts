@@ -7,15 +7,15 @@ import { all, andThen, known, type PlanResult, refused } from './planResult';
 import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
-/** The entity property whose value a schema property contains unchanged. */
+/** The entity property whose unchanged value a schema property contains. */
 interface DirectValue {
   readonly entity: string;
   readonly property: string;
 }
 
 /**
- * Returns the other collections that share the element of the plan's collection, including those in other APIs whose
- * schemas combine the file that will declare the property.
+ * Returns the other collections that share the element of the plan's collection. Includes the collections of another
+ * API if its schemas combine the file that will declare the property.
  */
 export function siblingsOf(planning: PlanContext, written: string): CollectionInfo[] {
   const { model, collection, definition, answers } = planning;

@@ -33,7 +33,7 @@ export function noteOf(plan: SortablePlan): string | undefined {
   return notes.length === 0 ? undefined : notes.join(' ');
 }
 
-/** Returns the first names of a list, and how many others there are. */
+/** Returns the names at the start of a list, and the number of the others. */
 function affectedNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ');
   return names.length <= mostNames ? shown : l10n.t('{0} and {1} more', shown, names.length - mostNames);
@@ -63,19 +63,24 @@ function titleOfWritten(plan: SortablePlan): string {
     const count = sortKeys.length;
     if (count > 1 && !property) return l10n.t('Generate sort column {0} ({1}) in {2} classes', written, way, count);
     if (count > 1 && sorts) {
-      return l10n.t('Generate property {0} ({1}) and sort columns in {2} classes, and sort by it', written, way, count);
+      return l10n.t(
+        'Generate property {0} ({1}) and sort columns in {2} classes, and sort by {0}',
+        written,
+        way,
+        count,
+      );
     }
     if (count > 1) return l10n.t('Generate property {0} ({1}) and sort columns in {2} classes', written, way, count);
-    if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by it', written, way);
+    if (property && sorts) return l10n.t('Generate sort column and property {0} ({1}), and sort by {0}', written, way);
     if (property) return l10n.t('Generate sort column and property {0} ({1})', written, way);
     if (sorts) {
-      return l10n.t('Generate sort column {0} ({1}) in {2}, and sort by it', written, way, first.target.name);
+      return l10n.t('Generate sort column {0} ({1}) in {2}, and sort by {0}', written, way, first.target.name);
     }
     return l10n.t('Generate sort column {0} ({1}) in {2}', written, way, first.target.name);
   }
   if (enhancement !== undefined) {
     const where = enhancement.className;
-    if (sorts) return l10n.t('Generate property {0} ({1}) in {2}, and sort by it', written, way, where);
+    if (sorts) return l10n.t('Generate property {0} ({1}) in {2}, and sort by {0}', written, way, where);
     return l10n.t('Generate property {0} ({1}) in {2}', written, way, where);
   }
   if (schema !== undefined) return l10n.t('Make {0} sortable in {1}', written, fileNameOf(schema.file.uri));
@@ -93,12 +98,12 @@ export function titleWhileAsking(model: SortModel, id: CollectionId, name: strin
   const sorts = written !== name;
   if (kind === 'stream' || (kind === 'dual' && isKey)) return l10n.t('Generate property {0}…', written + way);
   if (kind === 'dual' && !schemaSortable) {
-    if (sorts) return l10n.t('Generate sort column and property {0}, and sort by it…', written + way);
+    if (sorts) return l10n.t('Generate sort column and property {0}, and sort by {1}…', written + way, written);
     return l10n.t('Generate sort column and property {0}…', written + way);
   }
   if (kind === 'unknown' || classFqn === undefined) return l10n.t('Make {0} sortable…', written + way);
   const where = simpleName(classFqn).replace(/CoreResource$/, 'ExtResource');
-  if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by it…', written + way, where);
+  if (sorts) return l10n.t('Generate sort column {0} in {1}, and sort by {2}…', written + way, where, written);
   return l10n.t('Generate sort column {0} in {1}…', written + way, where);
 }
 

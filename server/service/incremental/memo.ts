@@ -37,8 +37,8 @@ const evictedAtOnce = 100;
 
 /**
  * Keyed queries with results that are kept until an input changes. After a change, the next call of any query runs the
- * affected queries again, each of them after the queries that it reads. If a new result equals the old one, its
- * dependents stay valid, so the work is proportional to the real change.
+ * affected queries again. Each query runs after the queries that it reads. If a new result equals the old one, its
+ * dependents stay valid and don't run again.
  */
 export class Memo {
   /** The running queries, checks, and effects, innermost last. */

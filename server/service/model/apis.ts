@@ -135,7 +135,7 @@ export class Apis {
 
   /**
    * Returns the mapping files with the names of the imported schemas, or else the mapping files with the name of the
-   * API. Mapping files that the API's apiconfig files list come last.
+   * API. The mapping files that the API's apiconfig files refer to come last.
    */
   private mappingChain(api: string): Chain {
     const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);

@@ -105,8 +105,8 @@ export type ValueOrigin =
   /** A value that is reached through other entities. */
   | OriginWith<'joined', object>
   /**
-   * A value that is computed at run time. `by` is the kind of computation. `reads` contains the chains, starting at the
-   * entity, that the computation reads.
+   * A value that is computed at run time. `by` is the kind of computation. `reads` contains the chains that the
+   * computation reads. Each chain starts at the entity.
    */
   | OriginWith<
       'derived',

@@ -93,8 +93,8 @@ export class Assessments {
   }
 
   /**
-   * Computes an assessment without keeping it. If the assessments in the serving APIs differ, returns one in which the
-   * name isn't a valid sort key, if possible.
+   * Computes an assessment without keeping it. If the assessments in the serving APIs differ, prefers one in which the
+   * name isn't a valid sort key.
    */
   compute(id: CollectionId, name: string): SortKeyAssessment {
     const elements = this.collections.elementsOf(id);

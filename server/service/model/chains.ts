@@ -8,8 +8,8 @@ export interface Chain {
 export const emptyChain: Chain = { uris: [], missing: [] };
 
 /**
- * Returns files and everything that they combine, highest first. A file comes before all files that it combines,
- * directly or indirectly. Unrelated files keep their order. Each file occurs once, and cycles are allowed.
+ * Returns the given files and all files that they combine, highest first. A file comes before all files that it
+ * combines, directly or indirectly. Unrelated files keep their order. Each file occurs once, and cycles are allowed.
  */
 export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) => readonly string[]): readonly string[] {
   const lowestFirst: string[] = [];

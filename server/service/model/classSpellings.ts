@@ -45,8 +45,8 @@ export function isInBasePackage(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Returns the number of parts that two package names have in common in the same order. Parts that identify an owner or
- * a layer aren't counted.
+ * Returns the number of parts that occur in two package names in the same order. Parts that identify an owner or a
+ * layer aren't counted.
  */
 export function sharedTopic(model: SortModel, one: string, other: string): number {
   const [first, second] = [topicOf(model, one), topicOf(model, other)];

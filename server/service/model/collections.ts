@@ -24,8 +24,8 @@ const unknownKind: KindInfo = { kind: 'unknown', source: 'none', evidence: [] };
 /** Determines the facts about resources, such as their roles, kinds, and entities. */
 export class Collections {
   /**
-   * Returns the facts about a resource. This class keeps no other results. Most other methods read these facts, so
-   * those methods have few dependencies.
+   * Returns the facts about a resource. This class keeps no other results. Most other methods derive their results from
+   * these facts and therefore have few dependencies.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 

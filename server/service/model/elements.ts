@@ -218,7 +218,7 @@ export class Elements {
 
   /**
    * Finds a definition whose name is a singular form of the given plural. The result is a guess if there are several
-   * such definitions, or if words were dropped.
+   * such definitions, or if `source` is `words-dropped`.
    */
   private singular(id: CollectionId, api: string, plural: string, source: ElementSource): FoundElement | undefined {
     const found = singularsOf(plural).flatMap((name) => this.definitionsNamed(id, api, name));

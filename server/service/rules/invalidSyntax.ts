@@ -73,7 +73,7 @@ function wording({ reason, detail }: SyntaxProblem): string {
     case 'declaration-expected':
       return l10n.t('This file declares no class, enhancement, or interface. Add a declaration.');
     case 'too-large':
-      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the setting.");
+      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the limit.");
     case 'part-too-large':
       return l10n.t('This part of the file is too large for Sortie to read.');
     case 'binary':

@@ -15,7 +15,7 @@ export const pathSortColumnIncomplete: Rule = {
         .map(({ column }) => ({
           span: column.nameSpan ?? column.span,
           message: l10n.t(
-            'A path requires a foreign key and a target property. For one property, write SimpleSortColumn.',
+            'A path requires a foreign key and a target property. For a single property, use SimpleSortColumn.',
           ),
         })),
     );

@@ -16,7 +16,7 @@ export const sortableCannotBeUnset: Rule = {
       .filter(({ effective }) => effective?.baseSortable === true)
       .map(({ entry, property }) => ({
         span: entry.keySpan,
-        message: l10n.t('{0} stays sortable because of its base schema. Remove sortable.', property.key),
+        message: l10n.t('The base schema makes {0} sortable, so false has no effect. Remove sortable.', property.key),
         unnecessary: true,
         fixes: () => [
           memberRemoval(

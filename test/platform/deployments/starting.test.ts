@@ -82,7 +82,7 @@ describe('one consent, at most one POST', () => {
     const result = await world.clock.run(second);
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect(result.message).toBe(
-      "not started: Sortie stopped waiting for another window or command, which hadn't sent anything yet.",
+      'not started: Sortie stopped waiting before another window or command sent its deployment request.',
     );
     expect((await world.clock.run(first)).kind).toBe('succeeded');
   });

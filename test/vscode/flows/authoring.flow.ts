@@ -66,7 +66,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
   expect(fixes[0]).toContain(
-    'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
+    'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)',
   );
   await workbench.screenshot('authoring/4-fixes');
   await generateSortColumn(workbench);

@@ -79,8 +79,8 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds the missing default sorts of all custom collections in the file. Offered only if the
- * cursor is in a collection without a default sort and the file contains another such collection.
+ * Returns a refactoring that adds the missing default sorts of all custom collections in the file. Empty if no
+ * collection at the cursor lacks a default sort, or if fewer than two collections in the file lack one.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;

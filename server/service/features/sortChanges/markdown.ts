@@ -24,7 +24,7 @@ function itemsOf(change: CollectionChange): readonly string[] {
     ...lostKeys.map(({ name, reason }) => `${lost}${lostInWords(code(name), reason)}`),
     ...newKeys.map(({ name, value }) => withValue(l10n.t('New sort key {0}', code(name)), value)),
     ...otherValues.map(({ name, before, after }) =>
-      l10n.t('Sorting by {0} uses {1} instead of {2}', code(name), code(after), code(before)),
+      l10n.t('Sort key {0} now uses {1} instead of {2}', code(name), code(after), code(before)),
     ),
   ];
   if (defaultSort) {

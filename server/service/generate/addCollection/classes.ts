@@ -83,7 +83,7 @@ function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answ
   if (uri === undefined) {
     return refused(
       l10n.t(
-        "No folder found for class {0}: no Gosu file's path matches the package that the file declares. Create the class yourself.",
+        'No folder found for class {0}: no Gosu file is in a folder that matches its package. Create the class yourself.',
         fqn,
       ),
     );

@@ -73,7 +73,7 @@ export function pathQuestion(collection: string): Question {
     id: 'path',
     title: l10n.t('Enter the path of {0}', collection),
     choices: [option(pathFor(collection))],
-    other: l10n.t('A path relative to the path of the API, such as /inspections'),
+    other: l10n.t("A path relative to the API's path, such as /inspections"),
   };
 }
 

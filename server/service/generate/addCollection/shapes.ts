@@ -14,9 +14,9 @@ export interface ClassShape {
 const none: ClassShape = { annotations: [], members: [], uses: [] };
 
 /**
- * Returns text for a new class, modeled on a customer class with the same superclass: the `@Export` and `@ResourceName`
- * annotations, and, if the customer class queries all rows, the `buildBaseQuery` function with its `uses`. The names
- * are those of the new class.
+ * Returns text for a new class, modeled on a customer class with the same superclass. The text contains the `@Export`
+ * and `@ResourceName` annotations of that class. If that class queries all rows, the text also contains its
+ * `buildBaseQuery` function and the necessary `uses` lines. Names are adapted to the new class.
  */
 export async function shapeOf(
   model: SortModel,

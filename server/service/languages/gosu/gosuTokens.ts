@@ -31,8 +31,8 @@ export interface GosuTokens {
 }
 
 /**
- * Maximum number of unclosed templates on a line. After that many, the other strings of the line are read without
- * templates, which keeps the time linear.
+ * Maximum number of unclosed templates on a line. If a line has more, its remaining strings are read without templates.
+ * This limit keeps the time linear.
  */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([

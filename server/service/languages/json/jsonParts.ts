@@ -65,8 +65,8 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
   let key: string | undefined;
   let isRootClosed = false;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  // The first `charCodeAt` makes V8 copy the text into one piece. For a long text, that takes a while, so other work
-  // runs before the search.
+  // The first `charCodeAt` makes V8 copy the text into one piece. Copying a long text takes a while, so other work runs
+  // before the search.
   yield undefined;
   while (at < text.length) {
     const code = text.charCodeAt(at);

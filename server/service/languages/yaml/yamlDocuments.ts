@@ -15,7 +15,7 @@ export interface YamlDocument {
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
-/** To find markers, a text is searched in pieces of this length. The pieces overlap by the length of a marker. */
+/** The length of the pieces in which a text is searched for markers. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 20_000;
 const longestMarker = 3;
 

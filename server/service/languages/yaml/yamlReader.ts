@@ -96,11 +96,15 @@ function anchorsIn(text: string): readonly string[] {
 
 /** Number of characters of a large part that are checked for excessive nesting. */
 const lookedAt = 50_000;
-/** Matches text that may be nested too deeply for `readYamlTokens`. Each level needs a bracket or a column. */
+/**
+ * Matches text that may be nested too deeply for `readYamlTokens`. Each level of nesting takes up at least one bracket
+ * or one column.
+ */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{\]}]*){200}/m;
 
 /**
- * Returns composed documents. Their errors have no stack traces, because invalid YAML can cause thousands of errors.
+ * Returns the documents that are composed from the tokens. Errors have no stack traces, because invalid YAML can cause
+ * thousands of errors.
  */
 function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
   const { stackTraceLimit } = Error;
@@ -273,7 +277,7 @@ function lastEnd(entries: readonly YamlEntry[], fallback: number): number {
   return last ? Math.max(last.keySpan.end, last.value.end) : fallback;
 }
 
-/** Returns the start and end of a node's value, without what follows it. */
+/** Returns the start and end of a node's value. Spaces and comments after the value aren't included. */
 function rangeOf(node: unknown): [number, number] {
   if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return [0, 0];
   const [start, end]: unknown[] = node.range;

@@ -116,7 +116,10 @@ export function itemEnd(item: YamlSyntaxItem): number {
   return Math.max(end, item.key === undefined || item.key === null ? -1 : nodeEnd(item.key));
 }
 
-/** Returns the end of a node's text, without what follows its last item or closing bracket. */
+/**
+ * Returns the end of a node's text. Spaces, comments, and line breaks after its last item or closing bracket aren't
+ * included.
+ */
 export function nodeEnd(node: YamlSyntaxNode): number {
   if (node.type === 'flow-collection') {
     const close = node.end.find((token) => /^flow-(map|seq)-end$/.test(token.type));

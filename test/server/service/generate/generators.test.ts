@@ -41,7 +41,7 @@ describe('a joined value', () => {
     const { asked, title, files, texts, written } = await generated('query', 'payerName', entity);
     expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
-      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
+      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)',
     );
     expect(files).toEqual([paths.apiconfig, paths.resource]);
     expect(written).toBe('payerName_Ext');
@@ -122,7 +122,7 @@ class BillsExtResource extends RestQueryCollectionResource<Invoice, InvoiceResou
     const { asked, title, files, texts, written } = await generated('stream', 'payerName');
     expect(asked).toEqual([]);
     expect(title).toBe(
-      'Generate property payerName_Ext (Payer → DisplayName) in InvoiceRestEnhancement, and sort by it',
+      'Generate property payerName_Ext (Payer → DisplayName) in InvoiceRestEnhancement, and sort by payerName_Ext',
     );
     expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, enhancement].sort());
     expect(written).toBe('payerName_Ext');
@@ -157,7 +157,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
     const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
     expect(asked).toEqual(['Enter the entity that Invoice.Payer references']);
     expect(title).toBe(
-      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)',
+      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by payerName_Ext (may need a database index)',
     );
     expect(files).toEqual([paths.apiconfig, paths.mapping, paths.schema, paths.resource, enhancement].sort());
     expect(written).toBe('payerName_Ext');
@@ -180,7 +180,7 @@ describe('a derived value', () => {
     const { asked, title, texts, files } = await generated('query', 'initial');
     expect(asked).toEqual([]);
     expect(title).toBe(
-      'Generate sort column initial_Ext (InvoiceNumber) in InvoicesExtResource, and sort by it (may need a database index)',
+      'Generate sort column initial_Ext (InvoiceNumber) in InvoicesExtResource, and sort by initial_Ext (may need a database index)',
     );
     expect(files).toEqual([paths.apiconfig, paths.resource]);
     expect(texts[paths.resource]).toContain(
@@ -234,7 +234,7 @@ describe('a name with an existing sort key', () => {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
     expect((await generate(project, 'payerName', entity)).refused).toBe(
-      "The sort key would be named payerName_Ext, but this name already exists, and Invoices can't be sorted by it: in a dual collection, the sort column also needs a sortable schema property with the same name.",
+      "The sort key would be named payerName_Ext, but this name already exists and isn't a valid sort key for Invoices: in a dual collection, the sort column also needs a sortable schema property with the same name.",
     );
   });
 });

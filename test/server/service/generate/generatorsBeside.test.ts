@@ -136,7 +136,7 @@ describe('the title', () => {
   test('counts the classes that get sort columns, with a property', async () => {
     const { title, after } = await generate(beside('dual', 'payerName', 'query'), 'payerName', entity);
     expect(title).toBe(
-      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by it (may need a database index)',
+      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by payerName_Ext (may need a database index)',
     );
     expect(after?.summary()).toEqual([]);
   });
@@ -155,18 +155,18 @@ describe('the title', () => {
   test('mentions the property of a dual collection before any question', () => {
     const project = beside('dual', 'payerName', 'query');
     expect(project.titles('default-sort-not-sortable')[0]).toBe(
-      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by it (may need a database index)…',
+      'Generate property payerName_Ext (Payer → DisplayName) and sort columns in 2 classes, and sort by payerName_Ext (may need a database index)…',
     );
   });
 
   test.each([
     [
       'stream',
-      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by it (may need a database index)…',
+      'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by payerName_Ext (may need a database index)…',
     ],
     [
       'query',
-      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)…',
+      'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)…',
     ],
   ] as const)('mentions what is written for the other, %s-backed collection before any question', (kind, title) => {
     expect(beside(kind, 'payerName', 'query').titles('default-sort-not-sortable')[0]).toBe(title);

@@ -17,7 +17,7 @@ describe('one definition of two collections', () => {
     ['stream', 'Generate sort column and property initial (InvoiceNumber) (may need a database index)', true],
     [
       'dual',
-      'Generate sort column and property initial_Ext (InvoiceNumber), and sort by it (may need a database index)',
+      'Generate sort column and property initial_Ext (InvoiceNumber), and sort by initial_Ext (may need a database index)',
       false,
     ],
   ] as const)('with a value of one property, %s: no problem on the query-backed collection', async (kind, way, key) => {

@@ -42,7 +42,7 @@ describe('BatchRuns of the sample, whose API has no customer layer', () => {
     expect(result).toMatchObject({
       kind: 'edit',
       label:
-        'Generate sort column host_Ext (Host) in BatchRunsExtResource, and sort by it (may need a database index) ' +
+        'Generate sort column host_Ext (Host) in BatchRunsExtResource, and sort by host_Ext (may need a database index) ' +
         '(no file combines systools_pl_ext-1.0.apiconfig.yaml yet)',
     });
     expect(Object.keys(texts).sort()).toEqual([

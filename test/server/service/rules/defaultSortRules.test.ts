@@ -228,7 +228,7 @@ describe('default-sort-not-sortable', () => {
       "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
-      '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by it (may need a database index)',
+      '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)',
       'Remove from default sort',
     ]);
     const fixed = await project.fix('default-sort-not-sortable');
