@@ -9,4 +9,12 @@ const { SORTIE_SEED, CI } = process.env;
 const seed = SORTIE_SEED ?? (CI ? '20261' : undefined);
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
 
+/**
+ * The number of random examples for an expensive property. `npm run test:full` tries all of them, and other runs a
+ * third.
+ */
+export function someOf(examples: number): { numRuns: number } {
+  return { numRuns: process.env.SORTIE_SECOND_LOOKS ? examples : Math.ceil(examples / 3) };
+}
+
 export { fc };

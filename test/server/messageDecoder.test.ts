@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MessageDecoder } from '../../server/messageDecoder';
+import { fc } from '../properties';
 
 /** Decodes a text whose bytes arrive in pieces of the given size. */
 function decode(text: string, size: number): unknown {

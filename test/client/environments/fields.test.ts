@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as fields from '../../../client/environments/fields';
+import { fc } from '../../properties';
 
 describe('the fields of an environment', () => {
   test.each([

@@ -6,7 +6,7 @@ import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
-import { fc } from '../../properties';
+import { fc, someOf } from '../../properties';
 
 const opened: SortService[] = [];
 afterEach(() => {
@@ -254,7 +254,7 @@ describe('any edits to any files', () => {
             expect(await service.diagnostics(uriOf(path), never)).toEqual(await fresh.diagnostics(uriOf(path), never));
           }
         }),
-        { numRuns: 15 },
+        someOf(15),
       );
     },
     patience,

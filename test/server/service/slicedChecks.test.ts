@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
+import { fc, someOf } from '../../properties';
 import { never } from './features/scene';
 
 const api = 'wide_ext-1.0';
@@ -113,7 +113,7 @@ describe('a long block is checked in slices', () => {
         const { error } = await service.problemCounts(uri);
         expect(error).toBe(expected.length);
       }),
-      { numRuns: 60 },
+      someOf(60),
     );
   });
 
@@ -231,7 +231,7 @@ describe('a long block is checked in slices', () => {
         const expected = left < 0 ? 3 : 0;
         expect(new Set(found.map(({ range }) => range.start.line))).toEqual(new Set([expected]));
       }),
-      { numRuns: 60 },
+      someOf(60),
     );
   });
 

@@ -3,7 +3,7 @@ import { allowingGateway, type Gateway } from '../platforms/gateway';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
 import { openBuilds, selectEnvironment, signIn } from '../workbench/deploying';
 import { doneSteps, steps } from '../workbench/walkthrough';
-import { type WebSessionOptions, webFlow } from '../workbench/webSession';
+import { type WebSessionOptions, webFlow, webSecondLook } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
@@ -64,7 +64,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   expect(await workbench.offered(titles)).toEqual(['Sortie: Select Environment…']);
 });
 
-webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async ({ workbench }) => {
+webSecondLook('authors on a machine, in a virtual folder', { onMachine: true }, async ({ workbench }) => {
   const { editor, problems } = workbench;
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');

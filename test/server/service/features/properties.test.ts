@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { RenameRefused } from '../../../../server/service/symbols/renameRefused';
-import { fc } from '../../../properties';
+import { fc, someOf } from '../../../properties';
 import { billing, paths } from '../../kit/billing';
 import { isWithin, positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
@@ -147,7 +147,7 @@ describe('any content of a file', () => {
         }
         service.close(uri);
       }),
-      { numRuns: 150 },
+      someOf(150),
     );
     scene.service.dispose();
   });
@@ -171,7 +171,7 @@ describe('any content of a file', () => {
         edited.service.dispose();
         opened.service.dispose();
       }),
-      { numRuns: 150 },
+      someOf(150),
     );
   });
 
@@ -193,7 +193,7 @@ describe('any content of a file', () => {
         }
         service.close(uri);
       }),
-      { numRuns: 150 },
+      someOf(150),
     );
     scene.service.dispose();
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlockId } from '../../../../server/service/text/block';
-import { fc } from '../../../properties';
+import { fc, someOf } from '../../../properties';
 import { everything, questionsOf, withPlaces } from './snapshot';
 import { ModelWorkspace, type Texts, uriOf } from './workspace';
 
@@ -137,7 +137,7 @@ test('after any changes, the results equal those of a new model of the same text
         expect(everything(workspace.model)).toEqual(everything(fresh.model));
       },
     ),
-    { numRuns: 60 },
+    someOf(60),
   );
 });
 
@@ -164,7 +164,7 @@ test("a block that isn't reported as stale has the same problems as before", () 
         }
       }
     }),
-    { numRuns: 60 },
+    someOf(60),
   );
 });
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatOf } from '../../../../server/service/facts/formats';
 import { longStringEnd } from '../../../../server/service/languages/json/jsonCut';
@@ -9,6 +8,7 @@ import { DocumentOverlay } from '../../../../server/service/text/overlay';
 import { SourceFile } from '../../../../server/service/text/source';
 import { Sources } from '../../../../server/service/text/sources';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
+import { fc } from '../../../properties';
 import { blocksOf, fileOf, reading } from '../facts/fileReader';
 
 const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
