@@ -17,8 +17,8 @@ export class Spellings {
   /** Server URIs that the client spells differently. */
   private readonly different = new Set<string>();
   /**
-   * Server URIs by the canonical form of the client's spelling, for documents and folders whose spelling on disk is
-   * different.
+   * Maps the canonical form of the client's spelling to the server URI. Contains only documents and folders whose
+   * spelling on disk is different.
    */
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();
@@ -119,8 +119,8 @@ export class Spellings {
 }
 
 /**
- * Returns a URI with the other spelling of its innermost folder in `folders`. Undefined if `folders` contains no folder
- * of the URI.
+ * Returns a URI in which the innermost folder that `folders` contains has its other spelling. Undefined if `folders`
+ * contains no folder of the URI.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

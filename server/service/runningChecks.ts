@@ -3,8 +3,8 @@ const longestWait = 3000;
 
 /**
  * The checks that are running: the diagnostics that are being computed. While a folder is being read, each new file
- * could make these checks start again, so reading waits for the checks. Reading doesn't wait for long, because checks
- * can follow one another for as long as a user types.
+ * could make these checks start again, so reading waits for the checks. The wait is limited, because checks can follow
+ * one another for as long as a user types.
  */
 export class RunningChecks {
   private readonly running = new Set<Promise<unknown>>();
@@ -23,12 +23,15 @@ export class RunningChecks {
     }
   }
 
-  /** Marks the start of reading a folder. From here on, `ended` may wait again. */
+  /** Marks the start of reading a folder. Resets the time that reading has waited for checks. */
   startReading(): void {
     this.waited = 0;
   }
 
-  /** Resolves when no check is running, or when reading has waited long enough. Lets other work run in any case. */
+  /**
+   * Resolves when no check is running, or when reading has waited long enough. Lets other work run even if no check is
+   * running.
+   */
   async ended(): Promise<void> {
     await this.pause();
     while (this.running.size > 0 && this.waited < longestWait) {

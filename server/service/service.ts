@@ -69,7 +69,7 @@ export interface SortService extends Disposable {
   /**
    * Resolves when an open document has been read and outdated results have been recomputed. Undefined if there is
    * nothing to wait for. Reading and recomputing happen in slices. Meanwhile, results mix old and new facts.
-   * `diagnostics` and `fixAll` wait too. For a closed file, waits only for outdated results.
+   * `diagnostics` and `fixAll` wait too. For a closed file, waits only until outdated results have been recomputed.
    */
   reading(uri: string): Promise<void> | undefined;
 

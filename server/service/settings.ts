@@ -13,7 +13,10 @@ export interface SortSettings {
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   /** The facts that the user states about collections. */
   readonly collections: StatedCollections;
-  /** Globs relative to the folder: for each kind of file, the files to read, and in `exclude`, the files to skip. */
+  /**
+   * Globs relative to the folder. Each kind of file has globs for the files to read, and `exclude` contains globs for
+   * the files to skip.
+   */
   readonly files: {
     readonly schema: readonly string[];
     readonly mapping: readonly string[];

@@ -61,7 +61,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Runs the steps of one piece of work, but not much longer than a slice. Returns the last step. */
+/** Runs the steps of one piece of work for little longer than a slice at most. Returns the last step that ran. */
 export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
   const began = performance.now();
   for (;;) {

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { kindOf } from './confinement';
 import { entriesOf } from './walk';
 
-/**
- * The content of one folder: its subfolders, and its files, each with a mark that changes with the content of the file.
- */
+/** The content of one folder: its subfolders and its files. Each file has a mark that changes with its content. */
 export interface FolderSnapshot {
   readonly files: Map<string, string>;
   readonly folders: Set<string>;

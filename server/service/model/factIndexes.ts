@@ -52,7 +52,7 @@ export class FactIndexes {
   readonly containers: FactIndex<BlockId>;
   /** URI → blocks that start a YAML document. */
   readonly documentStarts: FactIndex<BlockId>;
-  /** File and name of a YAML anchor → blocks that contain it. */
+  /** File and name of a YAML anchor → blocks that contain the anchor. */
   readonly anchors: FactIndex<BlockId>;
 
   /** `extensions` or `links` → vendor names in the keys of extension objects or links, each with its number of uses. */
@@ -69,10 +69,7 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define this name. */
   readonly definitionFiles: FactIndex<string>;
-  /**
-   * Name → names of the definitions that extend a definition of that name, or whose own `$ref` refers to such a
-   * definition.
-   */
+  /** Name → names of the definitions that extend a definition with this name or refer to one with their own `$ref`. */
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
@@ -89,7 +86,9 @@ export class FactIndexes {
   readonly classNamers: FactIndex<string>;
   /** Package → mappers of the resources whose class is in the package. */
   readonly packageMappers: FactIndex<MapperName>;
-  /** Package and name of a resource → mappers of the resources with that name whose class is in the package. */
+  /**
+   * Package and name of a resource → mappers of the resources that have this name and whose class is in the package.
+   */
   readonly packageElements: FactIndex<MapperName>;
   /** Class → resources that name the class. */
   readonly classUsers: FactIndex<ResourceName>;

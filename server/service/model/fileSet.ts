@@ -172,26 +172,35 @@ export class FileSet {
   /** Returns the declarations of one name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
   declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
     if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const byUri = new Map<string, R[]>();
-    for (const ref of refs) append(byUri, this.fileOf(ref.block)?.uri ?? '', ref);
-    const files = [...byUri].sort(([one], [other]) => byText(one, other));
-    return files.flatMap(([uri, inFile]) => this.declarationsIn(uri, inFile));
+    const uris = new Set(refs.map(({ block }) => this.fileOf(block)?.uri ?? ''));
+    return this.firstDeclarations([...uris].sort(byText), refs);
   }
 
   /**
-   * Returns the declarations of one name in a file, in text order. If there are more than 1,200, omits those in later
-   * blocks, because such a file is probably incorrect anyway.
+   * Returns the declarations of one name in a file, in text order. If the file contains more than 1,200 of them, omits
+   * those in later blocks, because the file is probably incorrect anyway.
    */
   declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
-    if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const byBlock = new Map<BlockId, R[]>();
-    for (const ref of refs) append(byBlock, ref.block, ref);
-    const first: R[] = [];
-    for (const id of this.idsIn(uri)) {
-      if (first.length >= mostDeclarations) break;
-      first.push(...(byBlock.get(id) ?? []).sort((one, other) => one.index - other.index));
+    return refs.length <= mostDeclarations ? this.inOrder(refs) : this.firstDeclarations([uri], refs);
+  }
+
+  private firstDeclarations<R extends Ref>(uris: readonly string[], refs: readonly R[]): readonly R[] {
+    const counts = new Map<BlockId, number>();
+    for (const { block } of refs) counts.set(block, (counts.get(block) ?? 0) + 1);
+    const places = new Map<BlockId, number>();
+    for (const uri of uris) {
+      let count = 0;
+      for (const id of this.idsIn(uri)) {
+        if (count >= mostDeclarations) break;
+        const inBlock = counts.get(id) ?? 0;
+        if (inBlock > 0) places.set(id, places.size);
+        count += inBlock;
+      }
     }
-    return first;
+    const placeOf = ({ block }: Ref) => places.get(block) ?? 0;
+    return refs
+      .filter(({ block }) => places.has(block))
+      .sort((one, other) => placeOf(one) - placeOf(other) || one.index - other.index);
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -223,13 +232,6 @@ export class FileSet {
 
 /** Maximum number of declarations of one name that the model reads in each file. */
 const mostDeclarations = 1200;
-
-/** Adds a value to the list of a key. */
-function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
-}
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

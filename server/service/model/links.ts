@@ -86,8 +86,8 @@ export class Links {
   }
 
   /**
-   * Returns the chain of the given files and everything that they combine. Imported files aren't part of the chain, but
-   * `missing` also contains the imported files that aren't in the workspace.
+   * Returns the chain that consists of the given files and everything that they combine. Imported files aren't part of
+   * the chain, but `missing` also contains the imported files that aren't in the workspace.
    */
   combined(kind: ConfigKind, roots: readonly string[]): Chain {
     const missing = new Set<string>();

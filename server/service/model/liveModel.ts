@@ -41,9 +41,8 @@ export interface LiveSortModel extends SortModel {
    */
   recompute(): SlicedWork<void>;
   /**
-   * Returns the tracked blocks with checks whose results may have changed since `drainStale` was last called. New
-   * blocks aren't included, because the `BlockChange` lists them. The time is proportional to the number of affected
-   * results.
+   * Returns the tracked blocks whose check results may have changed since the last call. New blocks aren't included,
+   * because the `BlockChange` lists them. The call takes time in proportion to the number of affected results.
    */
   drainStale(): ReadonlySet<BlockId>;
 }

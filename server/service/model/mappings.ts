@@ -55,8 +55,8 @@ export class Mappings {
   }
 
   /**
-   * Returns the expression that supplies a property. The definition's own mapper takes precedence over the mappers of
-   * the definitions that the definition extends.
+   * Returns the expression that supplies a property. The mapper of the definition itself takes precedence over the
+   * mappers of extended definitions.
    */
   path({ definition, name }: PropertyId): MappedPath | undefined {
     const direct = this.mappedIn(this.layers(definition), name);
@@ -109,8 +109,8 @@ export class Mappings {
   }
 
   /**
-   * Returns a gap for each mapping file that files of the API refer to but the workspace doesn't contain. Empty if the
-   * API has no mapping file.
+   * Returns a gap for each mapping file that the API's files refer to and that isn't in the workspace. Empty if the API
+   * has no mapping file.
    */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });

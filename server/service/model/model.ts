@@ -77,8 +77,8 @@ export interface SortModel {
   /** Names of all APIs, sorted. */
   apis(): readonly string[];
   /**
-   * Names of the APIs that the platform serves, sorted: the published APIs, or else the APIs of the Swagger files that
-   * no other file combines and whose chains contain operations.
+   * The sorted names of the APIs that the platform serves. These are the published APIs, or else the APIs of Swagger
+   * files that have operations in their chains and that no other file combines.
    */
   servedApis(): readonly string[];
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
@@ -90,7 +90,9 @@ export interface SortModel {
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** Fully qualified names of files of one kind that files of an API refer to but the workspace doesn't contain. */
+  /**
+   * The fully qualified names of the files of one kind that an API's files refer to and that aren't in the workspace.
+   */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
@@ -179,7 +181,7 @@ export interface SortModel {
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
   /**
-   * Probable misspellings of this resource's name among the collection names in the settings. No file declares these
+   * The collection names in the settings that are probably misspellings of this resource's name. No file declares these
    * names.
    */
   misspelledStatements(resource: string): readonly string[];

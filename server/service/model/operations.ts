@@ -54,8 +54,8 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 
 /**
  * Returns the definition of the element that an operation returns. If the operation's API doesn't contain the
- * definition, the returned ID has the API of the known element of the operation's resource. Undefined if the operation
- * names no element resource.
+ * definition, the ID contains the API of the resource's element, if that API is known. Undefined if the operation names
+ * no element resource.
  */
 export function returnedBy(
   model: SortModel,

@@ -156,7 +156,7 @@ export class Schemas {
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
-  /** Returns a gap for each schema that an API combines or imports but the workspace doesn't contain. */
+  /** Returns a gap for each schema that an API combines or imports and that isn't in the workspace. */
   missing(api: string): readonly Gap[] {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }

@@ -44,8 +44,8 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
 }
 
 /**
- * For a collection without known operations: whether it is certain that no API serves it. This is certain if the
- * workspace contains the Swagger files of all APIs that could serve the collection.
+ * Whether it is certain that no API serves a collection without known operations. This is the case if the workspace
+ * contains the Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();

@@ -59,7 +59,7 @@ function singularStems(stem: string): readonly string[] {
   return found;
 }
 
-/** Returns the letters of an ending that form the plural: `es` of `xes`, all of `ies`. */
+/** Returns the letters of an ending that form the plural, such as `es` for `xes` or `ies` for `ies`. */
 function plural(ending: string): string {
   return /^(ies|ves|ses|s)$/.test(ending) ? ending : 'es';
 }

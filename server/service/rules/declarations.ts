@@ -6,8 +6,8 @@ import type { RuleContext } from './rule';
 import type { EntrySubject } from './subject';
 
 /**
- * Returns the fix that states that the base product has a sort key with the name of a default sort entry. Empty if
- * callers can't use the name.
+ * Returns the fix that states the name of a default sort entry as a sort key of the base product. Empty if callers
+ * can't use the name in `sort`.
  */
 export function sortKeyDeclarations({ file }: RuleContext, { id }: EntrySubject, name: string): readonly Fix[] {
   if (!isSortKeyName(name)) return [];

@@ -28,7 +28,7 @@ export const extensionsNotObject: Rule = {
   },
 };
 
-/** Returns the object that a value was meant to be. */
+/** Returns the object that the author of a value probably meant. */
 function wrapped({ kind, text }: JsonValueFact, baseSortable: boolean): JsonValue {
   if (kind === 'boolean' && text === 'false') return baseSortable ? {} : { sortable: false };
   if (kind === 'boolean' || text === 'true' || text === 'sortable') return { sortable: true };

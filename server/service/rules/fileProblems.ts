@@ -18,7 +18,7 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** Problems of a file that aren't listed: their number and the first problem. */
+/** The unlisted problems of a file: their number, and the first of them. */
 export interface OmittedProblems {
   readonly count: number;
   readonly first: PlacedProblem;

@@ -44,7 +44,7 @@ function fixes(context: RuleContext, subject: SortableSubject): Fix[] {
   return [written(true), remove];
 }
 
-/** Returns the boolean that a value was meant to be. Undefined if that is unclear. */
+/** Returns the boolean that the author of a value probably meant. Undefined if the intention is unclear. */
 export function boolean({ kind, text = '' }: JsonValueFact): boolean | undefined {
   if (kind === 'boolean') return text === 'true';
   if (kind === 'string' && /^\s*(true|yes|y|on|1)\s*$/i.test(text)) return true;

@@ -35,8 +35,8 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Returns a problem for each sortable property of a schema block that, because of `reason`, isn't a valid sort key for
- * at least one collection.
+ * Returns a problem for each sortable property of a schema block that isn't a valid sort key for at least one
+ * collection because of `reason`.
  */
 export function* unsortedFor(
   context: RuleContext,
@@ -99,8 +99,8 @@ export interface KeyOnCollection {
 
 /**
  * Returns a problem for each sort key of a Gosu block that meets the condition `holds` for a collection of the given
- * kind. The problem is about the first such collection. Skips collections with incomplete information, unless only
- * classes are missing.
+ * kind. The problem concerns the first collection for which the key meets the condition. Skips collections with
+ * incomplete information, unless only classes are missing.
  */
 export function* keysOn(
   context: RuleContext,

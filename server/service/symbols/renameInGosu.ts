@@ -21,9 +21,9 @@ const naming: readonly string[] = ['var', 'function', 'get', 'set', 'delegate', 
 const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis', '@'];
 
 /**
- * Returns the edits that update class names in a Gosu file: its package, its class, and all names in its code. Comments
- * and strings don't change. If a new simple name already refers to something else, the class is written with its
- * package instead of being imported, because Gosu doesn't allow two imports of one name.
+ * Returns the edits that update a Gosu file after classes have moved: its package, its class, and the class names in
+ * its code. Comments and strings don't change. If a new simple name already refers to something else, the class is
+ * written with its package instead of being imported, because Gosu doesn't allow two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,

@@ -24,7 +24,7 @@ export class BlockTable<F> {
   private starts: number[] = [0];
   /** The number of line breaks before each block, followed by the number in the whole text. */
   private lines: number[] = [0];
-  /** The index of each block, or undefined until the first request after blocks were inserted or removed. */
+  /** The index of each block. Undefined after blocks are inserted or removed, until an index is requested. */
   private indexes: Map<BlockId, number> | undefined = new Map();
   /** The whole text, cached after the first request. */
   private joined: string | undefined;

@@ -11,7 +11,7 @@ export interface OutsideListener<F> {
   onBatch(): void;
   /** Recomputes outdated results in slices, so that a later request doesn't have to recompute them. */
   recompute(): Promise<void>;
-  /** Recomputes outdated results in slices, and lets other work run in any case. */
+  /** Recomputes outdated results in slices. Lets other work run even if no results are outdated. */
   pause(): Promise<void>;
   /** Lets running checks end before `index` reads more files. */
   pauseForChecks(): Promise<void>;

@@ -200,7 +200,7 @@ export class DocumentOverlay<F> implements Disposable {
       onProgress?.({ ...progress });
     };
     const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
-    // While needed files are missing, a check would run in vain, and each further file would invalidate its results.
+    // A check isn't useful while needed files are missing, because each further file would invalidate its results.
     await this.inBatches(needed, both, read, async (count) => {
       report(count);
       await this.workspace.pause();
@@ -227,7 +227,7 @@ export class DocumentOverlay<F> implements Disposable {
     }
   }
 
-  /** Reports a batch of files that `index` has read, after their effects have been computed in slices. */
+  /** Recomputes outdated results in slices after `index` has read a batch of files. Then reports the batch. */
   private async finishBatch(): Promise<void> {
     await this.outside.recompute();
     if (!this.ending.signal.aborted) this.outside.onBatch();

@@ -29,8 +29,8 @@ interface ReadPart<F> {
 export const longestAtOnce = 10_000;
 
 /**
- * Maximum number of parts of a long text to split off, write, or remove in one step, and maximum number of characters
- * to write in one step. A single longer part is also written in one step.
+ * The limits for one step with a long text: the number of parts to split off, write, or remove, and the number of
+ * characters to write. A single part that has more characters is also written in one step.
  */
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
@@ -268,8 +268,8 @@ export class SourceFile<F> {
 }
 
 /**
- * Yields the parts, up to the maximum number of parts. After that, the text up to each frame becomes one part that
- * isn't read.
+ * Yields the parts, up to the maximum number of parts. Beyond this number, all parts up to the next frame are combined
+ * into one part that isn't read.
  */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
@@ -305,7 +305,7 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 /** Maximum number of problems of one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
-/** Numbers of blocks before and after the edited blocks that are also read again. The pairs are tried in this order. */
+/** How many blocks before and after the edited blocks are read again, too. The pairs are tried in this order. */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],

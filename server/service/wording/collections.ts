@@ -60,8 +60,8 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
 }
 
 /**
- * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the highest-layer
- * file that declares the collection contains the default sort, or if no file does.
+ * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the collection has
+ * no default sort, or if its highest declaration is in the same file as the default sort.
  */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
   const uri = model.defaultSort(id)?.declaration.uri;
