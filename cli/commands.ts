@@ -34,7 +34,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'promote',
-    summary: () => l10n.t('deploy the builds that run on one planet to another planet'),
+    summary: () => l10n.t('deploy the builds of one planet to another'),
     load: async () => (await import('./promoteCommand')).promoteCommand,
   },
   {

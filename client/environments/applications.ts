@@ -124,7 +124,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
       {
         value: apisOf(application).join(', '),
         prompt: l10n.t(
-          "Enter the names of the APIs that the application serves, separated by commas. If the application serves all APIs that aren't listed for another application, leave the field empty.",
+          'Enter the names of the APIs that the application serves, separated by commas. Leave the field empty if the application serves all APIs that no other application serves.',
         ),
         placeholder: 'billing',
         validate: () => undefined,

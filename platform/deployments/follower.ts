@@ -88,9 +88,7 @@ export class Follower {
     const { record, seq } = this;
     const { records, clock } = this.run.options;
     if (record === undefined) {
-      const text = l10n.t(
-        'not started: another window or command on this machine ended without sending its deployment request.',
-      );
+      const text = l10n.t('not started: another window or command on this machine ended without sending its request.');
       return ended(notStarted('another-deployment-running-here', text));
     }
     const claim = await records.claim(this.planet).catch(() => undefined);
@@ -116,9 +114,7 @@ export class Follower {
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {
     if (this.record === undefined) {
-      const text = l10n.t(
-        'not started: Sortie stopped waiting before another window or command sent its deployment request.',
-      );
+      const text = l10n.t('not started: Sortie stopped waiting before another window or command sent its request.');
       return notStarted('another-deployment-running-here', text);
     }
     return endOf(reason === 'suspended' ? 'stopped-watching' : reason, this.stateOf(this.record));

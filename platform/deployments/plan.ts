@@ -27,7 +27,7 @@ export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Creates the plan that the user is asked to consent to, or returns the problems that prevent the plan. */
+/** Creates the plan that the user is asked to consent to, or returns the problems that make a plan impossible. */
 export function planDeployment(request: PlanRequest): Planned {
   const problems = problemsOf(request.choices);
   if (problems.length > 0) return { ok: false, problems };

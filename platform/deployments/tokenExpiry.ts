@@ -19,8 +19,8 @@ export function usualDuration(records: readonly DeploymentRecord[]): number | un
 }
 
 /**
- * Returns a warning for the review if the token has expired, or expires before a deployment of the usual duration would
- * end. `records` are the planet's records, newest first.
+ * Returns a warning for the review if the token has expired or will expire before a deployment of the usual duration
+ * ends. `records` are the planet's records, newest first.
  */
 export function expiryWarning(
   expiresAt: number | undefined,

@@ -120,8 +120,8 @@ export class FolderWatcher implements Watcher {
   }
 
   /**
-   * Watches one folder before taking its snapshot, so that no change in between is missed. Calls `found` for each file,
-   * and returns the subfolders to watch.
+   * Starts to watch one folder, and only then takes its snapshot, so that no change is missed. Calls `found` for each
+   * file, and returns the subfolders to watch.
    */
   private enterOne(relative: string, found: (relativeFile: string) => void): readonly string[] {
     if (this.folders.has(relative)) return [];

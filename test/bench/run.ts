@@ -43,8 +43,8 @@ export const quickSizes: Sizes = {
 
 /**
  * Up to this size, servers without a delay receive as many edits as Sortie, because these servers would seem slower
- * with fewer edits. Up to this size, the servers also take turns, because ratios of short times depend on the machine's
- * load.
+ * with fewer edits. Up to this size, the servers are also measured several times, in alternation, because ratios of
+ * short times depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;

@@ -35,7 +35,7 @@ export interface Server {
    * wait.
    */
   readonly delay: number;
-  /** Whether the probe removes the server's delay. */
+  /** Whether the server's delay is removed for the measurement. */
   readonly withoutDelay: boolean;
 }
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 /**
  * Whether util-linux's `script` is available. Node can't run a program on a pseudo-terminal, but `script` can. All
- * Debian systems and most other Linux systems include it.
+ * Debian systems and most other Linux systems include `script`.
  */
 export const hasPseudoTerminal = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',

@@ -17,8 +17,8 @@ export interface Asked {
 export const back = { iconPath: 'back' };
 
 /**
- * The answer to a question: parts of the labels of the rows to accept, a typed text, the *Back* button, or a row's
- * button. Undefined cancels the question.
+ * The answer to a question: a part of each accepted row's label, a typed text, the *Back* button, or a row's button.
+ * Undefined cancels the question.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
 
@@ -184,7 +184,7 @@ export class Editor {
     this.trustGranted.fire();
   }
 
-  /** Gives work in progress, including disk operations, enough time to end. */
+  /** Waits long enough for pending work to end, including disk operations. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);

@@ -12,7 +12,7 @@ const template = JSON.parse(read('template.json'));
 const text = { type: 'string', minLength: 1 };
 const commands = { type: 'object', required: ['default'], additionalProperties: text };
 
-/** A schema for the fields of `template.json` that LSP4IJ documents. */
+/** A schema for `template.json`, with the fields that the documentation of LSP4IJ describes. */
 const descriptor = {
   type: 'object',
   required: ['id', 'name', 'programArgs', 'fileTypeMappings'],

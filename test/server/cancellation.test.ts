@@ -213,7 +213,8 @@ describe('problems of a file of 5,000 collections', () => {
   };
   /**
    * If more responses than this arrive, the work has paused. Without pauses, at most one response arrives before the
-   * work, and none during the work. With pauses, one can arrive after each slice, even on a fast machine.
+   * work, and none arrives during the work. With pauses, a response can arrive after each slice, even on a fast
+   * machine.
    */
   const several = 2;
 

@@ -221,7 +221,7 @@ describe('a client that does not pull', () => {
     const last = await published.until((params) => params.version === 500);
     expect(last.diagnostics).toMatchObject([{ message }]);
     const ofFile = published.all.filter(({ uri }) => uri === editor.server.uriOf(paths.apiconfig));
-    // The server may send a burst of 20 notifications, one for every 50 ms of the test, and one when the file is
+    // The server may send 20 notifications at once, another one for every 50 ms of the test, and one when the file is
     // opened.
     expect(ofFile.length).toBeLessThanOrEqual(21 + (performance.now() - begin) / 50);
     expect(ofFile.at(-1)).toBe(last);

@@ -32,8 +32,7 @@ const systemPackages = [
  */
 
 /**
- * Finds the parts in the cache, or creates them there.
- *
+ * Finds the Wine prefix and the Windows modules in the cache, or creates them there.
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<WindowsParts>}
  * @throws {Error} with instructions for the user

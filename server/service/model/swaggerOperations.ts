@@ -103,7 +103,7 @@ export class SwaggerOperations {
     });
   }
 
-  /** Returns the base path in the first file of an API's chain that contains a base path. */
+  /** Returns the base path from the first file of an API's chain that has one. */
   private basePath(api: string): string | undefined {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     for (const uri of uris) {

@@ -122,8 +122,8 @@ function marksOf(lines: readonly string[], entry: string): (diagnostic: Diagnost
 }
 
 /**
- * The number of collections, for an apiconfig file of 262 KB, and the number of properties of each element, for a
- * schema of 4.2 MB.
+ * The number of collections, and the number of properties of each element. These numbers result in an apiconfig file of
+ * 262 KB and a schema of 4.2 MB.
  */
 const coldCollections = 905;
 const coldProperties = 41;

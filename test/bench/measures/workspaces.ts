@@ -28,8 +28,8 @@ export interface WorkspaceCosts extends IndexingCosts {
   /** The median time to the first diagnostics of a file that is opened while the server reads the workspace. */
   readonly openedWhileIndexing: number;
   /**
-   * The growth of memory, in bytes, after 500 files have been opened and closed, measured after garbage collection.
-   * Undefined if the workspace has fewer than 500 APIs.
+   * The memory growth, in bytes, from opening and closing 500 files. Measured after garbage collection. Undefined if
+   * the workspace has fewer than 500 APIs.
    */
   readonly keptByClosed: number | undefined;
 }

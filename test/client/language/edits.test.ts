@@ -150,7 +150,7 @@ describe('a workspace edit that changes several files', () => {
     run.texts.set(`${schema}`, 'sorts mine');
     press('Undo');
     await vi.waitFor(() => expect(run.said).toHaveLength(2));
-    expect(run.said.at(-1)).toEqual(['Not undone in files that have been edited since: b.json.']);
+    expect(run.said.at(-1)).toEqual(["The edit wasn't undone in files that were changed later: b.json."]);
     expect(run.texts.get(`${schema}`)).toBe('sorts mine');
     expect(run.texts.has(`${created}`)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { curlCommand } from '../../../client/sorting/preview/curl';
 import { quoteForShell } from '../../../client/ui/shell';
 import { fc } from '../../properties';
 
-/** Returns the arguments that a real shell passes to `curl` when it runs a command line. */
+/** Runs a command line in a real shell. Returns the arguments that the shell passes to `curl`. */
 function argumentsIn(command: string, variables: NodeJS.ProcessEnv = {}): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}\n`;
   const out = execFileSync('sh', ['-c', script], { env: { ...process.env, ...variables }, encoding: 'utf8' });

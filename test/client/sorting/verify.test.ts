@@ -139,7 +139,7 @@ Disagreements  2
    billing  Notes       topic                accepted              unknown: status 403
    billing  Odd         topic                accepted              inconclusive: the platform accepts any name
 
-Dev accepts "payerLabel" in the default sort of Invoices, but no file defines it as a sort key.
+Dev accepts "payerLabel" in the default sort of Invoices, but no file defines this sort key.
 Dev rejects the default sort of Payments, although Sortie considers it valid.
 `);
 });

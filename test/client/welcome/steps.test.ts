@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 
 /**
- * The context key is set to true and then reset. When the walkthrough first reads its steps, it ignores a key that is
- * already true.
+ * The expected changes of the context key: set to true, then reset. A key that is already true has no effect when the
+ * walkthrough first reads its steps, so the key is reset.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 

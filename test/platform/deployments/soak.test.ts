@@ -27,8 +27,8 @@ function numbersFrom(seed: number): () => number {
 }
 
 /**
- * Runs three watches on one machine for twenty minutes of the virtual clock. Every few seconds of that clock, a status
- * request to each planet fails.
+ * Runs three watches on one machine for twenty virtual minutes. Every few virtual seconds, a status request to each
+ * planet fails.
  */
 async function soak(random: () => number) {
   const world = new World();

@@ -19,7 +19,7 @@ function succeeding(): World {
   return world;
 }
 
-/** Simulates a different process that took the lock of this generation while the machine was frozen. */
+/** Simulates another process that took over this generation's lock while the machine was frozen. */
 function takeAway(world: World, generation: number): void {
   for (const [path, text] of world.files.texts) {
     if (path.startsWith('locks/') && path.endsWith(`/${generation}.json`))
@@ -82,7 +82,7 @@ describe('one consent, at most one POST', () => {
     const result = await world.clock.run(second);
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
     expect(result.message).toBe(
-      'not started: Sortie stopped waiting before another window or command sent its deployment request.',
+      'not started: Sortie stopped waiting before another window or command sent its request.',
     );
     expect((await world.clock.run(first)).kind).toBe('succeeded');
   });
@@ -307,7 +307,7 @@ describe('without a valid baseline, nothing is sent', () => {
 });
 
 /**
- * Creates a world whose window crashed during the POST, before its response was recorded. Returns the world, a new
+ * Creates a world whose window crashed during the POST, before the response was recorded. Returns the world, a new
  * window, and the record.
  */
 async function crashedAfterIntent() {

@@ -12,7 +12,7 @@ export class VirtualClock implements Clock {
   #order = 0;
   #sleepers: Sleeper[] = [];
   #busy = 0;
-  /** Wall time at monotonic zero. A test can change this time, as a user can set the clock. */
+  /** The wall-clock time when the monotonic time is 0. A test can change this time, as if a user had set the clock. */
   epoch = Date.UTC(2030, 0, 1, 12, 0, 0);
 
   /** The number of sleeping callers. */

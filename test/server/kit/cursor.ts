@@ -25,7 +25,7 @@ export function offsetAt(text: string, { line, character }: Position): number {
   return (breaks[line] ?? text.length) + character;
 }
 
-/** Whether a range is inside a text: all its lines and characters exist. */
+/** Whether the start and end of a range exist in a text, and the start isn't after the end. */
 export function isWithin(text: string, { start, end }: Range): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const fits = ({ line, character }: Position) =>

@@ -27,8 +27,8 @@ function underline(line: string, { range, severity, code, message }: Diagnostic)
 }
 
 /**
- * Formats completion items, one on each line, in the order in which an editor shows them. A line contains the label,
- * the detail, and the inserted text if it differs from the label.
+ * Formats completion items, one on each line, in the order in which an editor shows them. A line contains the label and
+ * the detail. If the inserted text differs from the label, the line also contains that text.
  */
 export function renderItems(items: readonly CompletionItem[]): string {
   return [...items]

@@ -22,7 +22,10 @@ function schema(...definitions: readonly (readonly string[])[]): string {
   return `{ "definitions": { ${texts.join(',\n')} } }`;
 }
 
-/** Half of the values are valid, so their properties are assessed for the collection. The other half are problems. */
+/**
+ * Half of the values are valid, so their properties are assessed for the collection. Each of the other values causes a
+ * problem.
+ */
 const mixed = Array.from({ length: properties }, (_, index) => (index % 2 === 0 ? 'true' : '"yes"'));
 const problemsOfMixed = properties / 2;
 

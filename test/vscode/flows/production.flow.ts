@@ -43,7 +43,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await workbench.screenshot('production/1-select');
     await workbench.quickInput.choose('Production EU');
     await workbench.statusBar.read('Production EU');
-    // By now, the window has applied its settings. Before that, a window in a browser saves typed text automatically.
+    // By now, the window has applied its settings. Without these settings, a window in a browser saves typed text
+    // automatically.
     await workbench.editor.open('claim_ext-1.0.apiconfig.yaml');
     await workbench.editor.cursorTo(1, 1);
     await workbench.editor.type('# In no build yet.');

@@ -25,7 +25,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
 
   const hour = 3_600_000;
 
-  /** Consents by typing the planet's ID, which production requires. */
+  /** Types the planet's ID, as the consent that a deployment to production requires. */
   async function consentToProduction(quickInput: QuickInput): Promise<void> {
     await quickInput.acceptOffered();
     await expect.poll(() => quickInput.message()).toContain('To consent, type the planet ID prod.');
@@ -48,7 +48,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
   flow('deploys to two planets at once, compares, and rolls back', options, async ({ workbench }) => {
     const { quickInput, editor, notifications, output } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
-    // By now, the window has applied its settings. Before that, a window in a browser saves typed text automatically.
+    // By now, the window has applied its settings. Without these settings, a window in a browser saves typed text
+    // automatically.
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.type('# not saved');
     await editor.press('Enter');

@@ -51,8 +51,8 @@ suite('files that change quickly', () => {
   ] as const) {
     for (const wait of [false, true]) {
       test(`a new file that is renamed ${wait ? 'later' : 'at once'} ${how} moves its problems to the new name`, async () => {
-        // The editor doesn't always watch files that are created together with their folder. In this case, the editor
-        // misses a later rename.
+        // Sometimes, the editor doesn't watch files that are created together with their folder. In this case, the
+        // editor misses a later rename.
         const folder = wait ? `${below}/common/v1` : `${below}/early/v1`;
         const from = inWorkspace(`${folder}/${fileOf('early')}`);
         const to = inWorkspace(`${folder}/${fileOf('late')}`);

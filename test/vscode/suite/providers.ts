@@ -45,7 +45,7 @@ export function labelOf({ label }: CompletionItem): string {
   return typeof label === 'string' ? label : label.label;
 }
 
-/** Returns the detail next to the label. */
+/** Returns the text that a completion list shows next to an item's label. */
 export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }

@@ -96,8 +96,8 @@ export async function filesOfWorkspace(): Promise<string[]> {
 }
 
 /**
- * Reverts the active editor, then closes it. The command that does both would leave the changed text in a document that
- * is still referenced.
+ * Reverts the active editor, then closes it. VS Code's command for reverting and closing would leave the changed text
+ * in a document that is still referenced.
  */
 export async function discardChanges(): Promise<void> {
   await commands.executeCommand('workbench.action.files.revert');

@@ -17,7 +17,7 @@ export class ContextMenu {
     return (await this.entriesInSight.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
   }
 
-  /** Selects an entry by its exact text with the keyboard, because a new menu briefly ignores the mouse. */
+  /** Selects the entry with exactly this text. Uses the keyboard, because a new menu briefly ignores the mouse. */
   async choose(entry: string): Promise<void> {
     const focused = this.page.locator('.monaco-menu-container .action-item.focused .action-label');
     const steps = (await this.entriesInSight.count()) * 2;

@@ -105,7 +105,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
 
 /**
  * Returns the server option for a window with only the built-in extensions that flows need. Returns no option if the
- * window needs all of them.
+ * window needs all built-in extensions.
  */
 export function builtIns(all = false): { builtInFolder?: string } {
   const builtInFolder = all ? undefined : inject('builtInFolder');

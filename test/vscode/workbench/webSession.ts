@@ -21,7 +21,7 @@ export interface WebSessionOptions {
 
 /**
  * Defines a user's path through a window that opens a virtual folder and runs extensions in a web worker. By default,
- * Sortie's `main` entry point is removed, because VS Code would run that entry point. The folder is the sample at
+ * Sortie's `main` entry point is removed so that VS Code doesn't run it. The folder is the sample at
  * `memfs:/insurance-config`. A failure leaves a screenshot in `artifacts/failed/`.
  */
 export function webFlow(

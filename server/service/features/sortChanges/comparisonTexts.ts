@@ -48,7 +48,7 @@ export function orderText(order: DefaultOrder): string {
   }
 }
 
-/** Returns a note that lists the submodules, whose files the revision doesn't contain. Empty without submodules. */
+/** Returns a note that lists the submodules, whose files the revision doesn't contain, or nothing if there are none. */
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [

@@ -19,7 +19,7 @@ export function fileOf(path: string, text: string, onSplit: () => void = () => u
   return file;
 }
 
-/** Returns each block's start offset, length, line breaks, and content, such as its facts. Omits block IDs. */
+/** Returns each block's start offset, length, line breaks, and content, including its facts. Omits the block's ID. */
 export function reading(file: SourceFile<BlockFacts>): unknown[] {
   return file.table.list().map(({ block, length, breaks }, index) => {
     const { id: _, ...said } = block;

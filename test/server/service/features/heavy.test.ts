@@ -194,7 +194,7 @@ describe('code actions for many problems', () => {
   });
 });
 
-/** Returns the number of characters that `work` reads with `charCodeAt` or passes over with `lastIndexOf`. */
+/** Returns the number of characters that `work` reads with `charCodeAt` or skips with `lastIndexOf`. */
 function scannedCharacters(work: () => void): number {
   let scanned = 0;
   const { charCodeAt, lastIndexOf } = String.prototype;

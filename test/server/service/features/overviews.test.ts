@@ -5,7 +5,7 @@ import { modelOf } from '../model/workspace';
 import { never } from './scene';
 
 /**
- * Returns the collections of the layered project if its shared apiconfig file contains these resources. A `+` marks the
+ * Returns the collections of a layered project whose shared apiconfig file contains these resources. A `+` marks the
  * collections that an API serves.
  */
 async function listed(resources: string): Promise<readonly string[]> {

@@ -93,7 +93,10 @@ function offsetOf(text: string, { line, character }: Range['start']): number {
   return Math.min(begin + character, lineEnd);
 }
 
-/** Returns all ranges and positions in a response, with their files. Those without a file belong to `uri`. */
+/**
+ * Returns all ranges and positions in a response, with their files. If the response names no file for a range or
+ * position, the file is `uri`.
+ */
 function rangesIn(answer: unknown, uri: string): readonly { readonly uri: string; readonly range: Range }[] {
   if (typeof answer !== 'object' || answer === null) return [];
   if (Array.isArray(answer)) return answer.flatMap((item) => rangesIn(item, uri));

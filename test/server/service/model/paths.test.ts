@@ -3,7 +3,7 @@ import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
 /**
- * Formats a path as one line: `chain` and the hops, `placeholder`, or the kind of a derived value and the chains that
+ * Formats a path as one line: `chain` with the hops, `placeholder`, or the kind of a derived value with the chains that
  * the path reads.
  */
 function read(path: string, entity = 'Invoice'): string {

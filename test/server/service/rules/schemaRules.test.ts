@@ -169,7 +169,7 @@ test('sortable-cannot-be-unset reports false on a property of the base schema', 
   const project = withProperties(before);
   expect(project.summary(paths.schema)).toEqual(['sortable-cannot-be-unset: "sortable"']);
   expect(project.messages(paths.schema)).toEqual([
-    'invoiceNumber stays sortable because of its base schema. Remove sortable.',
+    'The base schema makes invoiceNumber sortable, so false has no effect. Remove sortable.',
   ]);
   expect(await fixed(before, 'sortable-cannot-be-unset')).toBe(
     `"invoiceNumber": { ${x}: { "filterable": true } } // number`,
