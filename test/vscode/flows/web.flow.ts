@@ -101,7 +101,7 @@ describe('a platform', () => {
     await platform[Symbol.asyncDispose]();
   });
 
-  webFlow(
+  webSecondLook(
     'shows the lists and the status of a platform that allows pages to read them',
     options,
     async ({ workbench }) => {
