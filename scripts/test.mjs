@@ -1,4 +1,4 @@
-// Runs all checks: types, lint, unit tests, and protocol tests. Meanwhile, runs suites and flows in a real VS Code.
+// Runs all tests: unit and protocol tests, meanwhile suites and flows in a real VS Code, and then types and lint.
 // `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents. At
 // the end, prints the failures and the counts of all tests. A step that fails without a failed test counts as one
 // failure.
@@ -37,13 +37,8 @@ const oneFailure = { passed: 0, failed: 1 };
  * @property {() => Promise<import('./tests/counts.mjs').Counts>} run
  */
 
-/** @type {Step[]} steps that print their output when they end */
-const besideVscode = [
-  { name: 'types', run: () => tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
-  { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
-  { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) },
-];
-/** @type {Step[]} steps that are skipped on Windows, where no VS Code runs in a browser */
+const unitTests = { name: 'unit and protocol tests', run: () => runVitest([], { env, isConcurrent: true }) };
+/** @type {Step[]} steps in a real VS Code. On Windows, no VS Code runs in a browser. */
 const inVscode = [
   { name: 'VS Code and a browser', run: provide },
   { name: 'suites in a real VS Code', run: () => runSuites({ env, say }) },
@@ -56,11 +51,16 @@ if (full) {
     { name: 'documents that take much work', run: () => tool('scripts/bench.mjs', ['--heavy']) },
   );
 }
+const checks = [
+  { name: 'types', run: () => tool('node_modules/typescript/bin/tsc', ['--noEmit']) },
+  { name: 'lint', run: () => tool('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
+];
+const besideUnitTests = process.platform === 'win32' ? checks : [...inVscode, ...checks];
 
 const begin = Date.now();
 const results = [
   ...(await oneByOne([{ name: 'build', run: build }])),
-  ...(await Promise.all([besideVscode, process.platform === 'win32' ? [] : inVscode].map(oneByOne))).flat(),
+  ...(await Promise.all([[unitTests], besideUnitTests].map(oneByOne))).flat(),
 ];
 await rm(temporary, { recursive: true, force: true });
 

@@ -1,7 +1,7 @@
 import { runVitest } from './vitest.mjs';
 
 /** Main flows, and flows that depend on details of VS Code. All of them also run in the oldest supported VS Code. */
-export const mainFlows = ['authoring.flow', 'deploy.flow', 'resume.flow', 'web.flow'];
+export const mainFlows = ['authoring.flow', 'deploy.flow', 'resume.flow', 'virtual.flow', 'web.flow'];
 
 /**
  * Runs the flows in `test/vscode/flows`, which use the workbench as a user does.

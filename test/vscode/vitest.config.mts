@@ -28,6 +28,7 @@ const secondLooks = [
   'thousands',
   'trace',
   'verify',
+  'virtual',
   'welcome',
 ];
 

@@ -59,11 +59,6 @@ export function webFlow(
   });
 }
 
-/** Like `secondLook`, but for a web flow. */
-export function webSecondLook(...args: Parameters<typeof webFlow>): void {
-  if (process.env.SORTIE_SECOND_LOOKS) webFlow(...args);
-}
-
 /**
  * Creates a folder with the packaged extension and an extension that serves the virtual folder. Removes the packaged
  * extension's `main` entry point unless `onMachine` is set.
