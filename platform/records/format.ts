@@ -106,8 +106,8 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
 }
 
 /**
- * Reads an informational property. If a later version wrote the property in another shape, skips the property, so that
- * the record stays readable.
+ * Reads an informational property. Skips the property if a later version wrote it in another shape, so that the record
+ * stays readable.
  */
 function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   try {

@@ -32,7 +32,7 @@ export class Engine {
     return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));
   }
 
-  /** Shows the progress of a deployment that another process watches, and waits for its result. */
+  /** Shows the progress of a deployment that another process is watching, and waits for its result. */
   join(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const watch = this.watches.begin(environment, record);

@@ -16,9 +16,8 @@ export interface SchemaTarget {
 }
 
 /**
- * Returns the edits that make a property sortable, and that create each missing part of its path: `definitions`, the
- * definition, the property, or the extension object. Undefined if the text isn't an object, or if a value on the path
- * has another type.
+ * Returns the edits that make a property sortable and create each missing part of its path: `definitions`, the
+ * definition, the property, or the extension object. Undefined if the text or a value on the path isn't an object.
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];

@@ -164,7 +164,7 @@ export class FileProblems {
     return this.isChecked(uri) && this.files.get(uri)?.revision === revision;
   }
 
-  /** Returns at most `most` problems of a file that touch a range, in text order. Empty if canceled. */
+  /** Returns the problems that touch a range of a file, in text order, but no more than `most`. Empty if canceled. */
   async at(
     uri: string,
     range: Range,

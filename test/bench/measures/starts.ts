@@ -47,7 +47,7 @@ export function measureNode({ node }: Programs, times: number): number {
 
 /** How soon servers report the problems of an apiconfig file. The times are medians, in milliseconds. */
 export interface FirstProblems {
-  /** The time from the start of Sortie to the problems that depend on no other file. */
+  /** The time from the start of Sortie until it has reported the problems that depend on no other file. */
   readonly own: number;
   /** The time from the start of Sortie until all problems are reported. */
   readonly all: number;
