@@ -13,8 +13,8 @@ export function endingIn({ ended, status }: Track, requestedAt: number): Ending 
 }
 
 /**
- * Returns the line that reports an end other than success. The line is reported immediately, but there is no result
- * until the end is confirmed.
+ * Returns the line that says that the operation ended without success. The line is shown immediately, but the
+ * deployment has no result until further status responses confirm the end.
  */
 export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
   const details = inert(phaseDetails).replace(/[\s.]+$/, '');

@@ -9,8 +9,8 @@ import { type StateFiles, UnusableFile } from './files';
 const temporary = '.tmp-';
 
 /**
- * The maximum file size in bytes: several times the size of the largest record. A record can be large, because it
- * contains responses of the platform.
+ * The maximum file size in bytes: several times the size of the largest expected record. Records can be large, because
+ * they contain responses from the platform.
  */
 const largest = 128 * 1024 * 1024;
 

@@ -106,8 +106,8 @@ export class TreeSource implements vscode.Disposable {
   }
 
   /**
-   * Reads the records of deployments from this machine again. Also reads the status and the lists of the matching
-   * environments again.
+   * Rereads the records of the deployments that were started on this machine. Also rereads the status, branches, and
+   * builds of each matching environment.
    */
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;

@@ -5,7 +5,7 @@ import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 
-/** Returns the question about the kind of a collection, used if the collection's class doesn't show the kind. */
+/** Returns the question about the kind of a collection. It is asked if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
   return {
     id: 'kind',

@@ -15,7 +15,7 @@ export interface Accuracy {
    * entry.
    */
   readonly found: Readonly<Record<MistakeKind, { readonly planted: number; readonly found: number }>>;
-  /** Warnings and errors that don't belong to a planted mistake, as `file: code: message`. */
+  /** Warnings and errors that no planted mistake causes, as `file: code: message`. */
   readonly beside: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export async function until<T>(read: () => T | undefined, ...events: Event<unkno
 /**
  * Waits until `wanted` accepts Sortie's diagnostics for a file, and returns the diagnostics.
  *
- * @param wanted takes the codes, sorted by position: `(codes) => codes.includes('default-sort-not-list')`
+ * @param wanted receives the codes, sorted by position. Example: `(codes) => codes.includes('default-sort-not-list')`
  */
 export function untilDiagnostics(uri: Uri, wanted: (codes: string[]) => boolean): Promise<Diagnostic[]> {
   return until(() => {
