@@ -17,7 +17,7 @@ export interface GivenElement {
 
 const largestMegabytes = 10;
 
-/** Returns the files, relative to the workspace, that may contain a collection's elements, in order of priority. */
+/** Returns the workspace paths of the files that may contain a collection's elements, in order of priority. */
 function givenElementsFiles({ api, name, view }: CollectionId): readonly string[] {
   const apis = view === undefined ? [api] : [view, api];
   return [...new Set(apis)].map((each) => `.sortie/data/${each}/${name}.json`);

@@ -42,9 +42,9 @@ export const quickSizes: Sizes = {
 };
 
 /**
- * Up to this size, servers without a delay receive as many edits as Sortie, because these servers would seem slower
- * with fewer edits. Up to this size, the servers are also measured several times, in alternation, because ratios of
- * short times depend on the machine's load.
+ * Up to this size, servers that respond without a delay receive as many edits as Sortie. With fewer edits, they would
+ * seem slower than they are. The servers are also measured in several alternating rounds, because ratios of short times
+ * depend on the machine's load.
  */
 const fewThings = 100;
 const turns = 3;
