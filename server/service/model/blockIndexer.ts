@@ -1,11 +1,12 @@
 import type { ApiconfigFacts } from '../facts/apiconfigFacts';
-import type { Block } from '../facts/facts';
+import type { Block, BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import type { FileName } from '../text/fileName';
+import { type DeclarationsAnywhere, type DeclarationsInFile, declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import { entityName, packageOf, qualify, simpleName } from './names';
@@ -49,10 +50,10 @@ export class BlockIndexer {
   private indexSchema(facts: SchemaFacts): void {
     const { indexes, uri } = this;
     this.indexLinks(facts.head?.links ?? []);
-    for (const [position, definition] of facts.definitions.entries()) {
+    this.indexInFile('entries', facts);
+    this.indexInFile('definitions', facts);
+    for (const definition of facts.definitions) {
       const { key } = definition;
-      this.indexEntry(key, position);
-      this.indexRef(indexes.definitions, this.keyInFile(key), position);
       this.update(indexes.definitionNames, uri, key, key);
       this.update(indexes.definitionFiles, key, uri, uri);
       for (const { value } of wholeRefs(definition)) {
@@ -66,10 +67,10 @@ export class BlockIndexer {
   private indexMapping(facts: MappingFacts): void {
     const { indexes } = this;
     this.indexLinks(facts.head?.links ?? []);
-    for (const [position, mapper] of facts.mappers.entries()) {
+    this.indexInFile('entries', facts);
+    this.indexInFile('mappers', facts);
+    for (const mapper of facts.mappers) {
       const definition = mapper.schemaDefinition?.value ?? mapper.key;
-      this.indexEntry(mapper.key, position);
-      this.indexRef(indexes.mappers, this.keyInFile(definition), position);
       this.update(indexes.mapperNames, this.keyInFile(mapper.key), definition, definition);
       if (!mapper.root) continue;
       this.indexId(indexes.entities, simpleName(mapper.root.value));
@@ -77,21 +78,20 @@ export class BlockIndexer {
     }
   }
 
-  private indexUpdater({ head, mappers }: UpdaterFacts): void {
-    this.indexLinks(head?.links ?? []);
-    for (const [position, { key }] of mappers.entries()) this.indexEntry(key, position);
+  private indexUpdater(facts: UpdaterFacts): void {
+    this.indexLinks(facts.head?.links ?? []);
+    this.indexInFile('entries', facts);
   }
 
   private indexApiconfig(facts: ApiconfigFacts): void {
     const { indexes, uri } = this;
     const { api } = this.name;
-    this.indexOtherKeys(facts, facts.resources.length);
+    this.indexDocument(facts);
     this.indexLinks(facts.links ?? []);
     if (facts.holdsResources) this.indexId(indexes.resourceSections, uri);
     if (facts.resources.length > 0) this.indexId(indexes.resourceFiles, uri);
-    for (const [position, { name, identity, resource, mapper }] of facts.resources.entries()) {
-      this.indexEntry(identity ?? name, position);
-      this.indexRef(indexes.resources, name, position);
+    this.indexAnywhere('resources', facts);
+    for (const { name, resource, mapper } of facts.resources) {
       const classFqn = resource?.value;
       if (classFqn === undefined) continue;
       this.update(indexes.classUsers, classFqn, keyOf(uri, name), { uri, name });
@@ -105,16 +105,14 @@ export class BlockIndexer {
   }
 
   private indexSwagger(facts: SwaggerFacts): void {
-    this.indexOtherKeys(facts, 0);
+    this.indexDocument(facts);
     this.indexLinks(facts.links ?? []);
     if (facts.operations.length > 0) this.indexId(this.indexes.operationFiles, this.uri);
     for (const { name, leadsTo } of facts.envelopes ?? []) {
       this.update(this.indexes.envelopes, this.keyInFile(name), leadsTo, leadsTo);
     }
-    for (const [position, { vendor, resourceType }] of facts.operations.entries()) {
-      this.indexVendor('extensions', vendor);
-      if (resourceType) this.indexRef(this.indexes.operations, resourceType.value, position);
-    }
+    this.indexAnywhere('operations', facts);
+    for (const { vendor } of facts.operations) this.indexVendor('extensions', vendor);
   }
 
   private indexGosu(facts: GosuFacts): void {
@@ -158,21 +156,28 @@ export class BlockIndexer {
     }
   }
 
-  /** @param first the index of `facts.others[0]` among all entries of the block */
-  private indexOtherKeys(facts: ApiconfigFacts | SwaggerFacts, first: number): void {
-    const { container, others, startsDocument, anchors = [] } = facts;
+  private indexDocument(facts: ApiconfigFacts | SwaggerFacts): void {
+    const { container, startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);
     for (const anchor of anchors) this.indexId(this.indexes.anchors, this.keyInFile(anchor));
     if (container) this.indexId(this.indexes.containers, this.uri);
-    for (const [position, { key, identity }] of others.entries()) this.indexEntry(identity ?? key, first + position);
+    this.indexInFile('entries', facts);
   }
 
   private indexVendor(key: 'extensions' | 'links', vendor: string | undefined): void {
     if (vendor !== undefined) this.update(this.indexes.vendors, key, vendor, vendor);
   }
 
-  private indexEntry(key: string, position: number): void {
-    this.indexRef(this.indexes.entries, this.keyInFile(key), position);
+  private indexInFile(declarations: DeclarationsInFile, facts: BlockFacts): void {
+    for (const [position, name] of declaredNames[declarations](facts).entries()) {
+      if (name !== undefined) this.indexRef(this.indexes[declarations], this.keyInFile(name), position);
+    }
+  }
+
+  private indexAnywhere(declarations: DeclarationsAnywhere, facts: BlockFacts): void {
+    for (const [position, name] of declaredNames[declarations](facts).entries()) {
+      if (name !== undefined) this.indexRef(this.indexes[declarations], name, position);
+    }
   }
 
   private indexRef(index: FactIndex<Ref>, key: string, position: number): void {

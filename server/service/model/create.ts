@@ -39,7 +39,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   const stated = new StatedFacts(memo);
   const owners = new Owners(memo, indexes, files, vendor);
   const product = new ProductFiles(memo, files);
-  const layers = new Layers(indexes, files, owners);
+  const layers = new Layers(files, owners);
   const links = new Links(memo, indexes, files, vendor);
   const apis = new Apis(memo, indexes, files, links);
   const schemas = new Schemas(memo, indexes, files, links, apis, layers, vendor);

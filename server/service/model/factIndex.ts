@@ -70,6 +70,11 @@ export class FactIndex<V> {
     return this.rows.peek(key) !== undefined;
   }
 
+  /** Returns the number of values of a key. */
+  size(key: string): number {
+    return this.read(key)?.size ?? 0;
+  }
+
   /** Returns the values of a key, in no particular order. */
   values(key: string): readonly V[] {
     return Array.from(this.read(key)?.values() ?? [], ({ value }) => value);

@@ -7,6 +7,7 @@ import type { FileKind, FileName } from '../text/fileName';
 import type { BlockChange, SourceFile } from '../text/source';
 import type { Span } from '../text/span';
 import { BlockIndexer, type IndexUpdate, indexFile } from './blockIndexer';
+import { type DeclarationsAnywhere, type DeclarationsInFile, declaredNames } from './declaredNames';
 import { keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import type { BlockSpan, ModelFile } from './modelFile';
@@ -169,38 +170,35 @@ export class FileSet {
     return placed.map(({ ref }) => ref);
   }
 
-  /** Returns the declarations of one name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
-  declarationsInOrder<R extends Ref>(refs: readonly R[]): readonly R[] {
-    if (refs.length <= mostDeclarations) return this.inOrder(refs);
-    const uris = new Set(refs.map(({ block }) => this.fileOf(block)?.uri ?? ''));
-    return this.firstDeclarations([...uris].sort(byText), refs);
+  /** Returns the declarations of a name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
+  declarations(declarations: DeclarationsAnywhere, name: string): readonly Ref[] {
+    const index = this.indexes[declarations];
+    if (index.size(name) <= mostDeclarations) return this.inOrder(index.values(name));
+    const uris = this.all().map(({ uri }) => uri);
+    return uris.flatMap((uri) => this.firstIn(uri, declarations, name));
   }
 
   /**
-   * Returns the declarations of one name in a file, in text order. If the file contains more than 1,200 of them, omits
+   * Returns the declarations of a name in a file, in text order. If the file contains more than 1,200 of them, omits
    * those in later blocks, because the file is probably incorrect anyway.
    */
-  declarationsIn<R extends Ref>(uri: string, refs: readonly R[]): readonly R[] {
-    return refs.length <= mostDeclarations ? this.inOrder(refs) : this.firstDeclarations([uri], refs);
+  declarationsIn(uri: string, declarations: DeclarationsInFile, name: string): readonly Ref[] {
+    const index = this.indexes[declarations];
+    const key = this.indexes.keyInFile(uri, name);
+    if (index.size(key) <= mostDeclarations) return this.inOrder(index.values(key));
+    return this.firstIn(uri, declarations, name);
   }
 
-  private firstDeclarations<R extends Ref>(uris: readonly string[], refs: readonly R[]): readonly R[] {
-    const counts = new Map<BlockId, number>();
-    for (const { block } of refs) counts.set(block, (counts.get(block) ?? 0) + 1);
-    const places = new Map<BlockId, number>();
-    for (const uri of uris) {
-      let count = 0;
-      for (const id of this.idsIn(uri)) {
-        if (count >= mostDeclarations) break;
-        const inBlock = counts.get(id) ?? 0;
-        if (inBlock > 0) places.set(id, places.size);
-        count += inBlock;
-      }
+  /** Finds declarations in the blocks instead of the index, so that the search can end early. */
+  private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
+    const found: Ref[] = [];
+    for (const block of this.idsIn(uri)) {
+      if (found.length >= mostDeclarations) break;
+      const facts = this.known.peek(block)?.block.facts;
+      const names = facts ? declaredNames[declarations](facts) : [];
+      for (const [index, declared] of names.entries()) if (declared === name) found.push({ block, index });
     }
-    const placeOf = ({ block }: Ref) => places.get(block) ?? 0;
-    return refs
-      .filter(({ block }) => places.has(block))
-      .sort((one, other) => placeOf(one) - placeOf(other) || one.index - other.index);
+    return found;
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {

@@ -1,13 +1,11 @@
+import type { DeclarationsInFile } from './declaredNames';
 import type { Layer } from './effectiveSchema';
-import type { FactIndex } from './factIndex';
-import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 
 /** Finds the layers of definitions and mappers. A layer is one file's part of a definition or mapper. */
 export class Layers {
   constructor(
-    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly owners: Owners,
   ) {}
@@ -16,11 +14,11 @@ export class Layers {
    * Returns the layers that define a name, in the order of `uris`. If a file defines the name more than once, its last
    * definition comes first.
    */
-  in(uris: readonly string[], index: FactIndex<Ref>, name: string): readonly Layer[] {
+  in(uris: readonly string[], declarations: DeclarationsInFile, name: string): readonly Layer[] {
     return uris.flatMap((uri) => {
       const file = this.files.file(uri);
       if (!file) return [];
-      const refs = this.files.declarationsIn(uri, index.values(this.indexes.keyInFile(uri, name))).toReversed();
+      const refs = this.files.declarationsIn(uri, declarations, name).toReversed();
       return refs.map(({ block, index: at }) => ({
         uri,
         fqn: file.name.fqn,

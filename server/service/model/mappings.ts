@@ -30,7 +30,7 @@ export class Mappings {
 
   constructor(
     memo: Memo,
-    private readonly indexes: FactIndexes,
+    indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
@@ -141,7 +141,7 @@ export class Mappings {
    * definition.
    */
   private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
-    const layers = this.allLayers.in(this.uris(api), this.indexes.mappers, name);
+    const layers = this.allLayers.in(this.uris(api), 'mappers', name);
     const hasName = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
     return [...layers.filter(hasName), ...layers.filter((layer) => !hasName(layer))];
   }

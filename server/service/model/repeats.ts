@@ -45,7 +45,7 @@ export class Repeats {
   private groups(uri: string, key: string): readonly (readonly BlockSpan[])[] {
     const { files, indexes } = this;
     const groups = new Map<string, BlockSpan[]>();
-    const refs = files.declarationsIn(uri, indexes.entries.values(indexes.keyInFile(uri, key)));
+    const refs = files.declarationsIn(uri, 'entries', key);
     const documentStarts = indexes.documentStarts.ids(uri);
     const containerStarts = indexes.containers.ids(uri);
     let [documents, containers, next] = [0, 0, 0];

@@ -107,7 +107,7 @@ export class ResourceGroups {
   }
 
   private declarationsOf(name: string): ResourceGroup['declarations'] {
-    const refs = this.files.declarationsInOrder(this.indexes.resources.values(name)).toReversed();
+    const refs = this.files.declarations('resources', name).toReversed();
     return refs.flatMap(({ block, index }) => {
       const uri = this.files.fileOf(block)?.uri;
       const fact = this.files.facts(block, 'apiconfig')?.resources[index];

@@ -206,7 +206,7 @@ export class Schemas {
    * its last part comes first.
    */
   private layersIn(uris: readonly string[], name: string): readonly DefinitionLayer[] {
-    return this.allLayers.in(uris, this.indexes.definitions, name);
+    return this.allLayers.in(uris, 'definitions', name);
   }
 
   private collectLayers({ api, name }: DefinitionId): readonly DefinitionLayer[] {

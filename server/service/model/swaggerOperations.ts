@@ -97,7 +97,7 @@ export class SwaggerOperations {
   }
 
   private facts(name: string) {
-    return this.files.declarationsInOrder(this.indexes.operations.values(name)).flatMap(({ block, index }) => {
+    return this.files.declarations('operations', name).flatMap(({ block, index }) => {
       const fact = this.files.facts(block, 'swagger')?.operations[index];
       return fact ? [{ block, uri: this.files.fileOf(block)?.uri ?? '', fact }] : [];
     });

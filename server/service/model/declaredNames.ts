@@ -1,0 +1,32 @@
+import type { BlockFacts } from '../facts/facts';
+
+/**
+ * Returns the names that a block declares, for each index of declarations. The position of a name is the position of
+ * its fact. A fact that declares nothing has an undefined name.
+ */
+export const declaredNames = {
+  entries(facts) {
+    if (facts.kind === 'schema') return facts.definitions.map(({ key }) => key);
+    if (facts.kind === 'mapping' || facts.kind === 'updater') return facts.mappers.map(({ key }) => key);
+    if (facts.kind !== 'apiconfig' && facts.kind !== 'swagger') return [];
+    const others = facts.others.map(({ identity, key }) => identity ?? key);
+    if (facts.kind === 'swagger') return others;
+    return [...facts.resources.map(({ identity, name }) => identity ?? name), ...others];
+  },
+  definitions: (facts) => (facts.kind === 'schema' ? facts.definitions.map(({ key }) => key) : []),
+  mappers(facts) {
+    if (facts.kind !== 'mapping') return [];
+    return facts.mappers.map(({ schemaDefinition, key }) => schemaDefinition?.value ?? key);
+  },
+  resources: (facts) => (facts.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : []),
+  operations(facts) {
+    if (facts.kind !== 'swagger') return [];
+    return facts.operations.map(({ resourceType }) => resourceType?.value);
+  },
+} satisfies Readonly<Record<string, (facts: BlockFacts) => readonly (string | undefined)[]>>;
+
+/** Declarations that are indexed by their name and their file. */
+export type DeclarationsInFile = 'entries' | 'definitions' | 'mappers';
+
+/** Declarations that are indexed by their name only. */
+export type DeclarationsAnywhere = 'resources' | 'operations';
