@@ -9,8 +9,6 @@ interface Entry<V> {
 /** The values of one key, by ID. */
 type Row<V> = Map<string, Entry<V>>;
 
-const noIds: ReadonlySet<string> = new Set();
-
 /**
  * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. A key
  * changes if a value is contributed for the first time, or if the last contribution of a value is removed. Therefore,
@@ -78,11 +76,6 @@ export class FactIndex<V> {
   /** Returns the values of a key, in no particular order. */
   values(key: string): readonly V[] {
     return Array.from(this.read(key)?.values() ?? [], ({ value }) => value);
-  }
-
-  /** Returns the IDs that distinguish the values of a key. */
-  ids(key: string): Pick<ReadonlySet<string>, 'has'> {
-    return this.read(key) ?? noIds;
   }
 
   /** Returns the only value of a key. Undefined if there are none or several. */

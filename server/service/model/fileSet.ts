@@ -142,9 +142,9 @@ export class FileSet {
     return table && index !== undefined ? table.startAt(index) : 0;
   }
 
-  /** Yields the blocks of a file, in text order. Records no dependency on the order, because it is stable. */
-  *idsIn(uri: string): Generator<BlockId> {
-    for (const { block } of this.byUri.get(uri)?.source.table.list() ?? []) yield block.id;
+  /** Returns the blocks of a file, in text order. Records no dependency. The relative order of blocks is stable. */
+  peekBlocks(uri: string): readonly { readonly block: Block }[] {
+    return this.byUri.get(uri)?.source.table.list() ?? [];
   }
 
   range(id: BlockId, span: Span): Range {
@@ -192,11 +192,11 @@ export class FileSet {
   /** Finds declarations in the blocks instead of the index, so that the search can end early. */
   private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
     const found: Ref[] = [];
-    for (const block of this.idsIn(uri)) {
+    for (const { block } of this.peekBlocks(uri)) {
       if (found.length >= mostDeclarations) break;
-      const facts = this.known.peek(block)?.block.facts;
-      const names = facts ? declaredNames[declarations](facts) : [];
-      for (const [index, declared] of names.entries()) if (declared === name) found.push({ block, index });
+      declaredNames[declarations](block.facts).forEach((declared, index) => {
+        if (declared === name) found.push({ block: block.id, index });
+      });
     }
     return found;
   }

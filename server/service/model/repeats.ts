@@ -46,12 +46,13 @@ export class Repeats {
     const { files, indexes } = this;
     const groups = new Map<string, BlockSpan[]>();
     const refs = files.declarationsIn(uri, 'entries', key);
-    const documentStarts = indexes.documentStarts.ids(uri);
-    const containerStarts = indexes.containers.ids(uri);
+    const hasDocuments = indexes.documentStarts.has(uri);
+    const hasContainers = indexes.containers.has(uri);
     let [documents, containers, next] = [0, 0, 0];
-    for (const id of files.idsIn(uri)) {
+    for (const { block } of files.peekBlocks(uri)) {
       if (next === refs.length) break;
-      if (documentStarts.has(`${id}`)) documents++;
+      const { id, facts } = block;
+      if (hasDocuments && 'startsDocument' in facts && facts.startsDocument) documents++;
       for (let ref = refs[next]; ref?.block === id; ref = refs[++next]) {
         const entry = entryOf(files.block(id), ref.index);
         if (!entry) continue;
@@ -60,7 +61,7 @@ export class Repeats {
         if (group) group.push({ block: id, span: entry.span });
         else groups.set(container, [{ block: id, span: entry.span }]);
       }
-      if (containerStarts.has(`${id}`)) containers++;
+      if (hasContainers && 'container' in facts && facts.container) containers++;
     }
     return [...groups.values()].filter((group) => group.length > 1);
   }
