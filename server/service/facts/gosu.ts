@@ -30,46 +30,42 @@ export function readGosu(
   interner: Interner,
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
-  if (text.length > longestClass) {
-    const { facts } = readGosu(text.slice(0, readAtLeast), interner, folder);
-    const problem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } } as const;
-    return { facts, problems: facts.isTemplate ? [] : [problem], suppressions: [] };
-  }
-  const gosu = tokenizeGosu(text);
-  const cursor = new GosuCursor(text, gosu, interner);
+  const isLong = text.length > longestClass;
+  const read = isLong ? text.slice(0, readAtLeast) : text;
+  const gosu = tokenizeGosu(read);
+  const cursor = new GosuCursor(read, gosu, interner);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
   while (cursor.at < cursor.length) {
     if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
-    else readDeclaration(cursor, classes);
+    else readDeclaration(cursor, classes, !isLong);
   }
   if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
+  const features = isLong ? [] : readFeatures(cursor, 0, cursor.length - 1);
+  const facts: GosuFacts = {
+    kind: 'gosu',
+    ...(name ? { package: name } : {}),
+    uses: interner.list(uses),
+    classes: interner.list(classes),
+    features: interner.list(features),
+  };
+  if (isLong) return { facts, problems: [tooLong], suppressions: [] };
   const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
   }
-  const features = readFeatures(cursor, 0, cursor.length - 1);
-  return {
-    facts: {
-      kind: 'gosu',
-      ...(name ? { package: name } : {}),
-      uses: interner.list(uses),
-      classes: interner.list(classes),
-      features: interner.list(features),
-    },
-    problems,
-    suppressions: gosu.suppressions,
-  };
+  return { facts, problems, suppressions: gosu.suppressions };
 }
 
 /**
- * Maximum length of a file that is read completely, in characters. If a file is longer, only its start is read, which
- * is enough to find the class name.
+ * Maximum length of a file that is read completely, in characters. If a file is longer, only its start is read, without
+ * the members of its class.
  */
 const longestClass = 300_000;
 const readAtLeast = 5_000;
+const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 
 const template: ParsedGosu = {
   facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },
@@ -84,20 +80,21 @@ function readName(cursor: GosuCursor): TextFact {
   return { value: name, span: cursor.span(first, last) };
 }
 
-function readDeclaration(cursor: GosuCursor, classes: ClassFact[]): void {
+function readDeclaration(cursor: GosuCursor, classes: ClassFact[], readsMembers: boolean): void {
   const start = cursor.at;
   const preamble = readPreamble(cursor);
   const kind = kinds.find((word) => word === cursor.word());
-  if (kind && cursor.isName(cursor.at + 1)) classes.push(readClass(cursor, kind, preamble));
-  else if (cursor.at === start) cursor.at = cursor.after(cursor.at);
+  if (kind && cursor.isName(cursor.at + 1)) {
+    classes.push(readClass(cursor, kind, preamble, readsMembers));
+  } else if (cursor.at === start) cursor.at = cursor.after(cursor.at);
 }
 
-function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble): ClassFact {
+function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble, readsMembers: boolean): ClassFact {
   const nameAt = ++cursor.at;
   cursor.at++;
   const supertype = readSupertype(cursor, kind);
   const open = cursor.at;
-  const hasBody = cursor.word() === '{';
+  const hasBody = readsMembers && cursor.word() === '{';
   const close = hasBody ? cursor.closer(open) : open - 1;
   const members = hasBody ? readMembers(cursor, open, close) : [];
   const getters = members.map((member) => withReads(cursor, member, kind));
