@@ -1,5 +1,5 @@
-import { findNodeAtLocation, getLocation, type JSONPath } from 'jsonc-parser';
-import { isTooDeep, keyOf, readTree } from '../../languages/json/jsonTree';
+import { getLocation, type JSONPath, visit } from 'jsonc-parser';
+import { isTooDeep } from '../../languages/json/jsonTree';
 import type { Cursor } from '../../symbols/cursor';
 import { lineStart } from '../../text/line';
 import type { Target } from './item';
@@ -35,7 +35,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
-  if (isTooDeep(text.slice(0, offset))) return undefined;
+  if (isTooDeep(text)) return undefined;
   const location = getLocation(text, offset);
   const node = location.previousNode;
   const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
@@ -57,9 +57,15 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
 
 /** Returns the keys of an object, except the key that starts at `typed`. */
 function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
-  const root = readTree(text);
-  const members = (root && findNodeAtLocation(root, path)?.children) ?? [];
-  return members.flatMap((member) => (member.offset === typed ? [] : (keyOf(member) ?? [])));
+  const keys: string[] = [];
+  visit(text, {
+    onObjectProperty(key, offset, _length, _line, _character, pathOf) {
+      const owner = pathOf();
+      const isSibling = owner.length === path.length && path.every((segment, depth) => owner[depth] === segment);
+      if (isSibling && offset !== typed) keys.push(key);
+    },
+  });
+  return keys;
 }
 
 /** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to the string. */
