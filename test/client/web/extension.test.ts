@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Editor } from '../editor';
+import { platformUnderTest } from '../../localPlatform/platformUnderTest';
+import { type Answers, Editor } from '../editor';
 
 const outside = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => outside.vscode[String(name)], has: () => true }));
 vi.mock('../../../client/language/server', () => ({}));
+vi.mock('../../../platform/http/exchange', () => import('../../../platform/http/exchange.browser'));
 vi.mock('../../../client/web/worker', () => ({
   workerClients: () => {
     throw new Error('no worker here');
@@ -27,18 +29,19 @@ const environment = {
   token: { source: 'pasted' },
 };
 
-const requests = vi.fn(() => Promise.reject(new TypeError('no network here')));
+const fetchOutside = fetch;
+const requests = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('no network here')));
 
 beforeEach(() => vi.stubGlobal('fetch', requests));
 afterEach(() => {
   vi.unstubAllGlobals();
-  requests.mockClear();
+  requests.mockReset();
 });
 
 /** Activates the browser extension in a window with an environment and its token. */
-async function inBrowser(): Promise<Editor> {
-  const editor = new Editor({ settings: { 'sortie.environments': [environment] } });
-  editor.keyring.secrets.set('token:https://cloud.example.com', 'a-token');
+async function inBrowser(selected: typeof environment = environment, answers?: Answers): Promise<Editor> {
+  const editor = new Editor({ settings: { 'sortie.environments': [selected] }, ...(answers ? { answers } : {}) });
+  editor.keyring.secrets.set(`token:${selected.baseUrl}`, 'a-token');
   outside.vscode = editor.module;
   vi.resetModules();
   const { activate } = await import('../../../client/web/extension');
@@ -60,6 +63,37 @@ describe('the extension in a browser', () => {
     await editor.settled();
     expect(editor.messages).toEqual([expect.stringContaining('requires a desktop or remote window')]);
     expect(requests).not.toHaveBeenCalled();
+  });
+
+  test('sends only GET requests, whatever command runs and whatever row the user selects', async () => {
+    const platform = await platformUnderTest();
+    const responses: Promise<unknown>[] = [];
+    requests.mockImplementation((...request) => {
+      const response = fetchOutside(...request);
+      responses.push(response.catch(() => undefined));
+      return response;
+    });
+    const local = { ...environment, baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
+    const wasAsked = new Set<string>();
+    const editor = await inBrowser(local, ({ title, placeholder, items }) => {
+      const question = [title, placeholder, ...items.map(({ label }) => label)].join('\n');
+      if (wasAsked.has(question)) return undefined;
+      wasAsked.add(question);
+      return items.length > 0 ? [items.findLast(({ label }) => label !== '')?.label ?? ''] : 'dev';
+    });
+    for (const id of declared) {
+      void Promise.resolve(editor.commands.get(id)?.()).catch(() => undefined);
+      await editor.settled();
+      let awaited: number;
+      do {
+        awaited = responses.length;
+        await Promise.all(responses);
+        await editor.settled();
+      } while (responses.length > awaited);
+    }
+    const methods = requests.mock.calls.map(([, init]) => init?.method);
+    expect(methods.length).toBeGreaterThan(2);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
   });
 
   test('a task shows the reason in its terminal and ends with 1', async () => {
