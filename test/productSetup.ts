@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Selects the folder of the bundled product: the one in `SORTIE_TEST_PRODUCT`, or a new one for this run. */
+/**
+ * Selects the folder of the bundled product: the folder that `SORTIE_TEST_PRODUCT` specifies, or a new folder for this
+ * run.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-product-'));
   project.provide('product', process.env.SORTIE_TEST_PRODUCT ?? path.join(temporary, 'product'));

@@ -10,8 +10,8 @@ const seed = SORTIE_SEED ?? (CI ? '20261' : undefined);
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
 
 /**
- * The number of random examples for an expensive property. `npm run test:full` tries all of them, and other runs a
- * third.
+ * The number of random examples for an expensive property. `npm run test:full` tries all examples. Other runs try a
+ * third of the examples.
  */
 export function someOf(examples: number): { numRuns: number } {
   return { numRuns: process.env.SORTIE_SECOND_LOOKS ? examples : Math.ceil(examples / 3) };

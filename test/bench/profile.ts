@@ -79,7 +79,7 @@ async function profiled(
   console.log(`${pathToFileURL(file)}\n${lines.slice(0, 25).join('\n')}\n`);
 }
 
-/** Returns the functions with the time spent in each function itself, longest first. */
+/** Returns each function and the time spent in the function itself, sorted from the longest to the shortest time. */
 function hottest({ nodes, samples, timeDeltas }: CpuProfile): { milliseconds: number; where: string }[] {
   const names = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [

@@ -66,7 +66,7 @@ export interface FileResult extends Keystrokes {
 /** All measurements of a run. */
 export interface Results {
   readonly apiconfig: readonly FileResult[];
-  /** Peak memory of Sortie in bytes, in a folder that contains only the largest apiconfig file. */
+  /** Sortie's peak memory, in bytes, in a folder that contains only the largest apiconfig file. */
   readonly alone: number;
   readonly schema: readonly FileResult[];
   readonly workspaces: readonly (WorkspaceCosts & { readonly files: number })[];

@@ -30,10 +30,7 @@ export interface Server {
    * configuration.
    */
   readonly needsConfiguration: boolean;
-  /**
-   * How long the server waits after a change before processing the change, in milliseconds. 0 if the server doesn't
-   * wait.
-   */
+  /** The time, in milliseconds, that the server waits before processing a change. 0 if the server doesn't wait. */
   readonly delay: number;
   /** Whether the server's delay is removed for the measurement. */
   readonly withoutDelay: boolean;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
-/** Holds the fake editor of a test. `vi.mock('vscode', …)` reads `vscode` on each use. */
+/** The object that holds a test's fake editor. The mock from `vi.mock('vscode', …)` reads `vscode` on each access. */
 export interface Slot {
   vscode: Record<string, unknown>;
 }

@@ -92,7 +92,7 @@ describe('the messages about deployments', () => {
   test('promise only what the platform can do', () => {
     expect(said.length).toBeGreaterThan(50);
     const all = [...said.map((each) => each.words), ...Object.values(words)];
-    // Excluded because this command does what its title promises: it deploys the previous builds after a review.
+    // This command is excluded because it does what its title promises: it deploys the previous builds after a review.
     const deploysAgain = words['command.deployBefore'];
     const promised = all.filter((each) => each !== deploysAgain && /\b(cancel|abort|roll ?back|undo)/i.test(each));
     expect(promised).toEqual([]);

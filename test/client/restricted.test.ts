@@ -27,7 +27,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
 
-/** Commands that would immediately send a token, start the local platform, or write outside the folder. */
+/**
+ * Commands that require a trusted folder, because they immediately send a token, start the local platform, or write
+ * outside the folder.
+ */
 const refusing = [
   ...[
     'deploy',
@@ -47,7 +50,7 @@ const refusing = [
   ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts', 'showSortChanges'],
 ].map((name) => `sortie.${name}`);
 
-/** Commands that read secrets only to redact them from their output. */
+/** Commands that read secrets only to redact the secrets from the command output. */
 const strikingOut = ['sortie.reportProblem'];
 
 const cyclic: Record<string, unknown> = { environment: 'Dev' };
@@ -154,7 +157,7 @@ test('trust that is granted later takes effect immediately', async () => {
 
 test("in a trusted folder, hostile arguments don't count as consent", async () => {
   const { editor, requests, run } = await signedIn({});
-  // Excluded because this command is expected to start a process.
+  // This command is excluded because it is expected to start a process.
   editor.commands.delete('sortie.startLocalPlatform');
   for (const command of editor.commands.keys()) for (const args of hostileArguments) await run(command, ...args);
   await editor.settled();

@@ -18,7 +18,10 @@ const endMark = (text: string) => /[.:?…]?$/.exec(text.trimEnd())?.[0];
 
 /** Returns the placeholders in a text. A translation must contain each one at least once. */
 const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
-/** Returns the command links, settings, options, and variables in a text. A translation must contain exactly these. */
+/**
+ * Returns the command links, settings, options, and variables in a text. A translation must contain the same ones, and
+ * no others.
+ */
 const fixed = (text: string) =>
   (
     text.match(/\(command:[^)]+\)|`#[^`]+#`|(?<![\w-])--[a-z][a-z-]+|\bsortie\.[a-zA-Z.]+\w|SORTIE_[A-Z_]+/g) ?? []

@@ -13,7 +13,7 @@ export class TestClock {
 /** A local platform on a free port. The platform stops after the test. */
 export interface PlatformUnderTest extends RunningPlatform {
   readonly clock: TestClock;
-  /** Sends a request to a path below the platform's URL, with a token unless the headers contain one. */
+  /** Sends a request to a path below the platform's URL. Adds a token if the headers don't contain one. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** Returns the JSON value at a path. */
   read(path: string): Promise<unknown>;

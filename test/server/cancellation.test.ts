@@ -212,9 +212,9 @@ describe('problems of a file of 5,000 collections', () => {
     return answers;
   };
   /**
-   * If more responses than this arrive, the work has paused. Without pauses, at most one response arrives before the
-   * work, and none arrives during the work. With pauses, a response can arrive after each slice, even on a fast
-   * machine.
+   * If more than this many responses arrive, the work has paused. Without pauses, at most one response arrives before
+   * the work starts, and none arrives during the work. With pauses, a response can arrive after each slice, even on a
+   * fast machine.
    */
   const several = 2;
 

@@ -6,7 +6,7 @@ import { startServer } from './kit/server';
 const title = 'Declare "payerLabel" as a sort key of the base product';
 
 /**
- * Returns the code actions for an unknown name in a client that supports these commands. The project is the billing
+ * Returns the code actions that a client with these commands receives for an unknown name. The project is the billing
  * project without the base class of Invoices.
  */
 async function actionsFor(commands: readonly string[]) {

@@ -156,8 +156,7 @@ export const skips = [
 ];
 
 /**
- * Returns the entry that lists a test by its name. Undefined if no entry does.
- *
+ * Returns the entry that lists a test by its name. Undefined if no entry lists the test.
  * @param {readonly Skip[]} listed
  * @param {string} file
  * @param {string} name

@@ -59,7 +59,7 @@ export async function runWine(command, { cwd, env, output }) {
  */
 export async function endWine(env) {
   const server = 'wineserver';
-  // The first command fails if no program is running, which is fine.
+  // If no program is running, the first command fails. This failure is ignored.
   await run(server, ['-k'], { env }).catch(() => {});
   await run(server, ['-w'], { env });
 }

@@ -15,7 +15,10 @@ export interface HostCosts {
 
 const rounds = 5;
 
-/** Measures each part in a separate process. The results for activation and tree are medians of several rounds. */
+/**
+ * Measures each part in a separate process. The results for the activation and for the tree are medians of several
+ * rounds.
+ */
 export function measureHost(programs: Programs, folder: string): HostCosts {
   const extension = path.join(path.dirname(programs.host), 'product/extension.js');
   const activations = times(() => run<ActivationCosts>(programs, ['activation', extension]));

@@ -23,7 +23,7 @@ export interface Keystrokes {
   readonly first: number;
   readonly diagnostics: Summary;
   readonly completion?: Summary;
-  /** The number of diagnostics without and with the character. */
+  /** The number of diagnostics without the character, and the number with the character. */
   readonly problems: readonly [number, number];
   /** Number of completion items. */
   readonly offered: number;

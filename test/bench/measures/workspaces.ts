@@ -41,7 +41,7 @@ const openedAndClosed = 500;
 
 /**
  * Takes three measurements in a generated workspace with this many APIs: reading the workspace, opening and editing
- * files while the server is idle, and opening files while a server reads the workspace.
+ * files in an idle server, and opening files in a server that is still reading the workspace.
  */
 export async function measureWorkspace(
   programs: Programs,
@@ -66,7 +66,7 @@ export async function measureWorkspace(
 
 const timesRead = 5;
 
-/** Reads a workspace several times without and with the server, in alternation. Returns the shortest times. */
+/** Reads a workspace several times, alternately without the server and with it. Returns the shortest times. */
 export async function measureReading(programs: Programs, folder: string): Promise<IndexingCosts> {
   const [floors, reads] = [[] as number[], [] as Reading[]];
   for (let time = 0; time < timesRead; time++) {

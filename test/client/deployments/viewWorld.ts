@@ -107,7 +107,7 @@ export async function viewWorld(
   const row = (id: string) => JSON.stringify(['environment', id]);
   return {
     ...{ clock, planet, planets, watches, source: tree, provider, records, local },
-    /** Returns the IDs of the rows that were redrawn since the last call. */
+    /** Returns the IDs of the rows that have been redrawn since the last call. */
     redrawn: () => [...new Set(drawn.splice(0))],
     row,
     /** Opens these rows, and draws every open row as the editor does. */

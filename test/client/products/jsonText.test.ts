@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { formatJson, jsonPathAt } from '../../../client/products/jsonText';
 import { fc } from '../../properties';
 
-/** Returns every line of a formatted value with the path of the line's content. Shares no code with the tested code. */
+/**
+ * Returns every line of a formatted value with the path of the line's content. This function shares no code with the
+ * tested code.
+ */
 function linesWithPaths(value: unknown, path: string, lead: string, indent: number, end: string): [string, string][] {
   const pad = ' '.repeat(indent);
   const entries: [string, string, unknown][] = Array.isArray(value)

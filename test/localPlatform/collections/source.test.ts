@@ -14,7 +14,7 @@ interface Scene {
   readonly folder: string;
   readonly source: CollectionSource;
   settings: SortSettings;
-  /** Returns the names of the files that were read since the last call, except `Activities.json`. */
+  /** Returns the names of the files that have been read since the last call, except `Activities.json`. */
   taken(): string[];
   /** Returns the ID of the first activity, or the reason for a refusal. */
   first(query: string): Promise<string | undefined>;

@@ -5,7 +5,7 @@ import { type PlatformUnderTest, planetPath, platformUnderTest } from '../platfo
 
 const status = `${planetPath()}/status`;
 
-/** A received response: the status and headers, if any, the bytes, and how the response ended. */
+/** A received response: the status and headers (if any), the bytes, and how the response ended. */
 interface Seen {
   status?: number;
   headers?: IncomingMessage['headers'];

@@ -1,6 +1,6 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 
-/** A text and its cursor position. A `|` in the original text marked the cursor. */
+/** A text and its cursor position. A `|` in the original text marks the cursor. */
 export interface Marked {
   readonly text: string;
   readonly position: Position;

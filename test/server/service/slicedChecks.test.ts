@@ -73,7 +73,7 @@ describe('a long block is checked in slices', () => {
   let time = 0;
   let isFrozen = false;
   beforeEach(() => {
-    // Unless the clock is frozen, each reading of the clock ends a slice.
+    // Each reading of the clock ends a slice, unless the clock is frozen.
     vi.spyOn(performance, 'now').mockImplementation(() => (isFrozen ? time : ++time * 10));
   });
   afterEach(() => vi.restoreAllMocks());

@@ -7,7 +7,9 @@ export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The methods of the received requests. */
   readonly methods: readonly string[];
-  /** Responds with this status and an empty object, except to `OPTIONS`. Undefined resumes forwarding. */
+  /**
+   * Responds to all requests except `OPTIONS` with this status and an empty JSON object. Undefined resumes forwarding.
+   */
   refuse(status: number | undefined): void;
 }
 

@@ -10,7 +10,7 @@ export interface Wardrobe {
   dress(theme: Theme): Promise<void>;
 }
 
-/** The selector that a window matches in each theme. */
+/** For each theme, the CSS selector that matches a window in this theme. */
 export const marks: Readonly<Record<Theme, string>> = {
   light: '.monaco-workbench.vs',
   dark: '.monaco-workbench.vs-dark',

@@ -6,7 +6,9 @@ import { fileOf } from './fileReader';
 
 const path = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
 
-/** Reads a schema. Each definition comes with a function `cut` that returns the text of one of its spans. */
+/**
+ * Reads a schema. Each returned definition has a function `cut`, which returns the text of a span in the definition.
+ */
 function read(text: string) {
   const blocks = fileOf(path, text).table.list();
   const facts = blocks.flatMap(({ block }) => (block.facts.kind === 'schema' ? [block.facts] : []));

@@ -47,7 +47,10 @@ async function open() {
   return { service, uri: (file: string) => workspace.uriOf(file) };
 }
 
-/** Returns the position after the first character of an occurrence of a text in a file. `nth` starts at 0. */
+/**
+ * Finds an occurrence of a text in a file. Returns the position after the occurrence's first character. `nth` starts at
+ * 0.
+ */
 function placeOf(file: string, wanted: string, nth = 0) {
   const before = (texts[file] ?? '')
     .split(wanted)

@@ -11,8 +11,8 @@ import { Project } from '../rules/project';
 export const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
 
 /**
- * Creates a billing project in which Invoices has this kind and a default sort that contains only this name. The
- * properties have values of every origin.
+ * Creates a billing project in which Invoices has this kind and a default sort that contains only this name. Together,
+ * the properties have values of all origins.
  */
 export function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
   const family = {

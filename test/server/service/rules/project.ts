@@ -75,7 +75,7 @@ export class Project {
 
   readonly read: ReadText = async (uri) => this.texts[decodeURIComponent(uri.slice(uriOf('').length))];
 
-  /** Returns a copy of the project to which these edits have been applied. */
+  /** Returns a copy of the project with these edits applied. */
   after(edits: readonly FileEdit[]): Project {
     return new Project(applied(this.texts, edits), this.settings);
   }
