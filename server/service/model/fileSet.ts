@@ -179,8 +179,9 @@ export class FileSet {
   }
 
   /**
-   * Returns the declarations of a name in a file, in text order. If the file contains more than 1,200 of them, omits
-   * those in later blocks, because the file is probably incorrect anyway.
+   * Returns the declarations of a name in a file, in text order. If there are more than 1,200 of them, returns only the
+   * first 100, because the file is probably incorrect anyway. For entries, which can be reported as duplicates, returns
+   * the first 1,200.
    */
   declarationsIn(uri: string, declarations: DeclarationsInFile, name: string): readonly Ref[] {
     const index = this.indexes[declarations];
@@ -193,7 +194,7 @@ export class FileSet {
   private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
     const found: Ref[] = [];
     for (const { block } of this.peekBlocks(uri)) {
-      if (found.length >= mostDeclarations) break;
+      if (found.length >= firstDeclarations[declarations]) break;
       declaredNames[declarations](block.facts).forEach((declared, index) => {
         if (declared === name) found.push({ block: block.id, index });
       });
@@ -228,8 +229,9 @@ export class FileSet {
   }
 }
 
-/** Maximum number of declarations of one name that the model reads in each file. */
+/** If there are more declarations of one name, the model reads only the first ones in each file. */
 const mostDeclarations = 1200;
+const firstDeclarations = { entries: 1200, definitions: 100, mappers: 100, resources: 100, operations: 100 };
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;
