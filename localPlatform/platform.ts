@@ -105,7 +105,10 @@ interface Faults {
   readonly secret: string;
 }
 
-/** A local platform without a port. All endpoints of the specification share one state, which is kept in the store. */
+/**
+ * A local platform that doesn't listen on a port. All endpoints of the specification share one state, which is kept in
+ * the store.
+ */
 export class LocalPlatform {
   /** The script of faults and the secret of its endpoint. Undefined if faults can't be scripted. */
   readonly faults: Faults | undefined;

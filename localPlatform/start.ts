@@ -15,7 +15,8 @@ export interface StartOptions extends Omit<LocalPlatformOptions, 'port'> {
 export class RunningPlatform {
   /**
    * @param port the port that `server` listens on
-   * @param token the only token that is accepted besides issued tokens, if there is one
+   * @param token the only token that is accepted besides issued tokens; undefined if any token that hasn't expired is
+   * accepted
    */
   constructor(
     private readonly platform: LocalPlatform,
@@ -65,7 +66,7 @@ export class PortError extends Error {
 const address = '127.0.0.1';
 
 /**
- * How long an idle connection stays open, in milliseconds. With Node's default of five seconds, a busy client could
+ * How long, in milliseconds, an idle connection stays open. With Node's default of five seconds, a busy client could
  * send its next request on a connection that is being closed.
  */
 const keptOpen = 60_000;

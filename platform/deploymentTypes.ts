@@ -222,8 +222,8 @@ export interface DeploymentRecord {
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
   /**
-   * Set if watching was interrupted or an operation ended after the POST but before the deployment's ID appeared. In
-   * this case, the order of events doesn't prove that the planet's deployment is the requested one.
+   * Set if, between the POST and the first appearance of the deployment's ID, the watch was interrupted or an operation
+   * ended. In this case, the order of events doesn't prove that the planet's deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

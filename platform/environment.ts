@@ -18,7 +18,7 @@ export type TokenSettings =
 
 /** An application of an environment and the APIs that it serves: one entry of the property `applications`. */
 export interface ApplicationApis {
-  /** Absolute URL that the paths of sections 4.3 and 4.4 are relative to, without a trailing slash. */
+  /** The absolute URL, without a trailing slash, that the paths of sections 4.3 and 4.4 are relative to. */
   readonly url: string;
   /**
    * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). An empty list means
@@ -36,7 +36,7 @@ export interface ApplicationApis {
 export interface Environment {
   /** The user's name for the environment, unique among the environments. */
   readonly name: string;
-  /** Absolute URL that the paths of the specification (section 4.2) are relative to, without a trailing slash. */
+  /** The absolute URL, without a trailing slash, that the paths of the specification (section 4.2) are relative to. */
   readonly baseUrl: string;
   readonly tenantId: string;
   /** The ID of the star system. */

@@ -91,7 +91,7 @@ export function sourceInWords({ source, type, value }: SortKeyNode): string {
   return type === null || type === '' ? where : `${inert(type, 60)} · ${where}`;
 }
 
-/** The number of sort keys as text. If some are filtered out, also the total. */
+/** Returns the number of sort keys as text. If the filter hides some of them, the text also contains the total. */
 export function keysInWords(count: number, all = count): string {
   if (count < all) return l10n.t('{0} of {1} sort keys', count, all);
   if (count === 0) return l10n.t('no sort keys');

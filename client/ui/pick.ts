@@ -30,7 +30,7 @@ export interface PickOptions<T> {
   readonly chosen?: (value: T) => boolean;
   /** An additional last row that can be switched on and off. */
   readonly toggle?: Toggle;
-  /** The message above the rows if the user accepts the list without checking a box. */
+  /** The message that is shown above the rows if the user accepts the list without checking a box. */
   readonly missing?: string;
   /** Called when the user presses a row's button. Pressing the button also ends the question. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;

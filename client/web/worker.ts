@@ -14,8 +14,8 @@ export function workerClients(extension: vscode.Uri): CreateClient {
   return (window) => {
     let end = () => {};
     const start = async () => {
-      // Loads the worker from a blob with its code, because some editors don't load a worker from the extension's
-      // location.
+      // Loads the worker from a blob that contains the worker's code, because some editors don't load a worker from the
+      // extension's location.
       const address = URL.createObjectURL(new Blob([await vscode.workspace.fs.readFile(program)]));
       const started = new Worker(address);
       end = () => {

@@ -5,7 +5,10 @@ import * as vscode from 'vscode';
  */
 export const introduceKey = 'sortie.sample.introduce';
 
-/** Shows the sample's description in the window that has just opened a copy of it, unless a file is already open. */
+/**
+ * Shows the sample's description in the window that has just opened a copy of the sample, unless a file is already
+ * open.
+ */
 export async function introduceSample(context: vscode.ExtensionContext): Promise<void> {
   const copy = context.globalState.get<string>(introduceKey);
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === copy);

@@ -78,7 +78,10 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
   });
 }
 
-/** Returns the elements of a collection. In a nested collection, returns only the elements of the parent. */
+/**
+ * Returns the elements of a collection. For a nested collection, returns only the elements that belong to the requested
+ * parent.
+ */
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
   const { model, entities, givenElements } = site;
   const collection = model.collection(id);

@@ -15,7 +15,7 @@ async function closed(outgoing: ServerResponse): Promise<void> {
   if (!outgoing.closed && !outgoing.destroyed) await once(outgoing, 'close');
 }
 
-/** Sends the headers, then `bytes` bytes of the body. The headers announce at least one byte more. */
+/** Sends the headers, then `bytes` bytes of the body. The headers announce a body that is at least one byte longer. */
 function sendPart(outgoing: ServerResponse, answer: WholeResponse, bytes: number): Promise<Socket | null> {
   const { socket } = outgoing;
   const length = Math.max(answer.body.length, bytes + 1);
@@ -75,7 +75,10 @@ function* padding(bytes: number): Generator<Buffer> {
   yield Buffer.from(closing);
 }
 
-/** Sends a JSON body of `bytes` bytes, but no fewer than 14. If `bytes` is infinite, the body never ends. */
+/**
+ * Sends a JSON body of `bytes` bytes, or of 14 bytes if `bytes` is smaller. If `bytes` is infinite, the body never
+ * ends.
+ */
 export async function flood(outgoing: ServerResponse, bytes: number): Promise<void> {
   const length = Math.max(bytes, opening.length + closing.length);
   outgoing.writeHead(200, {

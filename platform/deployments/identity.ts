@@ -23,9 +23,9 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether the property `deploymentId` of the response to the POST contains the ID of another deployment. In that case,
- * neither the order of events nor the running builds prove that this deployment is the requested one. The baseline's
- * deployment ID is ignored.
+ * Whether a property `deploymentId` in the response to the POST contains another deployment's ID. In that case, neither
+ * the order of events nor the running builds prove that this deployment is the requested one. The baseline's deployment
+ * ID is ignored.
  */
 export function responseNamesAnother(record: DeploymentRecord, deploymentId: string): boolean {
   const body = record.answer?.body;

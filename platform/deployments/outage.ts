@@ -6,7 +6,10 @@ const longest = 10 * 60_000;
  */
 const longestStep = 6 * 60_000;
 
-/** A period without a good response. Times are milliseconds since the deployment was requested or observing started. */
+/**
+ * A period without a good response. Times are milliseconds since the deployment was requested, or since the observation
+ * started.
+ */
 export interface Outage {
   readonly since: number;
   readonly failures: number;

@@ -34,8 +34,9 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * Without a reported build, uses the last deployment from this machine. If the status contains any listed build of the
- * application, that deployment may be outdated, so the build is unknown.
+ * If the status doesn't show which build is running, uses the last deployment from this machine. In this case, the
+ * build stays unknown if the status contains any listed build of the application, because the deployment may be
+ * outdated.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };

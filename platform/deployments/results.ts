@@ -193,7 +193,7 @@ function lastKnown(state: FinalState): string {
     : l10n.t('Last known status at {0}: {1}', formatTime(statusAt), text);
 }
 
-/** The width available for the phases in the closing line, in columns. */
+/** The width, in columns, that is available for the phases in the closing line. */
 const phaseColumns = 48;
 
 /** Returns the end of the closing line: the durations of the longest phases, and the deployment's ID. */

@@ -1,18 +1,25 @@
 /**
- * Returns the milliseconds until the next poll, before `spread` changes them. `ms` is the time since polling started.
+ * Returns the time until the next poll, in milliseconds, before `spread` changes this time. `ms` is the time since
+ * polling started.
  */
 export type Schedule = (ms: number) => number;
 
-/** The schedule of a watch: 3 s in the first minute, 10 s in the next nine, then 30 s (contract, promise 9). */
+/**
+ * The schedule of a watch: every 3 s in the first minute, every 10 s in the next nine minutes, then every 30 s
+ * (contract, promise 9).
+ */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
 
-/** The milliseconds between two polls for a view, before `spread` changes them. */
+/** The interval between two polls for a view, in milliseconds, before `spread` changes the interval. */
 export const viewInterval = 30_000;
 
 /** The maximum age, in milliseconds, of a status that a newly opened view uses instead of polling. */
 export const freshFor = 60_000;
 
-/** Returns the milliseconds between two polls while the window has no focus: at least one minute. */
+/**
+ * Returns the interval between two polls, in milliseconds, while the window has no focus. The interval is at least one
+ * minute.
+ */
 export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());
 }

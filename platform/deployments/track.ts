@@ -26,7 +26,7 @@ const longestStretch = 60_000;
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
-  /** Whether an operation was seen in progress or a new deployment ID appeared after the POST. */
+  /** Whether, since the POST, an operation was seen in progress or a new deployment ID appeared. */
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,

@@ -65,8 +65,8 @@ export function runGit(
 ): Promise<GitOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...hardened, '-C', folder, ...command], {
-      // Windows looks for programs in the working folder first. If that were the project's folder, a program in the
-      // project could run instead of Git.
+      // Windows looks for programs in the working folder first. If the working folder were the project's folder, a
+      // program in the project could run instead of Git.
       cwd: path.dirname(process.execPath),
       env: { ...process.env, ...variables },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -13,8 +13,8 @@ type Choice =
 type KeyChange = 'toggle' | 'up' | 'down' | 'remove';
 
 /**
- * Asks for the default sort of a collection, starting with the current one. Returns the entries in order, an empty list
- * to remove the default sort, or undefined if the user cancels.
+ * Asks the user to change the current default sort of a collection, or to define a new one. Returns the entries in
+ * order, an empty list to remove the default sort, or undefined if the user cancels.
  */
 export async function askDefaultSort(collection: CollectionNode): Promise<readonly OrderKey[] | undefined> {
   const title = vscode.l10n.t('Default sort of {0}', inert(collection.name, 60));

@@ -20,8 +20,8 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private readonly subscriptions: readonly vscode.Disposable[];
   private rows: ReadonlyMap<string, Node> | undefined;
   /**
-   * The rows that the user selected last. They are used while VS Code redraws all rows, because it then reports an
-   * empty selection.
+   * The rows that the user selected last. They are used while VS Code redraws all rows, because VS Code reports an
+   * empty selection during that time.
    */
   private lastSelection: readonly string[] = [];
   private words = '';

@@ -23,7 +23,7 @@ interface OpenPreview {
    * The last row of the previous page, with which the first row of this page is compared. Undefined on the first page.
    */
   above: RowAbove | undefined;
-  /** The previous pages: the offset of each, and the row above it. */
+  /** The previous pages, each with its offset and the row above the page. */
   readonly before: { readonly pageOffset: number; readonly above: RowAbove | undefined }[];
   leave: AbortController;
 }
@@ -32,7 +32,7 @@ interface OpenPreview {
 export class Previews implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
   private readonly open = new Map<string, OpenPreview>();
-  /** Previews from a closed window that haven't been reloaded yet. */
+  /** Previews that were open when a window closed, and that haven't been reloaded yet. */
   private readonly lost = new Map<string, vscode.Uri>();
   private readonly dates = new DateFormat(vscode.env.language);
   /** The hidden columns of each collection. The keys are identities of collections. */
@@ -210,8 +210,8 @@ export class Previews implements vscode.Disposable {
   }
 
   /**
-   * Sets two context keys: one lists the previews with a next page, the other the previews with a previous page. Each
-   * page command is enabled only in the previews of its list.
+   * Sets two context keys: the list of previews that have a next page, and the list of previews that have a previous
+   * page. Each page command is enabled only for the previews in its list.
    */
   private enablePages(): void {
     const withPage = (has: (preview: OpenPreview) => boolean) =>

@@ -44,8 +44,8 @@ function instantOf(text: string): Instant | undefined {
 }
 
 /**
- * Compares two values of the same comparable kind. Returns a negative number, zero, or a positive number, or undefined
- * if two equal numbers may have been rounded when they were read.
+ * Compares two values of the same comparable kind. Returns a negative number, zero, or a positive number. Returns
+ * undefined if the values are equal numbers that may have been rounded when they were read.
  */
 export function compare(a: unknown, b: unknown, kind: ColumnKind): number | undefined {
   if (kind === 'number') {

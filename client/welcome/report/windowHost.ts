@@ -1,9 +1,9 @@
-/** Values of `remoteName` that aren't addresses. Any other value in a browser is the window's address. */
+/** Values of `remoteName` that aren't addresses. In a browser, any other value is the window's address. */
 const kinds = ['codespaces', 'tunnel'];
 
 /**
- * Returns the window's host with and without its port. Empty if `remoteName` contains only the kind of remote, which is
- * usual on a desktop. Also empty if the host is this machine (`localhost`).
+ * Returns the window's host with and without its port. Empty if the host is this machine (`localhost`), or if
+ * `remoteName` contains only the kind of remote. On a desktop, `remoteName` usually contains only the kind.
  * @param remoteName as VS Code reports it, such as `ssh-remote`
  * @param appHost `desktop`, or the server of the page
  */

@@ -5,7 +5,7 @@ interface Snapshot {
   /** The number of problems in default sorts. `notSortable` counts only the entries that aren't sortable. */
   readonly problems: number;
   readonly notSortable: number;
-  /** The number of edits in all files, and in this file, when the problems were reported. */
+  /** The number of edits before the problems were reported: in all files, and in this file. */
   readonly edits: number;
   readonly fileEdits: number;
 }

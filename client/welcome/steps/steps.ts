@@ -51,8 +51,8 @@ export class WalkthroughSteps implements vscode.Disposable {
   }
 
   /**
-   * Completes the step *open a project* if the workspace contains a project. Virtual folders can't always be searched.
-   * If the workspace has one, it's enough that the server has read a file.
+   * Completes the step *open a project* if the workspace contains a project. If the workspace contains a virtual
+   * folder, completes the step once the server has read a file, because virtual folders can't always be searched.
    */
   private async lookForProject(read: number): Promise<void> {
     if (this.hasProject) return;
