@@ -16,7 +16,8 @@ export const gosuFormat: FactFormat = {
 };
 
 /**
- * The format of Gosu files below `config/`. These files are templates unless they start like a class and declare one.
+ * The format of Gosu files below `config/`. Each file is a template unless it starts like a class and contains a class
+ * declaration.
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,

@@ -18,7 +18,7 @@ export interface OperationFact {
   readonly response?: string;
 }
 
-/** A definition of a Swagger file that wraps another definition, as an envelope or as a list. */
+/** A definition in a Swagger file that wraps another definition: an envelope or a list. */
 export interface EnvelopeFact {
   readonly name: string;
   /** The reference to the wrapped definition. */

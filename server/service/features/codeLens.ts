@@ -26,8 +26,8 @@ const previewSort = 'sortie.previewSort';
 const mostEager = 100;
 
 /**
- * Maximum number of code lenses in a file. If a file has more, none are shown, because editors need minutes for 20,000
- * lenses after a command such as *Revert File* replaces the whole text.
+ * Maximum number of code lenses in a file. If a file has more, none are shown, because editors take minutes to update
+ * 20,000 lenses after a command such as *Revert File* replaces the whole text.
  */
 const mostLenses = 1000;
 
@@ -41,8 +41,8 @@ interface LensData {
 
 /**
  * Returns the code lenses of a file. They appear above collections, and above the properties and sort keys that default
- * sorts use. If there are more than `mostEager`, `resolveCodeLens` adds the missing titles later. Empty if there are
- * more than `mostLenses`.
+ * sorts use. If there are more than `mostEager`, titles may be missing, and `resolveCodeLens` adds them later. Empty if
+ * there are more than `mostLenses`.
  */
 export async function codeLenses(
   context: FeatureContext,

@@ -42,7 +42,7 @@ export function whyInWords(model: SortModel, id: CollectionId, assessment: SortK
   return escaped(sentence).replace(linkMark, () => linked);
 }
 
-/** The assessment of a name on one of several collections. */
+/** The assessment of a name for one of several collections. */
 export interface AssessedOn {
   readonly id: CollectionId;
   readonly assessment: SortKeyAssessment;
@@ -95,8 +95,8 @@ export function whatToDo(model: SortModel, id: CollectionId, assessment: SortKey
 }
 
 /**
- * Returns a phrase with the rank of a name in the default sort. If the default sort is inherited, the phrase also
- * contains the name of its file. Undefined if the name has no rank.
+ * Returns a phrase with the rank of a name in the default sort. If the default sort is inherited, the phrase also names
+ * the file that contains it. Undefined if the name has no rank.
  */
 function rankOf(model: SortModel, id: CollectionId, name: string): string | undefined {
   const order = defaultOrder(model, id);

@@ -84,7 +84,7 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
   });
 }
 
-/** Returns the declarations, with those in customer files first. Apart from that, the order is unchanged. */
+/** Returns the declarations in customer files, followed by the others. Within each group, the order is unchanged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
     found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),

@@ -79,7 +79,7 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
 }
 
 /**
- * Returns a description of a name on one collection: what it is, why it is or isn't a valid sort key, and how callers
+ * Returns a description of a name for one collection: what it is, why it is or isn't a valid sort key, and how callers
  * use it.
  */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {

@@ -5,9 +5,9 @@ import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * Returns hints for the default sort entries in a range. A hint contains rank and direction, such as `1st, descending`.
- * Entries that don't affect the order have no hint. A default sort with a YAML alias has no hints at all, because the
- * content of the alias is unknown.
+ * Returns hints for the default sort entries in a range. A hint contains the rank and direction of its entry, such as
+ * `1st, descending`. Entries that don't affect the order have no hint. A default sort with a YAML alias has no hints at
+ * all, because the content of the alias is unknown.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,

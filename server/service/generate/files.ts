@@ -175,8 +175,8 @@ function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri
 }
 
 /**
- * Returns the folders of a fully qualified name. The last part of the name contains the version, which itself contains
- * dots.
+ * Returns the folders of a fully qualified name. Ignores the version at the end of the name, because its dots don't
+ * separate folders.
  */
 function partsOf(fqn: string): { folders: string[] } {
   const dash = fqn.indexOf('-');

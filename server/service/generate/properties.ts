@@ -68,7 +68,7 @@ function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaT
   }
 }
 
-/** Returns the first `$ref` of a type key in a definition. */
+/** Returns the `$ref` of the first type key in a definition that has a `$ref`. */
 function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
   const properties = model.definition(definition)?.properties.values() ?? [];
   return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;

@@ -94,7 +94,7 @@ export function propertyQuestion(name: string, entity: string, paths: readonly s
   };
 }
 
-/** Returns the question about the entity of a collection, used if no mapper shows the entity. */
+/** Returns the question about the entity of a collection. It is asked if no mapper shows the entity. */
 export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',

@@ -58,9 +58,9 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 }
 
 /**
- * Returns the plan with the sort keys to remove from query-backed collections of the same element, because the sortable
- * property supplies the same value. Returns a refusal if an existing sort key with the property's name has another
- * value, or if the key's class also serves other collections.
+ * Returns the plan, extended with the sort keys to remove from query-backed collections of the same element. These keys
+ * are redundant, because the sortable property supplies the same value. Returns a refusal if an existing sort key with
+ * the property's name has another value, or if the key's class also serves other collections.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

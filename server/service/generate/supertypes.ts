@@ -44,7 +44,7 @@ export function supertypeOf(
 export interface ServedRole {
   readonly isElement: boolean;
   readonly entity: string | undefined;
-  /** Name of the class of the collection's element, if known. */
+  /** Name of the element's class, if known. */
   readonly elementClass: string | undefined;
 }
 

@@ -32,7 +32,9 @@ interface Frame {
 
 /** Maximum number of kept results without dependents. If there are more, the oldest ones are dropped. */
 const idleLimit = 3_000;
-/** Results are dropped in groups of this size. Dropping one at a time, or very many, would take too long. */
+/**
+ * Results are dropped in groups of this size. Dropping one result at a time, or very many at once, would take too long.
+ */
 const evictedAtOnce = 100;
 
 /**
@@ -159,7 +161,7 @@ export class Memo {
     this.evictIdle();
   }
 
-  /** Returns the IDs of the checks with results that may have changed since `drainStale` was last called. */
+  /** Returns the IDs of the checks whose results may have changed since the last call. */
   drainStale(): ReadonlySet<number> {
     this.updateQueued();
     const taken = this.checks.stale;
@@ -168,8 +170,8 @@ export class Memo {
   }
 
   /**
-   * Runs, in steps, the queries that changes have affected. If this method isn't called, the next call of any query
-   * runs all of them at once.
+   * Runs the queries that changes have affected, one step at a time. If this method isn't called, the next call of any
+   * query runs all of them at once.
    */
   *recompute(): SlicedWork<void> {
     for (const node of this.queued()) {

@@ -132,7 +132,7 @@ export class QueryNode<K, V> extends DerivedNode {
 /** The checks of a memo. */
 export interface Checks {
   readonly nodes: Map<number, CheckNode>;
-  /** IDs of checks with results that may have changed. */
+  /** IDs of the checks whose results may have changed. */
   stale: Set<number>;
 }
 

@@ -26,13 +26,16 @@ export interface Completeness {
  * rules.
  */
 export type SortKeyReason =
-  /** Valid: marked sortable in the schema, and, as far as the files show, no sort column is needed. */
+  /** Valid: the property is marked sortable in the schema and, as far as the files show, needs no sort column. */
   | 'schema'
-  /** Valid: a key in the sort map of the collection's class. */
+  /** Valid: the name is a key in the sort map of the collection's class. */
   | 'sort-column'
   /** Valid: the user states the name as a sort key. */
   | 'stated'
-  /** Valid: marked sortable in the schema, and a key in the sort map of the collection's class. */
+  /**
+   * Valid: the property is marked sortable in the schema, and the name is a key in the sort map of the collection's
+   * class.
+   */
   | 'schema-and-sort-column'
   /**
    * Invalid: the property is marked sortable, but its value is joined or derived, and the query-backed collection has
@@ -46,7 +49,7 @@ export type SortKeyReason =
   | 'dual-needs-sort-column'
   /** Invalid: the dual collection has a sort column of that name, but no sortable property. */
   | 'dual-needs-schema'
-  /** Invalid: a sort column of a stream-backed collection. */
+  /** Invalid: the stream-backed collection has a sort column of that name, which has no effect. */
   | 'sort-column-without-effect'
   /**
    * Invalid: the property is marked sortable, but no mapper supplies it, and the collection is stream-backed or dual.
@@ -57,7 +60,8 @@ export type SortKeyReason =
   /** Invalid: there is no property and no sort column of that name. */
   | 'unknown-name'
   /**
-   * Unknown: there is no sort column of that name, and the element is unknown, so nothing is known about properties.
+   * Unknown: there is no sort column of that name, and the element is unknown, so nothing is known about its
+   * properties.
    */
   | 'element-unknown';
 

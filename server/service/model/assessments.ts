@@ -28,8 +28,8 @@ interface SortKeyFacts {
 
 /**
  * Returns the reason according to the table of sort rules (sections 2.1 to 2.3 and 4.3). The reason depends on the kind
- * of collection, on whether the name is sortable in the schema and a key of the sort map, and on how its value is
- * mapped. A stated name is valid even if the files don't make it valid.
+ * of collection, on whether the name is sortable in the schema, on whether it's a key of the sort map, and on how its
+ * value is mapped. A stated name is valid even if the files don't make it valid.
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);
@@ -169,8 +169,8 @@ export class Assessments {
   }
 
   /**
-   * Returns the gaps in the mapping that could hide the mapper of a property. If there are no such gaps, a missing base
-   * mapping file is still a gap for a property in a base layer.
+   * Returns the gaps in the mapping that could hide the mapper of a property. If there are none and the property is in
+   * a base layer, a missing base mapping file is the only gap.
    */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);

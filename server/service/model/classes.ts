@@ -15,7 +15,9 @@ export interface Supertype {
   readonly written: string;
   /** Fully qualified name of the supertype. Absent if the workspace doesn't contain the supertype. */
   readonly fqn?: string;
-  /** The name to show if the supertype isn't in the workspace, as qualified as the file allows. */
+  /**
+   * The name to show if the supertype isn't in the workspace: the imported qualified name, or else the name as written.
+   */
   readonly shown: string;
   /** The first type argument without its package. For a collection, this is the entity. */
   readonly argument?: string;
@@ -106,7 +108,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** Returns a gap for the first file with syntax errors in the chain. Empty if there is none. */
+  /** Returns a gap for the first file in the chain that has syntax errors. Empty if there is none. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));

@@ -41,7 +41,7 @@ export interface EffectiveProperty {
   readonly name: string;
   /** Whether any layer marks the property as sortable. */
   readonly sortable: boolean;
-  /** Whether a base layer marks the property as sortable, which customers can't undo. */
+  /** Whether a base layer marks the property as sortable. Customers can't make such a property unsortable. */
   readonly baseSortable: boolean;
   /** The `type` in the highest layer that contains a `type`. */
   readonly type?: string;

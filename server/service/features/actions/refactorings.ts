@@ -43,7 +43,7 @@ export async function refactoringsAt(
   ];
 }
 
-/** Returns the refactoring that turns the scalar or mapping of a default sort into a list. */
+/** Returns the refactoring that converts a default sort from a scalar or mapping to a list. */
 function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];

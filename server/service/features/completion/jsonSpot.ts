@@ -26,7 +26,7 @@ export interface JsonSpot {
 
 /**
  * Returns the context of the cursor. If the cursor is in a definition or mapper, only that block is read, so that the
- * cost doesn't grow with the size of the file. `container` is the key that contains such blocks.
+ * cost doesn't grow with the size of the file. `container` is the key whose value contains the definitions or mappers.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const { facts } = cursor.block.content;

@@ -72,7 +72,7 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
   ];
 }
 
-/** Returns the definitions in the schemas of the API, except those that this file already contains. */
+/** Returns the definitions in the schemas of the file's API, except those that the file already contains. */
 function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
   const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
   return model

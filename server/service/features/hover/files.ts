@@ -9,7 +9,10 @@ import { defaultOrder, defaultOrderInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
 import { kindInWords } from '../../wording/reasons';
 
-/** Number of collections that a hover lists by name. If there are more, the hover shows the number of the others. */
+/**
+ * Maximum number of collections that a hover lists by name. If there are more, the hover shows the number of the
+ * others.
+ */
 export const mostCollections = 8;
 
 /**

@@ -48,7 +48,10 @@ export function orderText(order: DefaultOrder): string {
   }
 }
 
-/** Returns a note that lists the submodules, whose files the revision doesn't contain, or nothing if there are none. */
+/**
+ * Returns a note that lists the submodules, because the revision doesn't contain their files. Empty if there are no
+ * submodules.
+ */
 export function submoduleNotes(submodules: readonly string[]): readonly string[] {
   if (submodules.length === 0) return [];
   return [

@@ -58,7 +58,7 @@ function problemOfElement(model: SortModel, api: string, collection: string, nam
   return problemOf(model, name);
 }
 
-/** Returns the reason why a name can't be the name of a new resource. Undefined if it can. */
+/** Returns the reason why a name can't be the name of a new resource. Undefined if the name can be used. */
 function problemOf(model: SortModel, name: string): string | undefined {
   if (!isGosuName(name))
     return l10n.t(

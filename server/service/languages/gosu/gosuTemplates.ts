@@ -16,8 +16,8 @@ const markup = /^<[\p{L}!?/%]/u;
 
 /**
  * Whether a Gosu file is a template: it contains `<% … %>`, starts with markup, or neither declares a class nor starts
- * like one. A file that starts with a misspelled keyword also starts like a class. Below `config/`, every file is a
- * template unless it starts like a class and declares one.
+ * like one. A misspelled keyword at the start also counts as the start of a class. Below `config/`, every file is a
+ * template unless it starts like a class and contains a class declaration.
  */
 export function isTemplate(
   cursor: GosuCursor,

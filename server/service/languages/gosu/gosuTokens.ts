@@ -234,8 +234,8 @@ function flatString(text: string, start: number, quote: string): { end: number; 
 }
 
 /**
- * Returns the end of a string with templates, which may contain strings and braces. Undefined if a template isn't
- * closed on its line.
+ * Returns the end of a string with templates. A template may itself contain strings and braces. Undefined if a template
+ * isn't closed on its line.
  */
 function templateString(text: string, start: number, quote: string, depth: number): number | undefined {
   let at = start + 1;

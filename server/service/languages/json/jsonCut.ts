@@ -8,7 +8,7 @@ const tokensAtOnce = 50_000;
 const longestShortString = 200;
 /** Number of characters of a long string to search in one step. */
 const charactersAtOnce = 500_000;
-/** Number of characters that can be searched in the time that it takes to start a search. */
+/** The cost of starting a text search, as the number of characters that can be searched in the same time. */
 const charactersPerSearch = 50;
 
 /** Where and how one entry of an object ends in a text. */
