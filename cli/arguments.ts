@@ -49,9 +49,8 @@ export function readVariableName(text: string, option: string): string {
 }
 
 /**
- * Parses arguments strictly. Throws `UsageError` for an invalid argument. If the argument could be a secret, the
- * message doesn't contain it. This applies to an option such as `--token`, and to an argument that belongs to no
- * option.
+ * Parses arguments strictly. Throws `UsageError` for an invalid argument. The message doesn't contain an argument that
+ * could be a secret: an option such as `--token`, or an argument that belongs to no option.
  */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {

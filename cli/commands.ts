@@ -8,7 +8,8 @@ export interface CommandEntry {
   /** Loads only this command's code. */
   readonly load: () => Promise<Command>;
   /**
-   * Whether a signal ends the command immediately, even during a computation. Such a command must not hold resources.
+   * Whether a signal ends the command immediately, even during a computation. A command with this property must not
+   * hold resources.
    */
   readonly endsBySignal?: true;
 }

@@ -14,8 +14,8 @@ export class DeploymentStage {
   }
 
   /**
-   * Returns the result that applies if the command is interrupted now. This result isn't recorded, so the deployment
-   * stays unfinished.
+   * Returns the result that applies if the command is interrupted now. This result isn't written to the record, so the
+   * deployment counts as unfinished.
    */
   interrupted(): Result {
     const { record } = this;

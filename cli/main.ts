@@ -93,7 +93,7 @@ async function exitWith(code: number): Promise<never> {
   process.exit(code);
 }
 
-// If the reader of a pipe exits, as `head` does, only the output ends, not the watch.
+// If the reader of a pipe exits, as `head` does, the output ends, but the watch continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const args = process.argv.slice(2);
 main(args).then(

@@ -29,7 +29,10 @@ async function reporting(run: Command['run'], args: readonly string[], terminal:
   }
 }
 
-/** Runs a request. If the request fails, prints the reason, also as JSON if `json` is true, and returns undefined. */
+/**
+ * Runs a request. If the request fails, prints the reason and returns undefined. If `json` is true, also prints the
+ * reason as JSON.
+ */
 export async function readOrReport<T>(
   read: () => Promise<T>,
   terminal: Terminal,

@@ -14,7 +14,7 @@ const largest = 50_000_000;
 /** The known problems of a project: the number of problems for each code and fingerprint. */
 export type Baseline = ReadonlyMap<string, number>;
 
-/** The problems that aren't in the baseline, and the number of problems that are. */
+/** The problems that aren't in the baseline, and the number of known problems. */
 export interface ComparedDiagnostics {
   readonly fresh: readonly FileDiagnostic[];
   readonly known: number;

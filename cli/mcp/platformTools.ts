@@ -98,7 +98,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   };
 }
 
-/** Returns a command line for the user, without `--yes`, so that the command asks for consent. */
+/** Returns a `sortie deploy` command line for the user. It omits `--yes`, so that the command asks for consent. */
 function commandFor(
   { baseUrl, tenantId, projectId, planetId }: Environment,
   choices: readonly DeploymentRequestElement[],

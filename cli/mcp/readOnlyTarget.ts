@@ -3,7 +3,7 @@ import type { DeploymentsApi } from '../../platform/api';
 import { environmentFrom, openEnvironment, type Target, type TargetArguments } from '../target';
 import { type Terminal, UsageError } from '../terminal';
 
-/** A planet that can only be read. The object contains nothing that can send a POST. */
+/** A planet that can only be read. The object contains nothing that can send a POST request. */
 export interface ReadOnlyTarget extends Omit<Target, 'api'> {
   readonly api: Pick<DeploymentsApi, 'branches' | 'builds' | 'status'>;
 }

@@ -61,7 +61,8 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
 }
 
 /**
- * Returns the message that says why the user doesn't need to sign out of the local platform: Sortie creates its token.
+ * Returns the message that the user doesn't need to sign out of the local platform, because Sortie creates the
+ * platform's token.
  */
 function tokenOfLocal(): string {
   return vscode.l10n.t("Sortie creates the local platform's token automatically, so you don't need to sign out.");

@@ -12,8 +12,8 @@ export interface Diagnosis {
   /** One or two sentences in Sortie's own words. The sentences never contain text from the platform. */
   readonly message: string;
   /**
-   * A short form for the environment's row and for comparisons, without the environment's name and with the important
-   * words first.
+   * A short form of the message for the environment's row and for comparisons, without the environment's name and with
+   * the important words first.
    */
   readonly brief?: string;
 }

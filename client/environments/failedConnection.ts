@@ -11,8 +11,8 @@ export interface FailedConnection {
 }
 
 /**
- * Returns why a connection fails, or undefined if the planet's status can be read. If the planet isn't found, reads the
- * branches of the star system to find the cause. Without a token, checks only whether a host responds.
+ * Returns the reason why a connection fails, or undefined if the planet's status can be read. If the planet isn't
+ * found, reads the branches of the star system to find the cause. Without a token, checks only whether a host responds.
  * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
  */
 export async function findFailedConnection(

@@ -5,7 +5,10 @@ import { type Connections, findHost } from './connections';
 import { findFailedConnection } from './failedConnection';
 import type { SignIn } from './signIn';
 
-/** Reads the status of the planet once. Shows that the connection works, or which part of the environment is wrong. */
+/**
+ * Reads the status of the planet once. Shows whether the connection works and, if it doesn't, which part of the
+ * environment is wrong.
+ */
 export async function testConnection(
   environment: Environment,
   connections: Connections,

@@ -5,8 +5,8 @@ import { variables } from '../machine';
 import { secretKey, type Tokens } from './tokens';
 
 /**
- * Returns when the token of an environment expires, if the token is a JWT. Sends no request, so the result is undefined
- * for client credentials.
+ * Returns the time when the token of an environment expires, if the token is a JWT. Sends no request, so the result is
+ * undefined for client credentials.
  */
 export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens, 'get'>): Promise<number | undefined> {
   const { token } = environment;

@@ -19,8 +19,8 @@ export class Crashes implements ErrorHandler {
   constructor(private readonly now: () => number = Date.now) {}
 
   /**
-   * Makes the client log, without a notification, that a message couldn't be sent. If the server has crashed, the
-   * client calls `closed` next.
+   * Handles a message that couldn't be sent: the client logs the failure without a notification. If the server has
+   * crashed, the client calls `closed` next.
    */
   error(): ErrorHandlerResult {
     return { action: ErrorAction.Continue, handled: true };

@@ -28,7 +28,7 @@ export class ServerProblems {
 
   /**
    * Shows all problems again after a task with the problem matcher. Such a task replaces all problems of the same
-   * owner. This removes the problems that the task doesn't report, such as hints.
+   * owner, so problems that the task doesn't report, such as hints, disappear.
    */
   showAgainAfterTask(): void {
     clearTimeout(this.timer);

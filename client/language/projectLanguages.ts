@@ -47,8 +47,8 @@ export class ProjectLanguages implements vscode.Disposable {
 }
 
 /**
- * Returns the folder of a document. If necessary, compares only paths, because the old version of a file in a diff has
- * the same path as the file but a different scheme.
+ * Returns the folder of a document. If no folder contains the URI, compares only paths, because the old version of a
+ * file in a diff has the same path as the file but a different scheme.
  */
 function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   const isInside = (folder: vscode.WorkspaceFolder) => uri.path.startsWith(`${folder.uri.path}/`);

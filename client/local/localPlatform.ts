@@ -124,9 +124,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform on its last port, or on a free port at the first start. If another process uses the last port
-   * and accepts the token, joins that process. If that process doesn't accept the token, starts the platform on another
-   * port.
+   * Starts the platform on its last port, or on a free port at the first start. If another process uses the last port,
+   * joins that process if it accepts the token; otherwise, starts the platform on another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);

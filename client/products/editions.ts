@@ -9,8 +9,8 @@ import type { Edition } from './state';
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 
 /**
- * Returns the elements of a response. If the response is a list, these are its elements. If it is an object with
- * exactly one list, these are the elements of that list. Any other object is itself the only element.
+ * Returns the elements of a response: the elements of a list, or the elements of the only list in an object. If an
+ * object doesn't contain exactly one list, the object itself is the only element.
  */
 export function elementsOf({ elements, list }: Definitions): readonly unknown[] {
   return list ? elements : listIn(elements[0]);

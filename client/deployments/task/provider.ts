@@ -19,8 +19,8 @@ export type OpenTask = (
 ) => Promise<vscode.Pseudoterminal>;
 
 /**
- * The tasks that Sortie provides: a check of each folder, and the actions for each environment. Users can add other
- * tasks in `tasks.json`.
+ * The tasks that Sortie provides: a check of each folder, and for each environment a deployment, the possible
+ * promotions, and a verification of default sorts. Users can add other tasks in `tasks.json`.
  */
 export class SortieTasks implements vscode.TaskProvider {
   /** @param checks whether this window can run a check */

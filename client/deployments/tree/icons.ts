@@ -55,9 +55,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 }
 
 /**
- * The icon of an environment. An unreachable planet has a warning. Otherwise, a production environment has a shield, in
- * the failure color if an operation ended badly. The icon of any other environment shows that an operation ended badly,
- * that the token is missing, or whether the environment is the default.
+ * The icon of an environment. An unreachable planet has a warning icon. Otherwise, a production environment has a
+ * shield, in the failure color if an operation ended badly. For any other environment, the icon shows an operation that
+ * ended badly, else a missing token, else whether the environment is the default.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

@@ -19,7 +19,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  /** @param expiry returns when the token of an environment expires, if the time is known without a request */
+  /** @param expiry returns the time when the token of an environment expires, if known without a request */
   constructor(
     private readonly source: TreeSource,
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,

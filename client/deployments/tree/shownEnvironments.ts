@@ -127,8 +127,8 @@ export class ShownEnvironments implements vscode.Disposable {
   }
 
   /**
-   * Reads a planet's status again if the last status shows an operation in progress. Another process may have watched
-   * that operation until it ended.
+   * Reads a planet's status again if the last status shows an operation in progress. The operation may have ended while
+   * another process watched it.
    */
   async catchUp(planet: PlanetAddress): Promise<void> {
     const outdated = this.shown.find(({ known, status: { status } }) => {

@@ -16,7 +16,7 @@ export type StarSystemChange =
   | { readonly kind: 'running'; readonly id: string };
 
 /**
- * Returns the row ID of a star system. The ID for the local platform doesn't contain its port, so open rows stay open
+ * Returns the row ID of a star system. For the local platform, the ID doesn't contain the port, so open rows stay open
  * if the port changes.
  */
 function starSystemId(key: string, environments: readonly ShownEnvironment[]): string {

@@ -21,7 +21,7 @@ export class ResumeCommand {
 
   /**
    * Whether this window can resume watching a deployment: the window doesn't watch it yet, and an environment matches
-   * the planet.
+   * the deployment's planet.
    */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;

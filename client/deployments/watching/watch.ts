@@ -41,7 +41,10 @@ export type WatchEvent =
   /** The watch ended without a result, which only a bug in Sortie can cause. */
   | { readonly kind: 'lost'; readonly watch: Watch };
 
-/** The registry of a watch. It provides the current time, suspends the watch by a signal, and publishes each change. */
+/**
+ * The registry that a watch belongs to. It provides the current time and a signal that suspends the watch, and
+ * publishes each change.
+ */
 export interface WatchOwner {
   readonly suspend: AbortSignal;
   monotonic(): number;
