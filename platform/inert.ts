@@ -19,8 +19,8 @@ export function inert(text: string, limit: number = longest): string {
 }
 
 /**
- * Like `inert`, but replaces only control, bidi, and invisible characters, with `\u{…}`. Sufficient for Sortie's own
- * texts on a terminal.
+ * Like `inert`, but only replaces control, bidi, and invisible characters with `\u{…}`. This is sufficient for Sortie's
+ * own texts on a terminal.
  */
 export function visible(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);

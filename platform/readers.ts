@@ -23,9 +23,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2). The shape of the elements isn't documented. The name of a branch is the
- * whole element if it is a string, else the first string in `branchField`, `name`, `branch`, or `id`, else the
- * element's JSON. Throws a `PlatformError` (`wrong-shape`) if there is no list.
+ * Reads the list of branches (section 4.2). The shape of the elements isn't documented. If an element is a string, it
+ * is the branch's name. Otherwise, the name is the first string in `branchField`, `name`, `branch`, or `id`, or else
+ * the element's JSON. Throws a `PlatformError` (`wrong-shape`) if there is no list.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);

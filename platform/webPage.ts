@@ -52,8 +52,8 @@ export function webPageOf({ webUrl, ...address }: PageAddress, deploymentId?: st
 }
 
 /**
- * Whether a value can be inserted into a path: `.` and `..` would change the path, and a lone surrogate can't be
- * encoded.
+ * Whether a value can be inserted into a path. Excludes `.` and `..`, which would change the path, and lone surrogates,
+ * which can't be encoded.
  */
 function isValue(value: string | undefined): boolean {
   return value !== undefined && value !== '' && !/^\.{1,2}$|\p{Cs}/u.test(value);

@@ -109,7 +109,7 @@ export async function buildProject() {
   const { outputFiles } = await bundleProduct();
   for (const { path: file, contents } of outputFiles) {
     await mkdir(path.dirname(file), { recursive: true });
-    // Skips unchanged files, because a different process may be reading them.
+    // Skips unchanged files, because another process may be reading them.
     const before = await readFile(file).catch(() => undefined);
     if (!before?.equals(contents)) await writeFile(file, contents);
   }

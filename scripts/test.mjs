@@ -1,4 +1,4 @@
-// Runs all tests: unit and protocol tests, meanwhile suites and flows in a real VS Code, and then types and lint.
+// Runs all tests: unit and protocol tests together with suites and flows in a real VS Code, then types and lint.
 // `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents. At
 // the end, prints the failures and the counts of all tests. A step that fails without a failed test counts as one
 // failure.

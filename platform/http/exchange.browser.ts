@@ -78,7 +78,8 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
 }
 
 /**
- * A time limit. `expired` is undefined until the time has passed. It then contains the `phrase` argument of `start`.
+ * A time limit. When the time has passed, `expired` contains the `phrase` argument of `start`. Until then, it is
+ * undefined.
  */
 class TimeLimit {
   expired: string | undefined;

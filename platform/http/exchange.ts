@@ -45,8 +45,8 @@ export interface HttpResponse {
 
 /**
  * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
- * A response that arrives without TLS after an `https:` request comes from the proxy, so the request has failed.
- * Rejects with a `PlatformError`, whose `sent` property is `no` only if the request never reached the platform.
+ * If the response to an `https:` request arrives without TLS, it comes from the proxy, and the request fails. Rejects
+ * with a `PlatformError`, whose `sent` property is `no` only if the request never reached the platform.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -123,9 +123,9 @@ class OpenExchange {
 }
 
 /**
- * Returns an option that makes Node check the certificate against the URL's host, whichever agent connects. An agent
- * that tunnels through a proxy often doesn't pass on a host that is an IP address. Node would then check the
- * certificate against the proxy's name or `localhost`.
+ * Returns an option that makes Node check the certificate against the URL's host, whichever agent connects. Agents that
+ * tunnel through a proxy often don't pass on the host if it is an IP address. Without the option, Node would then check
+ * the certificate against the proxy's name or `localhost`.
  */
 function identityOf({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -11,7 +11,7 @@ import { readRetryAfter } from './retryAfter';
 import type { TokenSource } from './tokenSource';
 import { type Transport, transportTo } from './transport';
 
-/** The options of a pipeline, which apply to all requests of the pipeline. */
+/** The options that apply to all requests of a pipeline. */
 export interface PipelineOptions {
   readonly baseUrl: string;
   /** Absent if the endpoint requires no token. The token must belong to the origin of `baseUrl`. */
@@ -51,8 +51,8 @@ export interface PostOptions {
 }
 
 /**
- * The longest requested pause, in milliseconds, that the pipeline waits out. The caller handles longer pauses, because
- * the caller can show the pause to the user.
+ * The longest requested pause that the pipeline waits out, in milliseconds. The caller handles longer pauses, because
+ * it can show them to the user.
  */
 const longestPause = 10_000;
 
@@ -78,8 +78,8 @@ export class Pipeline {
   }
 
   /**
-   * Sends a GET and returns the parsed JSON. Makes up to `attempts` attempts if failures are transient. Each attempt
-   * renews the token once after a 401.
+   * Sends a GET and returns the parsed JSON. Retries after transient failures, up to `attempts` attempts in total.
+   * After a 401, an attempt renews the token once.
    */
   async get(segments: readonly string[], { query = {}, signal, attempts = 3 }: GetOptions = {}): Promise<unknown> {
     const { baseUrl, clock, random } = this.options;

@@ -114,7 +114,7 @@ interface Escape {
   readonly plain: Range;
 }
 
-/** Returns a function that converts a range of the unescaped text to the range in the original text. */
+/** Returns a function that converts a range of the unescaped text to the corresponding range of the original text. */
 function originalRange(text: string): (range: Range) => Range {
   const all: Escape[] = [];
   let removed = 0;
@@ -128,7 +128,7 @@ function originalRange(text: string): (range: Range) => Range {
   return ({ start, end }) => ({ start: originalOf(start, all).start, end: originalOf(end - 1, all).end });
 }
 
-/** Returns the range in the original text of one character of the unescaped text. */
+/** Returns the range of the original text that corresponds to one character of the unescaped text. */
 function originalOf(offset: number, all: readonly Escape[]): Range {
   let [low, high] = [0, all.length];
   while (low < high) {

@@ -9,7 +9,7 @@ const plain = /^[\x20-\x7e]*$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the number of columns of a text in a monospaced font. */
+/** Returns the number of columns that a text occupies in a monospaced font. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;

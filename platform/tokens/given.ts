@@ -16,9 +16,8 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 }
 
 /**
- * Whether a text can be the name of an environment variable. Rejects long texts and characters other than letters,
- * digits, and `_`, because the user may have entered the secret itself. Therefore, messages must not contain a rejected
- * text.
+ * Whether a text can be the name of an environment variable. Rejects long texts, and texts with characters other than
+ * letters, digits, and `_`. A rejected text may be the secret itself, so messages must not contain it.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);

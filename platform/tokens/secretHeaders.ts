@@ -3,8 +3,8 @@ import { PlatformError } from '../http/failure';
 import type { TokenSource } from '../http/tokenSource';
 
 /**
- * Returns the name of the environment variable for the value of a secret header: `SORTIE_HEADER_X_API_KEY` for
- * `X-Api-Key`.
+ * Returns the name of the environment variable that contains a secret header's value, such as `SORTIE_HEADER_X_API_KEY`
+ * for `X-Api-Key`.
  */
 export function headerVariable(name: string): string {
   return `SORTIE_HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;

@@ -6,8 +6,8 @@ import { PNG } from 'pngjs';
 const colours = 255;
 
 /**
- * Writes screenshots as an endless animation. Unchanged pixels are transparent, so a frame contains only its changes.
- *
+ * Writes screenshots as a looping animation. Unchanged pixels are transparent, so each frame contains only the changed
+ * pixels.
  * @param {ReadonlyArray<{picture: string, seconds: number}>} frames PNG files of equal size, and how long each is shown
  * @param {string} target the GIF file
  * @throws {Error} if the pictures differ in size

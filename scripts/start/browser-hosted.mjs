@@ -88,7 +88,7 @@ export async function startForDevelopment({ home, folder, port, env, say }) {
 
 /**
  * @param {number | undefined} port
- * @returns {Promise<number>} 0 for any port
+ * @returns {Promise<number>} the port to use; 0 means any free port
  */
 async function choosePort(port) {
   return port ?? ((await isFree(usualPort)) ? usualPort : 0);

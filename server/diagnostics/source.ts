@@ -15,8 +15,8 @@ export interface DiagnosticsSource {
 
 /**
  * Supplies the diagnostics of all folders. A document for which the user has chosen another language has no
- * diagnostics. If the client shows links and sent the location of the documentation, each code links to its rule's
- * page.
+ * diagnostics. If the client supports links and has sent the location of the documentation, each diagnostic code links
+ * to the page of its rule.
  */
 export function diagnosticsOf(
   folders: Folders,

@@ -56,8 +56,8 @@ class ProblemLines {
   ) {}
 
   /**
-   * Returns the problems in the lines that declare a collection or that define or map its element, and all problems in
-   * the files of the collection's classes.
+   * Returns the problems of a collection: those in the lines that declare it or that define or map its element, and all
+   * problems in the files of its classes.
    */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {
     const found = new Set<Diagnostic>();

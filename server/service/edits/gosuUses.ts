@@ -22,7 +22,7 @@ export function addUses(text: string, facts: GosuFacts, names: readonly string[]
 
 /**
  * Returns the name by which a Gosu file refers to a class: the simple name, or the fully qualified name if the simple
- * name already refers to another class there.
+ * name already refers to another class in that file.
  */
 export function writtenName({ uses, classes }: GosuFacts, fqn: string): string {
   const simple = simpleName(fqn);
@@ -59,8 +59,8 @@ function insertAfterLine(text: string, offset: number, lines: string): TextEdit[
 }
 
 /**
- * Whether the simple name of a class already has a meaning in the file, from a `uses` line, a wildcard, or the file's
- * package.
+ * Whether the simple name of a class already refers to a class in the file, because of a `uses` line, a wildcard, or
+ * the file's package.
  */
 function isKnown(facts: GosuFacts, name: string): boolean {
   const dot = name.lastIndexOf('.');

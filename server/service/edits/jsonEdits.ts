@@ -6,7 +6,7 @@ import type { TextEdit } from './textEdits';
 
 /**
  * Returns the edits that set the value at a path of keys and create missing objects. No edits if the path already has
- * this value. Undefined if the text isn't an object, or if something on the path isn't an object.
+ * this value. Undefined if the text or a value on the path isn't an object.
  */
 export function setValue(text: string, path: readonly string[], value: JsonValue): TextEdit[] | undefined {
   const root = readTree(text);

@@ -40,7 +40,7 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /**
- * Returns the style with a new indentation step: the additional indentation of the line of `inner` compared with the
+ * Returns the style with a new indentation step: the whitespace by which the line of `inner` is indented more than the
  * line of `outer`. Returns the style unchanged if the indentation doesn't increase, or if other text precedes `inner`
  * on its line.
  */

@@ -9,7 +9,7 @@ export interface SchemaTarget {
   readonly property: string;
   /** The key of the extension object, such as `x-platform-extensions`. */
   readonly extensionsKey: string;
-  /** The declaration of a property that no layer contains, such as `{"type": "string"}`. */
+  /** The declaration to write if no layer contains the property, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
   /** The members of the new property's extension object besides `sortable`, such as `{"typelist": "ActivityClass"}`. */
   readonly extensions?: { readonly [key: string]: JsonValue };

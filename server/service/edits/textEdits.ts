@@ -34,8 +34,8 @@ export function aliasesIn(text: string): readonly string[] {
 }
 
 /**
- * Whether a file may contain YAML anchors. In a file with anchors, a fix has no edits if they would remove an anchor
- * that is in use.
+ * Whether a file may contain YAML anchors. In a file with anchors, a fix that would remove an anchor in use has no
+ * edits.
  */
 export function hasAnchors(uri: string, text: string): boolean {
   return isYaml(uri) && anchorsIn(text).length > 0;

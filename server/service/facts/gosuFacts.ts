@@ -42,8 +42,8 @@ export interface SortColumnFact {
   readonly nameSpan?: Span;
   readonly features: readonly FeatureFact[];
   /**
-   * Whether all arguments consist of feature literals. If not, for example because of a variable or a call, the number
-   * of features is unknown.
+   * Whether all arguments consist of feature literals. If an argument contains anything else, such as a variable or a
+   * call, the number of features is unknown.
    */
   readonly literal: boolean;
 }
@@ -96,8 +96,8 @@ export type SortMapReturn =
 
 /**
  * The override of `CustomSortColumnMap`, or of another member whose name ends with `SortColumnMap`. If a class
- * overrides several such members, `keys` contains the keys of all of them. The other facts describe
- * `CustomSortColumnMap`, or the first member if the class doesn't override `CustomSortColumnMap`.
+ * overrides several of these members, `keys` contains the keys of all overrides. The other facts describe the override
+ * of `CustomSortColumnMap` or, if there is none, the first override.
  */
 export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
