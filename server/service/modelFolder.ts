@@ -8,7 +8,10 @@ import { DocumentOverlay } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
-/** The model of a folder's files on disk, without the features and problems of the language service. */
+/**
+ * The model of a folder's files on disk. Unlike the language service, it has no editor features and doesn't check
+ * files.
+ */
 export class ModelFolder implements Disposable {
   private readonly live: LiveSortModel;
   private readonly overlay: DocumentOverlay<BlockFacts>;

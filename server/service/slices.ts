@@ -61,7 +61,10 @@ export async function inSlices<T>(
   }
 }
 
-/** Runs the steps of one piece of work for little longer than a slice at most. Returns the last step that ran. */
+/**
+ * Runs the steps of one piece of work until the work ends or `pieceInMilliseconds` have passed. Returns the last step
+ * that ran.
+ */
 export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
   const began = performance.now();
   for (;;) {

@@ -32,8 +32,8 @@ export interface Workspace {
   /** The folder's URI, without a trailing slash. */
   readonly root: string;
   /**
-   * Yields the URI of each file below the root whose relative path `wanted` accepts. Tolerates symlink cycles and
-   * unreadable folders.
+   * Yields the URI of each file below the root if `wanted` accepts the file's relative path. Tolerates symlink cycles
+   * and unreadable folders.
    */
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncIterable<string>;
   /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */

@@ -22,7 +22,8 @@ export interface ClientWorkspaceOptions {
 const listedAtOnce = 16;
 
 /**
- * The files of a folder that only the client can reach, with any URI scheme. Excludes everything outside the folder.
+ * The files of a folder that only the client can reach. The folder's URI can have any scheme. Excludes everything
+ * outside the folder.
  */
 export class ClientWorkspace implements Workspace {
   readonly root: string;

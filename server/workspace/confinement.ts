@@ -4,7 +4,10 @@ import { URI } from 'vscode-uri';
 
 type Resolve = (path: string) => string;
 
-/** The second resolver is slower, but also handles paths longer than 260 characters on Windows. */
+/**
+ * Functions that resolve links in a path, tried in this order. The second function is slower, but also handles paths
+ * longer than 260 characters on Windows.
+ */
 const resolvers: readonly Resolve[] = [realpathSync.native, realpathSync];
 
 /**
@@ -35,9 +38,7 @@ export class Confinement {
     return path.isAbsolute(relative) ? undefined : relative.split(path.sep).join('/');
   }
 
-  /**
-   * Whether a path inside the folder is also inside the folder on disk: no folder in the path is a link to the outside.
-   */
+  /** Whether a path inside the folder is still inside after all links in its folders are resolved. */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
     for (const resolve of resolvers) {

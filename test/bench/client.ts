@@ -27,7 +27,8 @@ export interface StartOptions {
   /** Whether to load a probe that responds to `memory` requests. */
   readonly probed?: boolean;
   /**
-   * Whether the client declares that it pulls diagnostics and watches files, like VS Code. In fact, it does neither.
+   * Whether the client, like VS Code, declares that it pulls diagnostics and watches files. In fact, the client does
+   * neither.
    */
   readonly pulls?: boolean;
   readonly nodeArguments?: readonly string[];

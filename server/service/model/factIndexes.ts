@@ -69,7 +69,10 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define this name. */
   readonly definitionFiles: FactIndex<string>;
-  /** Name → names of the definitions that extend a definition with this name or refer to one with their own `$ref`. */
+  /**
+   * Name → names of the definitions that extend a definition with this name, or whose own `$ref` refers to such a
+   * definition.
+   */
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
@@ -158,7 +161,7 @@ export class FactIndexes {
 
   /**
    * Returns the index key for a name in a file. The key contains a short number instead of the URI, because the model
-   * contains a large number of such keys.
+   * contains very many of these keys.
    */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;

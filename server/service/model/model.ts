@@ -70,8 +70,8 @@ export interface SortModel {
   file(uri: string): ModelFile | undefined;
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
   /**
-   * The files of a kind with the name of an API, ext files before base files. If `api` is a fully qualified name, the
-   * files with that name.
+   * The files of the given kind that have this API name, ext files before base files. If `api` is a fully qualified
+   * name, the files that have this name.
    */
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
@@ -110,8 +110,8 @@ export interface SortModel {
   locate(place: BlockSpan): Location | undefined;
 
   /**
-   * The positions of a key, such as the name of a definition, that occurs more than once in the same JSON object or
-   * YAML mapping. Returns one list for each such object or mapping, in text order.
+   * The positions of a key, such as a definition's name, in each JSON object or YAML mapping that contains the key more
+   * than once. Returns one list, in text order, for each of these objects or mappings.
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
   /**
@@ -119,7 +119,7 @@ export interface SortModel {
    * key from an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /** The aliases of a YAML block that have no anchor before them in their document. */
+  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
   undefinedAliases(id: BlockId): readonly TextFact[];
 
   // Schemas and mappings
@@ -174,7 +174,7 @@ export interface SortModel {
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
   resourceAt(uri: string, name: string): CollectionId;
-  /** All resources with the given name. There are several if several APIs declare the name separately. */
+  /** All resources with the given name. More than one if several APIs declare the name separately. */
   resourcesNamed(name: string): readonly CollectionId[];
   /** The facts that the user states about a collection. */
   stated(name: string): StatedCollection | undefined;

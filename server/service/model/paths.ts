@@ -22,8 +22,8 @@ const wordOperators: ReadonlySet<string> = new Set(['and', 'or', 'not', 'typeof'
 const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
 
 /**
- * Parses a Gosu expression, the `path` of a property in a mapping. `entity` is the entity at the root of the
- * expression. The name of the root isn't a hop. `?.` is treated like `.`, and parentheses around a chain are ignored.
+ * Parses the Gosu expression in the `path` of a mapped property. `entity` is the entity at the root of the expression.
+ * The name of the root isn't a hop. `?.` is treated like `.`, and parentheses around a chain are ignored.
  */
 export function readPath(path: string, entity: string): PathForm {
   const list = tokenize(path);
@@ -80,7 +80,10 @@ function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'exp
   return list.some(({ kind }) => kind === 'operator') ? 'operator' : 'expression';
 }
 
-/** Returns the chains in an expression that start at the root. The names of called methods don't belong to a chain. */
+/**
+ * Returns all chains that start at the root and occur in an expression. The names of called methods don't belong to a
+ * chain.
+ */
 function readsOf(list: readonly Token[], entity: string): readonly (readonly string[])[] {
   const reads: (readonly string[])[] = [];
   for (let at = 0; at < list.length; at++) {

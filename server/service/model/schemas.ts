@@ -35,7 +35,7 @@ interface Share {
 export class Schemas {
   /** Returns the names of the definitions in an API, sorted. */
   readonly names: (api: string) => readonly string[];
-  /** Returns the names of the APIs with a file that contains a definition of the given name, sorted. */
+  /** Returns the sorted names of the APIs that have a file with a definition of the given name. */
   readonly apisDefining: (name: string) => readonly string[];
   /**
    * Returns the layers of a definition, followed by the layers of the definitions that it extends or that its own

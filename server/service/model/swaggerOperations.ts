@@ -41,8 +41,8 @@ export class SwaggerOperations {
   }
 
   /**
-   * Returns the operations of a resource in the APIs whose files include its declarations. For a shared resource
-   * without such operations, returns the operations in all APIs that don't declare the name themselves.
+   * Returns the operations of a resource in the APIs whose files include its declarations. If there are none and the
+   * resource is shared, returns the operations in all APIs that don't declare a resource of this name themselves.
    */
   of(id: CollectionId): readonly ServedOperation[] {
     const all = this.served(id.name);

@@ -37,7 +37,7 @@ export const defaultSortUnknownName: Rule = {
   },
 };
 
-/** Suggestions are computed eagerly for this many unknown names per block. */
+/** Maximum number of unknown names per block for which suggestions are computed eagerly. */
 const lookedUp = 20;
 
 function message(

@@ -18,7 +18,7 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** The unlisted problems of a file: their number, and the first of them. */
+/** The number of a file's unlisted problems, and the first unlisted problem. */
 export interface OmittedProblems {
   readonly count: number;
   readonly first: PlacedProblem;
@@ -35,7 +35,7 @@ export interface ListedProblems {
 /** Severities, most severe first. If there are too many problems, the most severe ones are listed. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** After this many blocks with problems, other work can run. */
+/** Number of blocks with problems to process before other work can run. */
 const blocksAtOnce = 500;
 
 /** The known problems of a file. */
@@ -164,7 +164,7 @@ export class FileProblems {
     return this.isChecked(uri) && this.files.get(uri)?.revision === revision;
   }
 
-  /** Returns the problems that touch a range of a file, in text order, but no more than `most`. Empty if canceled. */
+  /** Returns at most `most` problems that touch a range of a file, in text order. Empty if canceled. */
   async at(
     uri: string,
     range: Range,
@@ -336,7 +336,7 @@ function roomFor(counts: Readonly<Record<Severity, number>>, size: number): Reco
 }
 
 /**
- * Yields the blocks with problems in text order. Sorts these blocks if there are few; otherwise, searches all blocks of
+ * Yields, in text order, the blocks that have problems. If there are few, sorts them. Otherwise, searches all blocks of
  * the file.
  */
 function* inOrder<T>(

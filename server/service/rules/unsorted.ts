@@ -35,8 +35,8 @@ export interface UnsortedProperty {
 const mostAssessed = 500;
 
 /**
- * Returns a problem for each sortable property of a schema block that isn't a valid sort key for at least one
- * collection because of `reason`.
+ * Returns a problem for each sortable property of a schema block if `reason` prevents the property from being a valid
+ * sort key for at least one collection.
  */
 export function* unsortedFor(
   context: RuleContext,
@@ -98,8 +98,8 @@ export interface KeyOnCollection {
 }
 
 /**
- * Returns a problem for each sort key of a Gosu block that meets the condition `holds` for a collection of the given
- * kind. The problem concerns the first collection for which the key meets the condition. Skips collections with
+ * Returns a problem for each sort key of a Gosu block if the key meets the condition `holds` for a collection of the
+ * given kind. The problem concerns the first collection for which the key meets the condition. Skips collections with
  * incomplete information, unless only classes are missing.
  */
 export function* keysOn(

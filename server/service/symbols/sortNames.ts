@@ -35,7 +35,7 @@ export function groupOf(model: SortModel, symbol: SortNameSymbol): SortNameGroup
   return collector.group();
 }
 
-/** Collects the definitions, classes, and collections that share a name that can be a sort key. */
+/** Collects the definitions, classes, and collections that share a possible sort key. */
 class SortNameCollector {
   private readonly definitions = new Map<string, DefinitionId>();
   private readonly classes = new Set<string>();

@@ -179,8 +179,8 @@ export class BlockTable<F> {
   }
 
   /**
-   * Returns the end of a line without its line break. If the text was dropped, one character is assumed for the line
-   * break.
+   * Returns the end of a line without its line break. If the text was dropped, assumes that the line break is one
+   * character long.
    */
   private endOfLine(start: number, next: number, hasBreak: boolean): number {
     if (!hasBreak) return next;

@@ -1,4 +1,7 @@
-/** Returns the single replacement that turns one text into another: the part between their common start and end. */
+/**
+ * Returns the single replacement that turns one text into another. It excludes the common start and the common end of
+ * the texts.
+ */
 export function differenceOf(old: string, text: string): { start: number; end: number; inserted: string } {
   const most = Math.min(old.length, text.length);
   const start = longest(most, (from, to) => text.startsWith(old.slice(from, to), from));

@@ -1,8 +1,8 @@
 import type { SourceChange } from './sources';
 
 /**
- * Receives the changes that no method of `DocumentOverlay` returns: changes made outside the editor, and open documents
- * that are read in slices.
+ * Receives the changes that no method of `DocumentOverlay` returns: those made outside the editor, and those in open
+ * documents that are read in slices.
  */
 export interface OutsideListener<F> {
   /** Called after each change, before `onBatch`. */

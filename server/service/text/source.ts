@@ -142,7 +142,7 @@ export class SourceFile<F> {
     this.isBetweenTexts = false;
   }
 
-  /** Replaces all blocks with an empty block that has the problem, because the text can't be read. */
+  /** Replaces all blocks with one empty block that has the given problem. Used if the text can't be read. */
   loadUnreadable(problem: ParseProblem): BlockChange<F> {
     const change = this.load('');
     this.drop();
@@ -305,7 +305,9 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 /** Maximum number of problems of one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
-/** How many blocks before and after the edited blocks are read again, too. The pairs are tried in this order. */
+/**
+ * Numbers of blocks before and after the edited blocks that are read again, too. An edit tries the pairs in this order.
+ */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],

@@ -56,7 +56,7 @@ export class Sources<F> {
     return this.take(file, change, gone?.removed);
   }
 
-  /** Like `load`, but in steps (see `SourceFile.loading`). Keeps the text. */
+  /** Parses the whole text of a file like `load`, but in steps (see `SourceFile.loading`). Keeps the text. */
   *loading(uri: string, name: FileName, text: string): Generator<SourceChange<F> | undefined> {
     const gone = this.removeOther(uri, name);
     if (gone) yield gone;
@@ -107,7 +107,7 @@ export class Sources<F> {
     return known && known.name.kind !== kind ? this.remove(uri) : undefined;
   }
 
-  /** @param gone the blocks of the previous file of another kind, if `file` replaces one */
+  /** @param gone the blocks of the file that `file` replaces, if its kind has changed */
   private take(
     file: SourceFile<F>,
     change: BlockChange<F>,

@@ -17,7 +17,7 @@ const gosuFile = 'gsrc/ext/rest/heavy/v1/Heavy.gs';
 const schemaFile = `config/schemas/ext/heavy/v1/${api}.schema.json`;
 const apiconfigFile = `config/apis/ext/heavy/v1/${api}.apiconfig.yaml`;
 const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
-/** Slightly below the maximum size of a file that Sortie reads, in characters. */
+/** A text length in characters that is slightly below the maximum size of the files that Sortie reads. */
 const almostTheLimit = 9_900_000;
 
 /** Limits to meet while a document is open. */
@@ -35,7 +35,10 @@ export interface Limits {
 /** The limits for every document, unless its kind replaces them. */
 export const targets: Limits = { hover: 20, wait: 100, turn: 10, memory: 60 };
 
-/** A kind of expensive document. Documents are created on demand, because some are almost as large as files may be. */
+/**
+ * A kind of expensive document. Documents are created on demand, because some are only slightly smaller than the
+ * maximum file size.
+ */
 export interface HeavyKind {
   readonly name: string;
   readonly create: () => HeavyDocument;
