@@ -21,7 +21,7 @@ export function report(results: Results, programs: Programs, run: { quick: boole
     '',
     'One client drives all servers over stdio, with the same generated files.',
     '',
-    `${peerVersions(programs).join(', ')}; ${machine}; ${run.quick ? 'a quick run' : 'a full run'} of ${run.seconds} s.`,
+    `Other servers: ${peerVersions(programs).join(', ')}. Processors: ${machine}. Duration: ${run.seconds} s (${run.quick ? 'quick' : 'full'} run).`,
     '',
     '## Targets',
     '',
@@ -123,13 +123,13 @@ const notes = `## How it is measured
   shows the measurement whose median is between the other two medians.
 - All servers push their diagnostics and run under the same Node. "Without its delay" means that the server doesn't
   wait after a change before it starts to check. Nothing else is changed.
-- yaml-language-server uses a JSON schema, so that it reports problems on the same entries as Sortie. Sortie also reads
+- yaml-language-server uses a JSON schema with which it reports problems on the same entries as Sortie. Sortie also reads
   the schema of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.
-- Code that runs in the extension host is measured with a simulated editor. The measurements cover the CPU time of
-  loading and activating the packaged extension, the time from the text of a response to the rows of the tree, and
-  watches that run on an accelerated clock and lose every ninth status.
+- Code that runs in the extension host is measured with a simulated editor. The measurements cover the CPU time for
+  loading and activating the packaged extension, the time from receiving a response to creating the rows of the tree,
+  and watches with an accelerated clock in which every ninth status is lost.
 - \`node test/bench/soak.mjs 60\` measures watches over real connections with every kind of fault.
 - The \`activation\` flow reads the activation time that a real VS Code reports.
 
