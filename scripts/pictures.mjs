@@ -1,5 +1,4 @@
-// Recreates the README's pictures: runs flows in a real VS Code, and saves their screenshots as still pictures and as
-// an animation.
+// Recreates the README's pictures: saves screenshots of flows in a real VS Code as still pictures and as an animation.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { animate } from './pictures/animation.mjs';

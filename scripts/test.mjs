@@ -1,8 +1,6 @@
 // Runs all tests: unit and protocol tests together with suites and flows in a real VS Code, then types and lint.
-// `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents. At
-// the end, prints the failures and the counts of all tests. A step that fails without a failed test counts as one
-// failure.
-
+// `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive documents.
+// Ends with the failures and counts of all tests. A step that fails without a failed test counts as one failure.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

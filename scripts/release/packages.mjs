@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inProject, projectRoot, readJson } from '../project.mjs';
@@ -7,6 +7,7 @@ import { isWellKnown, repositoryFields } from './repository.mjs';
 
 const vsce = inProject('node_modules/@vscode/vsce/vsce');
 const withoutDependencies = '--no-dependencies';
+const german = 'l10n/bundle.l10n.de.json';
 
 /**
  * Packs the built extension. Requires `dist/`, whose bundles contain the run-time dependencies.
@@ -20,16 +21,13 @@ export async function packExtension(file, repository) {
   const options = ['package', withoutDependencies, '--allow-missing-repository', '--out', path.resolve(file)];
   if (repository === undefined || !isWellKnown(repository)) options.push('--no-rewrite-relative-links');
   const listed = await run(process.execPath, [vsce, 'ls', withoutDependencies], { cwd: projectRoot });
-  const files = listed
-    .trim()
-    .split('\n')
-    .map((name) => [name, name]);
-  await pack(files, readJson('package.json'), repository, process.execPath, [vsce, ...options]);
+  const files = listed.trim().split('\n');
+  await pack(files, {}, readJson('package.json'), repository, process.execPath, [vsce, ...options]);
   return file;
 }
 
 /**
- * Packs the built CLI and language server for npm.
+ * Packs the built CLI and language server for npm, with only the translations that they use.
  *
  * @param {string} folder target folder of the package
  * @param {string} [repository] the repository's web address
@@ -38,29 +36,34 @@ export async function packExtension(file, repository) {
 export async function packCommandLine(folder, repository) {
   const { version, license, engines } = readJson('package.json');
   const manifest = { ...readJson('cli/package/package.json'), version, license, engines: { node: engines.node } };
-  const files = [
-    ...manifest.files.map((/** @type {string} */ name) => [name, name]),
-    ['README.md', 'cli/package/README.md'],
-  ];
-  await pack(files, manifest, repository, 'npm', ['pack', '--pack-destination', path.resolve(folder)]);
+  const programs = ['dist/cli.js', 'dist/mcp.js', 'dist/server.js'].map((name) => readFile(inProject(name), 'utf8'));
+  const code = (await Promise.all(programs)).join();
+  const used = Object.entries(readJson(german)).filter(([message]) => code.includes(message));
+  const texts = {
+    [german]: JSON.stringify(Object.fromEntries(used)),
+    'README.md': await readFile(inProject('cli/package/README.md'), 'utf8'),
+  };
+  await pack(manifest.files, texts, manifest, repository, 'npm', ['pack', '--pack-destination', path.resolve(folder)]);
   return path.join(folder, `${manifest.name}-${version}.tgz`);
 }
 
 /**
- * Runs a packer in a new folder that contains files of the checkout.
+ * Runs a packer in a new folder.
  *
- * @param {readonly string[][]} files pairs of names: in the package, and in the checkout
+ * @param {readonly string[]} files names of files to copy
+ * @param {Readonly<Record<string, string>>} texts other files, by name
  * @param {object} manifest
  * @param {string | undefined} repository
  * @param {string} command
  * @param {string[]} args
  */
-async function pack(files, manifest, repository, command, args) {
+async function pack(files, texts, manifest, repository, command, args) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-package-'));
   try {
-    for (const [to = '', from = ''] of files) await cp(inProject(from), path.join(folder, to), { recursive: true });
+    for (const name of files) await cp(inProject(name), path.join(folder, name), { recursive: true });
     const packed = { ...manifest, ...(repository && repositoryFields(repository)) };
-    await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(packed, undefined, 2)}\n`);
+    const written = { ...texts, 'package.json': `${JSON.stringify(packed, undefined, 2)}\n` };
+    for (const [name, text] of Object.entries(written)) await writeFile(path.join(folder, name), text);
     await run(command, args, { cwd: folder });
   } finally {
     await rm(folder, { recursive: true });

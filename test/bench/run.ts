@@ -17,7 +17,7 @@ export interface Sizes {
   readonly workspaces: readonly number[];
   /** Number of edits to measure in Sortie and in other fast servers. */
   readonly edits: number;
-  /** Number of edits to measure in slower servers. */
+  /** Number of edits to measure on the other servers, which are slower. */
   readonly peerEdits: number;
   /** Whether to measure a layered project of realistic size, too. */
   readonly project: boolean;

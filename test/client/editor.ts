@@ -45,7 +45,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The buttons to press in messages. Each key is a text that the message contains. */
+  /** The buttons to press in messages, by a part of the message. */
   readonly press?: Readonly<Record<string, string>>;
 }
 

@@ -114,6 +114,13 @@ describe('the package of the CLI', () => {
     const { code, out } = await shell('npx --no -- sortie --help', { LC_ALL: 'de_DE.UTF-8' });
     expect([code, out]).toEqual([0, expect.stringContaining('Sortierkonfiguration')]);
   });
+
+  test('contains only the translations that its programs use', () => {
+    const file = path.join(project, 'node_modules/sortie-cli/l10n/bundle.l10n.de.json');
+    const messages = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
+    expect(messages).toContain('Usage: sortie check [paths] [options]');
+    expect(messages).not.toContain('Select an environment');
+  });
 });
 
 test('the README of the command-line package names each command', async () => {
