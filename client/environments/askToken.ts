@@ -14,7 +14,7 @@ export class TokenQuestions {
   ) {}
 
   /**
-   * Shows a notification that an environment needs a new token, without taking the focus, and waits for a token from
+   * Shows a notification that an environment needs a new token, without taking focus, and waits for a token from
    * any source. Returns false if the user dismisses the notification or doesn't sign in.
    */
   ask(environment: Environment): Promise<boolean> {

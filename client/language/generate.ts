@@ -17,7 +17,7 @@ import { reviewEdit } from './review';
 
 /**
  * What to show after an edit. `named`: the position that the server returned, if any. `written`: that position, or else
- * the first change. `quietly`: like `named`, but without moving the focus.
+ * the first change. `quietly`: like `named`, but without moving focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 

@@ -47,7 +47,7 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform in a separate process, with the current Node runtime. If the process ends before it
+ * Starts the local platform in a separate process, with the current Node runtime. If the process exits before it
  * listens, rejects with a `PlatformDidNotStart` that contains the last lines of output.
  */
 export async function startPlatform(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { WizardPosition } from './wizard';
 
-/** Shows the step number and the *Back* button of a question. The question stays open if it loses the focus. */
+/** Shows the step number and the *Back* button of a question. The question stays open if it loses focus. */
 export function showPosition(
   input: Pick<vscode.InputBox, 'step' | 'totalSteps' | 'buttons' | 'ignoreFocusOut'>,
   { step, total, canGoBack }: WizardPosition,

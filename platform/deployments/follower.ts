@@ -17,7 +17,7 @@ const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sig
 /** How long to retry, in milliseconds, if the lock can't be taken. */
 const patience = 60_000;
 
-/** How the follower's work ends: with a result, or with the planet's lease. */
+/** How the follower's work ends: the deployment gets a result, or the follower gets the planet's lease. */
 export type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {

@@ -98,7 +98,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-/** Returns a line if the planet's environment ID has changed since this machine's last deployment. */
+/** Returns a line if the planet's environment ID has changed since the last deployment from this machine. */
 async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
   const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
   const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);

@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { ResultReason } from '../deploymentTypes';
 import type { StopOptions } from './options';
 
-/** The external events that end a watch: the user stops it, the process ends, or the time limit expires. */
+/** The external events that end a watch: the user stops it, the process exits, or the time limit expires. */
 export class Stops {
   private readonly expired = new AbortController();
   private readonly closed = new AbortController();

@@ -35,7 +35,7 @@ export interface GetOptions {
 /** A response whose body isn't needed. */
 export interface ProbeResponse {
   readonly status: number;
-  /** The pause that the platform requested, in milliseconds, limited to between 1 s and 5 min. */
+  /** The pause that the platform requested, in milliseconds, limited to the range from 1 s to 5 min. */
   readonly retryAfterMs?: number;
 }
 

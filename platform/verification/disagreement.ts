@@ -5,7 +5,7 @@ import type { VerifiedSort } from './verify';
 export type Disagreement =
   /** The platform accepts names that Sortie doesn't recognize as sort keys. */
   | { readonly kind: 'accepts'; readonly names: readonly string[] }
-  /** The platform refuses a default sort in which Sortie found no problem. */
+  /** The platform rejects a default sort in which Sortie found no problem. */
   | { readonly kind: 'refuses' };
 
 /**

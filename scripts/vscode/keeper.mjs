@@ -1,4 +1,4 @@
-// Runs a program until the parent process ends: `node keeper.mjs <program> <argument>…`. This process leads a
+// Runs a program until the parent process exits: `node keeper.mjs <program> <argument>…`. This process leads a
 // process group, and its input is a pipe. When that pipe closes for any reason, the whole group ends.
 import { spawn } from 'node:child_process';
 
@@ -10,7 +10,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 
-// A signal to the group also reaches the program. This process must keep running until the program ends.
+// A signal to the group also reaches the program. This process must keep running until the program exits.
 process.on('SIGTERM', () => {});
 process.stdin.resume().on('end', endGroup).on('error', endGroup);
 

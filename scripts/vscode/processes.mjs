@@ -76,13 +76,13 @@ function readOutput(child, onText) {
 
 /**
  * Starts a program that prints `listening on` and its port when it accepts connections. Like a program from
- * `startKept`, the program ends no later than this process.
+ * `startKept`, the program exits no later than this process.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<RunningServer>}
- * @throws {Error} with the output if the program ends before it accepts connections
+ * @throws {Error} with the output if the program exits before it accepts connections
  */
 export async function startListening(command, args, env) {
   const child = startKept(command, args, { env });

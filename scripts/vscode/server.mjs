@@ -18,9 +18,9 @@ import { run, startListening } from './processes.mjs';
  * Starts the VS Code server. Only this machine can connect to it.
  * @param {import('./provision.mjs').BrowserHostedVscode} vscode
  * @param {ServerOptions} options
- * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when it accepts
+ * @returns {Promise<import('./processes.mjs').RunningServer & {logsFolder: string}>} resolves when the server accepts
  * connections; `logsFolder` contains output channels and logs, in a subfolder that is named after the date
- * @throws {Error} with the server's output if the server ends before it accepts connections
+ * @throws {Error} with the server's output if the server exits before it accepts connections
  */
 export async function startServer(
   vscode,

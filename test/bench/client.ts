@@ -57,10 +57,10 @@ export async function startClient(
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });
   if (!child.stdout || !child.stdin) throw new Error(`${server.name} has no standard input and output`);
-  // Ignores write errors, which can occur while the server is ending.
+  // Ignores write errors, which can occur while the server is shutting down.
   child.stdin.on('error', () => {});
   const reader = new StreamMessageReader(child.stdout);
-  // Turns off the timer for incomplete messages. It would run forever if the server ended in the middle of a message.
+  // Turns off the timer for incomplete messages. It would run forever if the server exited in the middle of a message.
   reader.partialMessageTimeout = 0;
   const connection = createProtocolConnection(reader, new StreamMessageWriter(child.stdin));
   const client = new Client(connection, child, server);

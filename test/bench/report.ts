@@ -120,10 +120,10 @@ const notes = `## How it is measured
   creates or removes a problem, so the diagnostics always change. Edits are 60 ms apart, which is as fast as people
   type.
 - With 100 collections or definitions, the servers take turns, and each server is measured three times. The page
-  shows the measurement whose median is between the other two medians.
-- All servers push their diagnostics and run under the same Node. "Without its delay" means that the server doesn't
-  wait after a change before it starts to check. Nothing else is changed.
-- yaml-language-server uses a JSON schema with which it reports problems on the same entries as Sortie. Sortie also reads
+  shows the measurement with the middle median.
+- All servers push their diagnostics and run under the same version of Node. "Without its delay" means that the server
+  doesn't wait after a change before it starts to check. Nothing else is changed.
+- yaml-language-server uses a JSON schema that lets it report problems on the same entries as Sortie. Sortie also reads
   the schema of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
   collection.

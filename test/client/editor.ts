@@ -173,7 +173,7 @@ export class Editor {
     };
   }
 
-  /** Simulates a window that receives the focus. */
+  /** Simulates a window that receives focus. */
   focus(): void {
     this.windowState.fire({ focused: true });
   }

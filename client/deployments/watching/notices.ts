@@ -10,7 +10,7 @@ import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
-/** Notifications about running and ended deployments. None of them takes the focus. */
+/** Notifications about running and ended deployments. None of them takes focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
   /** The watches that currently have a notification. */

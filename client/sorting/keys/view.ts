@@ -165,7 +165,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     void vscode.commands.executeCommand('setContext', 'sortie.sortKeysFiltered', this.words !== '');
   }
 
-  /** Selects the row at the editor's cursor, without taking the focus. */
+  /** Selects the row at the editor's cursor, without taking focus. */
   private follow(): void {
     const wanted = vscode.workspace.getConfiguration('sortie').get<boolean>('sortKeys.followEditor', true);
     if (!wanted || !this.view.visible || this.changes.isRunning) return;
@@ -186,7 +186,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 }
 
-/** The command for a click. `vscode.open` keeps the focus in the view unless the user presses Enter. */
+/** The command for a click. `vscode.open` keeps focus in the view unless the user presses Enter. */
 function opening({ uri, range: { start } }: Location, label: vscode.TreeItem['label']): vscode.Command {
   const at = new vscode.Position(start.line, start.character);
   const title = typeof label === 'string' ? label : '';

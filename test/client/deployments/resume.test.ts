@@ -29,7 +29,7 @@ async function machine(...results: readonly (ResultKind | undefined)[]): Promise
   return records;
 }
 
-/** Opens a window with the environment of the records. */
+/** Opens a window with the environment that the records belong to. */
 async function opened(options: EditorOptions = {}, remembered: Readonly<Record<string, unknown>> = {}) {
   const settings = { 'sortie.environments': [environment] };
   return activated(slot, { settings, ...options }, undefined, remembered);

@@ -97,7 +97,7 @@ async function modelOf() {
     }
   }
 
-  /** Expects each open row to show its planet's status if the window has the focus and the planet returns a status. */
+  /** Expects each open row to show its planet's status if the window has focus and the planet returns a status. */
   function compareRows(): void {
     if (attention !== 'focused') return;
     for (const { name, planetId } of environments) {

@@ -92,7 +92,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     return { shared, one: await tab(), other: await tab() };
   };
 
-  test('are removed by tabs that get the focus, after the user signed out in another tab', async () => {
+  test('are removed by tabs that receive focus, after the user signed out in another tab', async () => {
     const { one, other } = await twoTabs();
     expect(await other.tokens.get(key)).toBe('old');
     await one.tokens.forget(key);
@@ -103,7 +103,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
     expect(await other.tokens.get(key)).toBeUndefined();
   });
 
-  test('are removed by a tab that gets the focus, even if it never requested them', async () => {
+  test('are removed by a tab that receives focus, even if it never requested them', async () => {
     const { one, other } = await twoTabs();
     await one.tokens.forget(key);
     other.editor.focus();
@@ -196,7 +196,7 @@ describe("the tokens of browser tabs, whose secret storages aren't notified of e
   });
 });
 
-test('a window that gets the focus reads its known secrets again', async () => {
+test('a window that receives focus reads its known secrets again', async () => {
   const { editor, tokens, changed } = await windowOn();
   expect(await tokens.get(key)).toBeUndefined();
   editor.focus();

@@ -111,18 +111,15 @@ describe('entries of a default sort', () => {
     ['removeFromDefaultSort', 'remove'],
     ['moveUp', 'up'],
     ['moveDown', 'down'],
-  ])(
-    '%s changes the row, or all rows that are selected with it, and leaves the focus in the view',
-    async (name, kind) => {
-      const [due = '', ...others] = rowsOf('dueDate', 'number');
-      await window.command(name, due);
-      await window.command(name, due, [due, ...others]);
-      expect(window.tasks).toEqual([
-        { ...task, names: ['dueDate'], change: { kind } },
-        { ...task, names: ['dueDate', 'number'], change: { kind } },
-      ]);
-    },
-  );
+  ])('%s changes the row, or all rows that are selected with it, and leaves focus in the view', async (name, kind) => {
+    const [due = '', ...others] = rowsOf('dueDate', 'number');
+    await window.command(name, due);
+    await window.command(name, due, [due, ...others]);
+    expect(window.tasks).toEqual([
+      { ...task, names: ['dueDate'], change: { kind } },
+      { ...task, names: ['dueDate', 'number'], change: { kind } },
+    ]);
+  });
 
   test('without a row, a command applies to the selection, as it does for a key binding', async () => {
     window.treeView.selection.push(...rowsOf('number'), rowOf(invoices, 'key', 'dueDate'));
@@ -182,7 +179,7 @@ describe('dragging', () => {
   });
 });
 
-test("a click opens the location of a row with the editor's command, which leaves the focus in the view", () => {
+test("a click opens the location of a row with the editor's command, which leaves focus in the view", () => {
   expect(window.item(rowsOf('number')[0] ?? '')?.command).toMatchObject({ command: 'vscode.open' });
   expect(window.item(JSON.stringify(['', 'file:///work', 'billing']))).not.toHaveProperty('command');
 });

@@ -43,7 +43,7 @@ const collection = {
   [classFile]: `package ext.wide\n${wideClass('Wides')}`,
 };
 
-/** Creates a service that reads the schema, and calls `onPause` each time a slice ends. */
+/** Creates a service that reads the schema and that calls `onPause` each time a slice ends. */
 async function created(text: string, onPause: () => void, others: Readonly<Record<string, string>> = {}) {
   const workspace = Object.assign(new MemoryWorkspace({ ...collection, ...others, [schemaFile]: text }), {
     pause: async () => onPause(),

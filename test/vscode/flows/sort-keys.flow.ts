@@ -129,7 +129,7 @@ async function setDefaultSortByKeyboard(workbench: Workbench): Promise<void> {
 }
 
 /**
- * Checks that Space selects a row and leaves the focus in the view, that a moved entry stays selected, and that each
+ * Checks that Space selects a row and leaves focus in the view, that a moved entry stays selected, and that each
  * change is one undo step.
  */
 async function changeEntriesByKeyboard(workbench: Workbench): Promise<void> {

@@ -38,7 +38,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   const fixes = await editor.quickFixes();
   expect(fixes[0]).toMatch(/^Generate sort column payerName_Ext/);
   await workbench.screenshot('web/5-fixes');
-  // The first fix in the menu has the focus.
+  // The first fix in the menu has focus.
   await editor.press('Enter');
   await quickInput.titled('Enter the entity that Invoice.Payer references');
   await quickInput.choose('Contact');

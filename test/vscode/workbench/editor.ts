@@ -47,7 +47,7 @@ export class Editor {
     await this.quickInput.openWith('Control+KeyG', [`:${line}:${column}`]);
     await this.quickInput.accept();
     await this.quickInput.closed();
-    // Key presses are lost until the editor has the focus again.
+    // Key presses are lost until the editor has focus again.
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
   }
 

@@ -68,7 +68,7 @@ export class QuickInput {
 
   /**
    * Opens the box with a key and types the texts one after another. Starts again if the box closes because a loading
-   * editor has taken the focus.
+   * editor has taken focus.
    *
    * @param sign an element that appears when the box shows rows for the last text; by default, any row
    */

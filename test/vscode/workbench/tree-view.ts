@@ -93,7 +93,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }
 
-  /** Moves the focus to a row with the keyboard. The view must have the focus. */
+  /** Moves focus to a row with the keyboard. The view must have focus. */
   async focusRow(label: string): Promise<void> {
     const above = Number(await (await this.drawn(this.row(label))).getAttribute('data-index'));
     await this.page.keyboard.press('Home');
