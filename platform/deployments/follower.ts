@@ -114,7 +114,7 @@ export class Follower {
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {
     if (this.record === undefined) {
-      const text = l10n.t('not started: Sortie stopped waiting before another window or command sent its request.');
+      const text = l10n.t('not started: Sortie stopped waiting for the request of another window or command.');
       return notStarted('another-deployment-running-here', text);
     }
     return endOf(reason === 'suspended' ? 'stopped-watching' : reason, this.stateOf(this.record));

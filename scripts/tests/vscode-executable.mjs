@@ -12,7 +12,7 @@ const patience = 1500;
 
 /**
  * Finds the VS Code that runs the suites: the executable in `VSCODE_EXECUTABLE`, else a desktop VS Code if it can be
- * downloaded and shown, else the browser-hosted one.
+ * downloaded and a display is available, else the browser-hosted one.
  *
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} options
  * @returns {Promise<string>} an executable that takes VS Code's command line

@@ -265,7 +265,7 @@ function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
 
-/** Returns the start of an item's value, including its anchor and tag. */
+/** Returns the start of an item's value. The anchor and tag belong to the value. */
 function valueStart(item: YamlSyntaxItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);

@@ -23,7 +23,7 @@ export type ClassTarget =
 
 /**
  * Returns the collection's class if it belongs to the customer, even if the package is misspelled in the resource.
- * Otherwise, returns the plan of a customer class that extends the collection's class. If a customer class already has
+ * Otherwise, returns the plan for a customer class that extends the collection's class. If a customer class already has
  * the planned name, returns that class.
  */
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {

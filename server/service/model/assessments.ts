@@ -169,8 +169,8 @@ export class Assessments {
   }
 
   /**
-   * Returns the gaps in the mapping that could hide the mapper of a property. If there are none and the property is in
-   * a base layer, a missing base mapping file is the only gap.
+   * Returns the gaps in the mapping that could hide the mapper of a property. If no other gap is found and the
+   * property is in a base layer, a missing base mapping file counts as a gap.
    */
   private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
     const { gaps } = this.mappings.completeness(api);

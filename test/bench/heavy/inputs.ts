@@ -98,7 +98,6 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'Gosu: 60,000 entries of a sort map',
     create: () => gosu(sortMap(60_000)),
-    limits: { turn: 20 },
   },
   {
     name: 'apiconfig: line of 9.9 MB',
@@ -133,7 +132,6 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: default sort of 380,000 problems',
     create: () => apiconfig(`A:\n  defaultSort:\n${lines(380_000, (index) => `    - "+k${index}"`)}`),
-    limits: ofLongTexts,
   },
   {
     name: 'Gosu: 3,300,000 words',

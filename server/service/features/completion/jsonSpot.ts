@@ -35,7 +35,8 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
-  if (isTooDeep(text)) return undefined;
+  const isValid = inEntry && cursor.block.content.problems.length === 0;
+  if (!isValid && isTooDeep(text)) return undefined;
   const location = getLocation(text, offset);
   const node = location.previousNode;
   const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
